@@ -13,6 +13,7 @@ class Marks {
   candidates = []; // {name, role, letter}
   squares = []; // {name, role}
   houses = []; // {name, role}
+  around = []; // the cells and houses of a chain, which a hint shows before the chain: {name, role}
   arrows = []; // {from, to, kind}: kind is "strong" inside a variable, "weak" between variables
 
   mark(name, role, letter = '') {
@@ -28,6 +29,14 @@ class Marks {
     if (/^r\dc\d$/.test(name)) this.squares.push({ name, role });
     else this.houses.push({ name: ofHouse(name).house, role });
   }
+
+  // What a hint shows of the step: its cells and houses, then its pattern as well.
+  hint(withPattern) {
+    const hidden = new Set(this.candidates.filter((m) => m.role === 'target' || m.role === 'value').map((m) => m.name));
+    const named = (isCell) => this.around.filter(({ name }) => /^r\dc\d$/.test(name) === isCell);
+    if (!withPattern) return { candidates: [], arrows: [], squares: [...this.squares, ...named(true)], houses: [...this.houses, ...named(false)] };
+    return { squares: this.squares, houses: this.houses, arrows: this.arrows.filter(({ from, to }) => !hidden.has(from) && !hidden.has(to)), candidates: this.candidates.filter((m) => !hidden.has(m.name)) };
+  }
 }
 
 // The cells of a chain. A right-linking g-candidate has two or three members; arrows start at the first.
@@ -41,6 +50,8 @@ function addCells(marks, cells, target, suffix = '') {
     if (previous) marks.arrow(previous, cell.left, 'weak');
     else if (target) marks.arrow(target, cell.left, 'weak');
     if (right.length) marks.arrow(cell.left, right[0], 'strong');
+    const cellName = /^r\dc\d$/.test(cell.variable);
+    marks.around.push({ name: cellName ? cell.variable : ofHouse(cell.variable).house, role: cellName ? 'square' : 'base' });
     previous = right[0] ?? null;
   });
 }
@@ -49,6 +60,7 @@ function addBranch(marks, branch, label) {
   branch.forEach((text, i) => {
     const { candidate: name, on } = node(text.node);
     marks.mark(name, on ? 'on' : 'off', i === 0 ? label : '');
+    if (text.cause) marks.around.push({ name: text.cause, role: /^r\dc\d$/.test(text.cause) ? 'square' : 'base' });
     for (const parent of text.parents ?? []) marks.arrow(node(branch[parent].node).candidate, name, on ? 'strong' : 'weak');
   });
 }
@@ -105,6 +117,15 @@ export function marksOf(step, state, board, branch) {
     if (branch === undefined || branch === i) addBranch(marks, nodes, step.branches.length > 1 ? String(i + 1) : '');
   });
   addPattern(marks, step, state, board);
+  return marks;
+}
+
+// Returns the marks of several singles together; their houses where there is one alone.
+export function marksOfAll(singles, state, board) {
+  const all = singles.map((single) => marksOf(single, state, board));
+  if (all.length === 1) return all[0];
+  const marks = new Marks();
+  for (const { candidates } of all) marks.candidates.push(...candidates);
   return marks;
 }
 

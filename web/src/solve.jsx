@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from '../vendor/prea
 import { Board } from './board.js';
 import { drawGrid } from './grid.js';
 import gridStyle from './grid.css';
-import { marksOf, roles, spoken } from './marks.js';
+import { marksOf, marksOfAll, roles, spoken } from './marks.js';
 import { slidesOf } from './path.js';
 import { writeLink } from './link.js';
 import { copy, save } from './out.js';
@@ -70,13 +70,7 @@ function usePuzzle(hand, puzzle, rating, needed) {
 }
 
 // The marks that a hint of a level shows.
-function hinted(marks, level) {
-  if (!marks || level >= WHOLE) return marks;
-  const { houses, squares } = marks;
-  if (level < 2) return null;
-  if (level === 2) return { candidates: [], arrows: [], houses, squares };
-  return { houses, squares, arrows: marks.arrows, candidates: marks.candidates.filter((m) => m.role !== 'target' && m.role !== 'value') };
-}
+const hinted = (marks, level) => (!marks || level >= WHOLE ? marks : level < 2 ? null : marks.hint(level > 2));
 
 function Legend({ marks }) {
   const there = Object.keys(roles).filter((role) => marks?.candidates.some((m) => m.role === role));
@@ -129,8 +123,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const marks = useMemo(() => {
     if (!slide || slide.kind === 'end') return null;
     if (slide.kind === 'step') return marksOf(slide.step, slide.state, board, branch >= 0 && branch < slide.step.branches?.length ? branch : undefined);
-    const all = slide.singles.map((single) => marksOf(single, slide.state, board));
-    return { candidates: all.flatMap((m) => m.candidates), squares: [], houses: all.length === 1 ? all[0].houses : [], arrows: [] };
+    return marksOfAll(slide.singles, slide.state, board);
   }, [slide, branch]);
   const state = slide?.state ?? board?.opened();
   const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);

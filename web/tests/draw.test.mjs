@@ -106,6 +106,13 @@ function check(slide, board) {
   const roles = rolesOf(text);
   for (const role of ['left', 'right']) assert.deepEqual(drawn(svg, role), unique(roles[role]), `${role}: ${text}`);
   assert.deepEqual(unique([...drawn(svg, 'z'), ...drawn(svg, 't')]), unique([...roles.z, ...roles.t]), text);
+  // A hint shows cells and houses of the chain, then the chain, and never what follows from it.
+  const marks = marksOf(step, slide.state, board);
+  assert.equal(marks.around.length, cells.length);
+  const hint = drawGrid(board, slide.state, marks.hint(true));
+  assert.deepEqual(drawn(hint, 'target'), []);
+  for (const name of targetsOf(step)) assert.ok(!hint.includes(`data-c="${name}"`) && !hint.includes(`data-from="${name}"`) && !hint.includes(`data-to="${name}"`), text);
+  assert.ok(!drawGrid(board, slide.state, marks.hint(false)).includes('data-c='));
   // Its arrows lead from each candidate to the next.
   const rows = (step.cases ?? [step]).map((one) => [...(one.from && one.cells.length ? [one.from] : []), ...one.cells.flatMap((cell) => [cell.left, ...cell.right])]);
   const arrows = [...svg.matchAll(/data-from="(\w+)" data-to="(\w+)"/g)].map((m) => `${m[1]} ${m[2]}`);
