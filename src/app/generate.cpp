@@ -1,25 +1,29 @@
 #include "app/generate.h"
 
 #include <fmt/core.h>
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/global_control.h>
-#include <tbb/parallel_pipeline.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
 #include <iterator>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
+#include <thread>
 #include <utility>
+#include <vector>
 
-#include "base/exit_code.h"
 #include "app/making_task.h"
 #include "app/progress.h"
 #include "app/rate.h"
 #include "app/resumption.h"
 #include "app/screen.h"
+#include "base/exit_code.h"
 #include "base/text.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
@@ -96,7 +100,9 @@ struct Piece {
 
 // What a thread has of its own.
 struct Maker {
-  collect::Generator generator;
+  explicit Maker(const collect::Request& request, const std::atomic<int>& stop) : generator(request, stop) {}
+
+  collect::Generator generator;                   // stays where it is made
   std::unique_ptr<batch::RatingWorker> worker{};  // null: the puzzles are not studied
   std::unique_ptr<batch::RatedChunk> chunk{};
 };
@@ -128,22 +134,13 @@ class Run {
       writer_.header(head);
       write(head);
     }
-    const tbb::global_control control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
-    tbb::enumerable_thread_specific<Maker> makers([this] {
-      Maker maker{collect::Generator(task_.request, stop_.flag())};
-      if (outcome_.tally.making.draws > 0) maker.generator.restore(outcome_.tally.making.state);
-      if (!studies_) return maker;
-      maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
-      maker.chunk = std::make_unique<batch::RatedChunk>();
-      return maker;
-    });
-    constexpr std::size_t kPiecesOfThread = 4;
-    const std::size_t pieces = task_.request.method == Method::suexg ? 1 : kPiecesOfThread * static_cast<std::size_t>(threads_);
-    using Handle = std::shared_ptr<Piece>;
-    tbb::parallel_pipeline(
-        pieces, tbb::make_filter<void, Handle>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) { return next(flow); }) &
-                    tbb::make_filter<Handle, Handle>(tbb::filter_mode::parallel, [&](Handle piece) { return make(makers.local(), *piece), piece; }) &
-                    tbb::make_filter<Handle, void>(tbb::filter_mode::serial_in_order, [&](const Handle& piece) { take(*piece); }));
+    std::deque<Maker> makers;
+    for (int i = 0; i < threads_; ++i) equip(makers.emplace_back(task_.request, stop_.flag()));
+    std::vector<std::thread> others;
+    for (std::size_t i = 1; i < makers.size(); ++i) others.emplace_back([this, &maker = makers[i]] { work(maker); });
+    work(makers.front());
+    for (std::thread& thread : others) thread.join();
+    if (failure_) std::rethrow_exception(failure_);
     if (!ended_ && !is_enough()) end(End::stopped);
     if (!ended_) {
       const auto& making = outcome_.tally.making;
@@ -161,11 +158,51 @@ class Run {
   bool is_enough() const { return outcome_.tally.making.draws >= limit_ || written() >= task_.puzzles; }
   std::uint64_t written() const { return job_.condition ? outcome_.tally.matched : outcome_.tally.records; }
 
-  std::shared_ptr<Piece> next(tbb::flow_control& flow) {
-    if (closed_.load() || stop_.reason() != 0 || next_ >= limit_) {
-      flow.stop();
-      return nullptr;
+  void equip(Maker& maker) const {
+    if (outcome_.tally.making.draws > 0) maker.generator.restore(outcome_.tally.making.state);
+    if (!studies_) return;
+    maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
+    maker.chunk = std::make_unique<batch::RatedChunk>();
+  }
+
+  // What each thread does. Pieces begin and are taken in order, one at a time; between that any thread makes them. The thread that finishes the piece
+  // that is waited for takes it, and those behind it that are finished too.
+  void work(Maker& maker) noexcept {
+    constexpr std::uint64_t kPiecesOfThread = 4;
+    const std::uint64_t most = kPiecesOfThread * static_cast<std::uint64_t>(threads_);
+    std::unique_lock lock(mutex_);
+    try {
+      for (;;) {
+        changed_.wait(lock, [&] { return begun_ - taken_ < most || failure_ != nullptr; });
+        const std::shared_ptr<Piece> piece = failure_ != nullptr ? nullptr : next();
+        if (piece == nullptr) return;
+        const std::uint64_t number = begun_++;
+        lock.unlock();
+        make(maker, *piece);
+        lock.lock();
+        made_.emplace(number, piece);
+        if (std::exchange(takes_, true)) continue;
+        for (auto front = made_.find(taken_); front != made_.end(); front = made_.find(taken_)) {
+          const std::shared_ptr<Piece> ready = std::move(front->second);
+          made_.erase(front);
+          lock.unlock();
+          take(*ready);
+          lock.lock();
+          ++taken_;
+          changed_.notify_all();
+        }
+        takes_ = false;
+      }
+    } catch (...) {
+      if (!lock.owns_lock()) lock.lock();
+      if (failure_ == nullptr) failure_ = std::current_exception();
+      changed_.notify_all();
     }
+  }
+
+  // Null: nothing more is to be made.
+  std::shared_ptr<Piece> next() {
+    if (closed_.load() || stop_.reason() != 0 || next_ >= limit_) return nullptr;
     auto piece = std::make_shared<Piece>();
     piece->first = next_;
     piece->units.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size_.load(std::memory_order_relaxed), limit_ - next_)));
@@ -282,6 +319,13 @@ class Run {
   std::atomic<bool> closed_{false};              // nothing more is wanted
   bool ended_ = false;                           // too early
   batch::Outcome outcome_;
+
+  std::mutex mutex_;  // guards the rest, and what next() changes
+  std::condition_variable changed_;
+  std::uint64_t begun_ = 0, taken_ = 0;  // pieces
+  std::map<std::uint64_t, std::shared_ptr<Piece>> made_;
+  bool takes_ = false;  // a thread takes pieces
+  std::exception_ptr failure_;
 };
 
 }  // namespace
