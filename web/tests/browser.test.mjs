@@ -282,7 +282,7 @@ test('a puzzle without a path says why, and a wrong line alone too', async () =>
   await open();
   await paste('.'.repeat(81));
   await until(() => /solution/.test(document.querySelector('main').innerText));
-  assert.ok(await page.$('.grid'));
+  await page.waitForSelector('.grid');
   await open();
   await paste('hello');
   await until(() => document.querySelector('.problem')?.innerText.length > 10);
