@@ -148,7 +148,8 @@ def test_an_exception_in_progress_ends_the_run():
                                   "bitwhip.records('\\n'.join([HARD] * 100000), ('SER',))"])
 def test_ctrl_c_ends_a_call_soon(call):
     code = f"""
-import bitwhip, time, sys
+import bitwhip, signal, time, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in the background
 HARD = {HARD!r}
 EMPTY = {HARD!r}
 print("ready", flush=True)
