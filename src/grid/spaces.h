@@ -42,6 +42,7 @@ namespace bitwhip {
 struct CandidateSet {
   std::array<std::uint64_t, 12> word{};
 
+  bool empty() const { return within({}); }
   bool has(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);
     return word[c / 64] >> (c % 64) & 1;

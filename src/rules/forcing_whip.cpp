@@ -11,8 +11,6 @@ namespace {
 // Whips over all kinds of variables.
 constexpr ChainForm kWhipForm{.restricted = false, .t = true, .z = true, .first_z = true, .current = true};
 
-constexpr CandidateSet kNothing;
-
 // What is eliminated from a candidate on, by the length it takes at most.
 using Reach = std::array<CandidateSet, kMaxLength>;
 
@@ -66,7 +64,7 @@ class Cases {
       for (int i = 0; i < count_; ++i) {
         if (i != free) linked = linked.common(spaces_.links(candidate(i)));
       }
-      if (!linked.within(kNothing)) return true;
+      if (!linked.empty()) return true;
     }
     return false;
   }
@@ -100,7 +98,7 @@ class Cases {
       for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = {};
       if (walked > 0 && !walk(i)) return false;
       for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
-      if (walked > 0 && i + 1 < count_ && targets().within(kNothing)) {
+      if (walked > 0 && i + 1 < count_ && targets().empty()) {
         longer_ = true;
         break;
       }
@@ -113,12 +111,12 @@ class Cases {
   bool each_sharing(Visit visit) const {
     for (int p = 0; p <= most_; ++p) {
       const CandidateSet first = search_.masks().open.common(reach_[0][static_cast<std::size_t>(p)]);
-      if (first.within(kNothing)) continue;
+      if (first.empty()) continue;
       for (int q = count_ == 2 ? most_ - p : 0; q <= most_ - p; ++q) {
         CandidateSet targets = first.common(reach_[1][static_cast<std::size_t>(q)]);
         const int lengths[ForcingWhip::kMostCases] = {p, q, most_ - p - q};
         if (count_ == ForcingWhip::kMostCases) targets = targets.common(reach_[2][static_cast<std::size_t>(lengths[2])]);
-        if (!targets.within(kNothing) && visit(targets, lengths)) return true;
+        if (!targets.empty() && visit(targets, lengths)) return true;
       }
     }
     return false;
@@ -135,9 +133,10 @@ class Cases {
   bool may_be_longer() const {
     CandidateSet all = search_.masks().open;
     for (int i = 0; i < count_; ++i) all = all.common(reach_[i][static_cast<std::size_t>(most_)]);
-    return longer_ || !all.within(kNothing);
+    return longer_ || !all.empty();
   }
 
+  // Of all walks.
   std::uint64_t made() const { return made_; }
   std::uint64_t most_kept() const { return most_kept_; }
 
@@ -149,7 +148,7 @@ class Cases {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
       const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
-      for (int m = 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = m <= known ? kNothing : search_.masks().open;
+      for (int m = 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = m <= known ? CandidateSet{} : search_.masks().open;
       for (int row = 0; row < pass.rows && known > 0; ++row) {
         const int at = row * kWords + word;
         if ((batch.by[known][at] >> bit & 1) == 0) continue;
@@ -190,14 +189,12 @@ class Cases {
   std::uint64_t made_ = 0, most_kept_ = 0;
 };
 
-// Calls visit(cases) for each variable with so many candidates that may serve, until it returns true.
+// Calls visit() with the cases taken from each variable with so many candidates that may serve, until it returns true.
 template <class Visit>
-void each_variable(Search& search, int count, int n, Visit visit) {
-  const Pass& pass = search.pass;
-  Cases cases(search, n);
+void each_variable(const Pass& pass, int count, Cases& cases, Visit visit) {
   for (int column = pass.first_of_size[count]; column < pass.first_of_size[count + 1]; ++column) {
     cases.take(column);
-    if (visit(cases)) return;
+    if (visit()) return;
   }
 }
 
@@ -208,20 +205,18 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   closure_kernels().close(search);
   const SearchWork work(search, size);
-  std::uint64_t made = 0, most_kept = 0, tried = 0, by_waves = 0;
+  std::uint64_t tried = 0, by_waves = 0;
   CandidateSet found;
   Found result{.exhausted = true};
-  each_variable(search, cases_, size, [&](Cases& cases) {
+  Cases cases(search, size);
+  each_variable(search.pass, cases_, cases, [&] {
     tried += static_cast<std::uint64_t>(cases_);
     if ((!cases.agrees(false) && !cases.may_be_whip()) || !cases.may_have_targets()) {
       by_waves += static_cast<std::uint64_t>(cases_);
       result.exhausted = result.exhausted && cases.closed() && !cases.agrees(true);
       return false;
     }
-    const bool done = cases.load_whips();
-    made += cases.made();
-    most_kept = std::max(most_kept, cases.most_kept());
-    if (!done) {
+    if (!cases.load_whips()) {
       result.halt = search.budget.halt() == Halt::none ? Halt::memory : search.budget.halt();
       return true;
     }
@@ -229,7 +224,7 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
     result.exhausted &= !cases.may_be_longer();
     return false;
   });
-  work.tell(made, most_kept);
+  work.tell(cases.made(), cases.most_kept());
   if (search.budget.profile != nullptr) {
     search.budget.profile->add(Counter::targets, size, tried);
     search.budget.profile->add(Counter::by_waves, size, by_waves);
@@ -243,7 +238,8 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
   Search& search = position.search(view());
   Evidence evidence;
   for (int n = 1; n <= size && evidence.index() == 0 && advance(search, n - 1); ++n) {
-    each_variable(search, cases_, n, [&](Cases& cases) {
+    Cases cases(search, n);
+    each_variable(search.pass, cases_, cases, [&] {
       if (!cases.may_have_targets()) return false;
       if (!cases.load_whips()) return true;
       return cases.each_sharing([&](const CandidateSet& targets, const int* lengths) {
