@@ -11,8 +11,7 @@ namespace bitwhip::rating {
 
 namespace {
 
-// Holds for each family, without and with minirows, what the rating by whips leaves for the rating
-// by braids.
+// Holds for each family, without and with minirows, what the rating by whips leaves for the rating by braids.
 struct ChainMemory final : Memory {
   ZBound bound;
   bool bounded = false;  // true if the bound is known
@@ -23,7 +22,6 @@ struct ChainMemory final : Memory {
     std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
   };
   Family family[2];
-  Family beside;  // what the path of a rating by whips and other rules leaves, which nobody asks for
   void clear() override {
     bounded = false;
     for (Family& one : family) {
@@ -204,28 +202,24 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
 
 // The rating of whips, or of whips and other rules: in each state below one that T_n solves there is a whip of length n at most, so they need no more
 // either. T_2 may come first where the system is confluent up to length 2: whips of length 2 are braids, and beside these are subsets or nothing.
-Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family& family) {
+// family: the memory that keeps the state before the last level, null where no other rating asks for it.
+Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
   if (const int plain = run.memory<ChainMemory>().family[0].w;
       system.grouped() && is_of_whips_alone(system) && !run.observer && 0 <= plain && plain <= 2)
-    return Answer::number(family.w = plain);
+    return Answer::number(plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
   if (bound != nullptr) {
     std::optional<Answer> answer = decided_by(run, *bound, system);
     if (!answer && bound->end == ZBound::End::solved) answer = whips_within(run, system, *bound);
-    if (answer) {
-      if (answer->value.kind == Value::Kind::finite) family.w = answer->value.n;
-      return *answer;
-    }
+    if (answer) return *answer;
   }
-  const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
+  return run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
     const int length = walk.rung().level.units;
-    if (length > level) family.before_last_level = run.position.grid();
+    if (family != nullptr && length > level) family->before_last_level = run.position.grid();
     return bound != nullptr && is_last_level(run, walk, std::max(level, length), *bound);
   });
-  if (answer.value.kind == Value::Kind::finite) family.w = answer.value.n;
-  return answer;
 }
 
 Answer braids(Run& run, const RuleSystem& system) {
@@ -261,9 +255,10 @@ Answer braids(Run& run, const RuleSystem& system) {
 Answer rate_whips(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
   ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
-  return *(family.whips = whips(run, system, family));
+  const Answer answer = whips(run, system, &family);
+  if (answer.value.kind == Value::Kind::finite) family.w = answer.value.n;
+  return *(family.whips = answer);
 }
-
 
 // What the searches for braids said, without what B adds.
 Answer rate_braids_alone(Run& run, const RatingInfo& row) {
@@ -307,7 +302,7 @@ void add_chain_ratings(std::vector<RatingInfo>& rows) {
   }
 }
 
-Answer rate_with_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), run.memory<ChainMemory>().beside); }
+Answer rate_with_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), nullptr); }
 
 const MemoryType& chain_memory() { return kMemory<ChainMemory>; }
 
