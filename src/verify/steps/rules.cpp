@@ -17,40 +17,30 @@ Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
   return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
 }
 
+// A rule whose steps are no chains.
+Rule by(std::string_view name, int least, int most, Within within, Family family, decltype(Rule::targets) targets, decltype(Rule::check) check) {
+  return {.name = name, .least = least, .most = most, .within = within, .family = family, .any_board = true, .targets = targets, .check = check};
+}
+
 Rule relation(std::string_view name, int length) {
-  return {.name = name,
-          .least = length,
-          .most = length,
-          .within = Within::relations,
-          .family = Family::relation,
-          .any_board = true,
-          .targets = relation_targets,
-          .check = check_relation};
+  return by(name, length, length, Within::relations, Family::relation, relation_targets, check_relation);
 }
 
 Rule interaction(std::string_view name, std::vector<std::string_view> contains = {}) {
-  return {.name = name,
-          .least = 1,
-          .most = 1,
-          .within = Within::locked,
-          .family = Family::interaction,
-          .any_board = !contains.empty(),
-          .targets = locked_targets,
-          .check = check_interaction,
-          .contains = std::move(contains)};
+  Rule rule = by(name, 1, 1, Within::locked, Family::interaction, locked_targets, check_interaction);
+  rule.any_board = !contains.empty();
+  rule.contains = std::move(contains);
+  return rule;
 }
 
 Rule subset(std::string_view name, Family family, bool any_board = true) {
-  const auto targets = [](const Marks& marks, const Rule& rule, int n, Poll&) { return subset_targets(marks, rule.name, n); };
-  return {.name = name,
-          .least = 2,
-          .most = 4,
-          .within = Within::subsets,
-          .family = family,
-          .any_board = any_board,
-          .targets = targets,
-          .check = check_subset};
+  const auto targets = [](const Marks& marks, const Rule& of, int n, Poll&) { return subset_targets(marks, of.name, n); };
+  Rule rule = by(name, 2, 4, Within::subsets, family, targets, check_subset);
+  rule.any_board = any_board;
+  return rule;
 }
+
+Rule forcing(std::string_view name) { return by(name, 1, kLongest, Within::neither, Family::own, forcing_targets, check_forcing); }
 
 // A rule by chains of 2007, from that length on.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
@@ -88,17 +78,6 @@ Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
           .whips = {{name, type}},
           .shortest = 2,
           .contains = {plain}};
-}
-
-Rule forcing(std::string_view name) {
-  return {.name = name,
-          .least = 1,
-          .most = kLongest,
-          .within = Within::neither,
-          .family = Family::own,
-          .any_board = true,
-          .targets = forcing_targets,
-          .check = check_forcing};
 }
 
 // Simplest first, at the same length.
