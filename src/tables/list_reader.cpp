@@ -51,6 +51,11 @@ ListReader::ListReader(io::Source& source, std::string name, std::vector<std::st
 
 ListReader::ListReader(io::Source& source, std::string name, AllColumns) : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
 
+std::size_t ListReader::place_of(std::string_view name) const {
+  const auto found = std::find(heads_.begin(), heads_.end(), name);
+  return found == heads_.end() ? kAbsent : static_cast<std::size_t>(found - heads_.begin());
+}
+
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
 // Appends the next line as it stands. False at the end.

@@ -63,6 +63,8 @@ class ListReader {
   // Returns the heads of all columns, after the first row. The list only grows, and so do its
   // texts; a cell that a row does not have is empty.
   const std::vector<std::string>& heads() const { return heads_; }
+  // The place of a column in heads() and texts(); kAbsent where there is none of that name.
+  std::size_t place_of(std::string_view name) const;
   // Takes the notes (input/opening.h) read so far, each with its line end.
   std::string take_notes() { return std::exchange(notes_, {}); }
   // Where the row begins.

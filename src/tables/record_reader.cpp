@@ -45,7 +45,7 @@ batch::Record& RecordReader::next() {
   if (!is_nothing(variant)) record_.variant = variant;
   take_puzzle(cell(puzzle_));
   for (std::size_t i = 0; i < ratings_.size(); ++i) take_value(i, cell(values_[i]));
-  if (status_ != kAbsent && !cell(status_).empty() && cell(status_) != "-") {
+  if (!is_nothing(cell(status_))) {
     const rating::StatusInfo* status = rating::statuses().find(cell(status_));
     if (status == nullptr) list_.fail(fmt::format("'{}' is not a status", cell(status_)));
     report_.status = status->status;
@@ -57,10 +57,9 @@ batch::Record& RecordReader::next() {
 }
 
 std::size_t RecordReader::find(std::string_view name, bool needed) const {
-  const std::vector<std::string>& heads = list_.heads();
-  const auto found = std::find(heads.begin(), heads.end(), name);
-  if (found == heads.end() && needed) throw ListError(fmt::format("{}: there is no column '{}'", file_, name));
-  return found == heads.end() ? kAbsent : static_cast<std::size_t>(found - heads.begin());
+  const std::size_t place = list_.place_of(name);
+  if (place == kAbsent && needed) throw ListError(fmt::format("{}: there is no column '{}'", file_, name));
+  return place;
 }
 
 // The place of a line and its variant are known without a column.

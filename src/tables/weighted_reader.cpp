@@ -23,11 +23,6 @@ constexpr std::array<std::string_view, 6> kOperators{"<=", ">=", "==", "!=", "<"
 constexpr std::size_t kFewMembers = 16;
 constexpr std::uint64_t kNamed = std::uint64_t{1} << 63;  // clusters that are no numbers
 
-std::size_t place_of(const ListReader& list, std::string_view name) {
-  const auto found = std::find(list.heads().begin(), list.heads().end(), name);
-  return found == list.heads().end() ? kAbsent : static_cast<std::size_t>(found - list.heads().begin());
-}
-
 // The givens among the first 81 characters: more may follow them.
 int givens_of(std::string_view puzzle) {
   if (puzzle.size() < kCells) return kNoClues;
@@ -108,13 +103,13 @@ void WeightedReader::bind(const ListReader& list) {
   if (!begun_) choose_columns(list);
   bound_ = list.heads().size();
   const auto needed = [&](std::string_view name) {
-    const std::size_t place = place_of(list, name);
+    const std::size_t place = list.place_of(name);
     if (place == kAbsent) throw ListError(fmt::format("{}: there is no column '{}'", printable(list.name()), name));
     return place;
   };
-  puzzle_ = place_of(list, "puzzle");
-  clues_ = place_of(list, kClues);
-  weight_ = asked_.unbiased ? place_of(list, "weight") : kAbsent;
+  puzzle_ = list.place_of("puzzle");
+  clues_ = list.place_of(kClues);
+  weight_ = asked_.unbiased ? list.place_of("weight") : kAbsent;
   if (asked_.unbiased && weight_ == kAbsent && clues_ == kAbsent && puzzle_ == kAbsent)
     throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles", printable(list.name())));
   if (asked_.unbiased && weight_ == kAbsent && sums_.notes.is_split())
