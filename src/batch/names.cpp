@@ -9,7 +9,7 @@ namespace bitwhip::batch {
 
 namespace {
 
-double number(long tenths) {
+double number(std::int64_t tenths) {
   using rating::Claim;
   return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity() : static_cast<double>(tenths) / Claim::kUnits;
 }

@@ -31,7 +31,7 @@ std::vector<ValueCounts::Row> ValueCounts::rows() const {
   std::vector<Row> rows;
   for (const auto& [key, count] : counts()) {
     if (key.is_number() && scale_ == rating::Scale::whole) {
-      for (long n = static_cast<long>(rows.size()); n < key.least / rating::Claim::kUnits; ++n) rows.push_back({std::to_string(n), 0, true});
+      for (auto n = static_cast<std::int64_t>(rows.size()); n < key.least / rating::Claim::kUnits; ++n) rows.push_back({std::to_string(n), 0, true});
     }
     rows.push_back({label(key), count, key.is_number()});
   }

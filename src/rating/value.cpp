@@ -10,13 +10,13 @@ using Kind = Value::Kind;
 
 constexpr int kTenths = Claim::kUnits;
 
-std::string number(long tenths, Scale scale) {
+std::string number(std::int64_t tenths, Scale scale) {
   BITWHIP_INVARIANT(tenths >= 0);  // else the tenths would have a sign of their own
   const std::string whole = std::to_string(tenths / kTenths);
   return scale == Scale::whole ? whole : whole + '.' + std::to_string(tenths % kTenths);
 }
 
-int units_of(long tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths); }
+int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths); }
 
 // "5", or "7.1" in tenths; digits alone.
 std::optional<Level> parse_level(std::string_view text) {
@@ -79,7 +79,7 @@ std::optional<Value> parse_value(std::string_view text) {
 }
 
 std::optional<Claim> claim(Value value) {
-  const long least = tenths(value.n, value.scale);
+  const std::int64_t least = tenths(value.n, value.scale);
   switch (value.kind) {
     case Kind::finite:
       return Claim{least, least};
@@ -106,7 +106,7 @@ Comparison compare(Value a, Value b) {
 }
 
 ValueKey key_of(Value value) {
-  const long least = tenths(value.n, value.scale);
+  const std::int64_t least = tenths(value.n, value.scale);
   switch (value.kind) {
     case Kind::finite:
     case Kind::above:

@@ -51,12 +51,12 @@ std::optional<Value> parse_value(std::string_view text);  // a cell; nothing whe
 
 // What a value claims: the rating is not below `least` and not above `most`, in tenths. A whole rating above 5 is 6 or more.
 struct Claim {
-  static constexpr long kUnlimited = std::numeric_limits<long>::max();  // as both: inf
-  static constexpr long kUnits = 10;                                    // of a whole number
-  long least, most;
+  static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();  // as both: inf
+  static constexpr std::int64_t kUnits = 10;                                    // of a whole number
+  std::int64_t least, most;
 };
 // Units of a scale, in tenths.
-constexpr long tenths(int units, Scale scale) { return scale == Scale::whole ? units * Claim::kUnits : units; }
+constexpr std::int64_t tenths(int units, Scale scale) { return scale == Scale::whole ? units * Claim::kUnits : units; }
 std::optional<Claim> claim(Value value);  // nothing for none, which claims nothing
 
 // How a value compares with another one, both taken for what they claim. Two values of which nobody knows more are undecided, even when their cells are
@@ -70,8 +70,8 @@ Comparison compare(Value a, Value b);
 // have one key.
 struct ValueKey {
   Value::Kind kind = Value::Kind::none;
-  long least = 0;  // what the cell says, in tenths; 0 for inf and "-"
-  long most = 0;   // of an interval, in tenths; Claim::kUnlimited: infinite
+  std::int64_t least = 0;  // what the cell says, in tenths; 0 for inf and "-"
+  std::int64_t most = 0;   // of an interval, in tenths; Claim::kUnlimited: infinite
 
   friend auto operator<=>(const ValueKey&, const ValueKey&) = default;
   bool is_number() const { return kind == Value::Kind::finite; }

@@ -132,7 +132,7 @@ Table rating_summary(const Figures& figures) {
     const BoundedValues& values = rating.values;
     const Spread numbers = values.numbers();  // in tenths
     const auto cell = [&](double tenths) {
-      return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({ValueKind::finite, std::lround(tenths), 0})});
+      return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({ValueKind::finite, std::int64_t{std::llround(tenths)}, 0})});
     };
     // Halves go up, also where binary fractions have them a trifle lower.
     const double mean = std::floor(numbers.mean() / rating::Claim::kUnits * kDecimals + 0.5 + 1e-9) / kDecimals;

@@ -164,7 +164,7 @@ void Classes::add_numbers(const BoundedValues& values, std::size_t most) {
   const std::int64_t unit = values.tenths() ? 1 : kTenths;
   const auto count_of = [&](std::int64_t width) { return numbers.back() / width - numbers.front() / width + 1; };
   const auto wanted = static_cast<std::int64_t>(most);
-  const auto add = [this, &values](long begin, long last) {
+  const auto add = [this, &values](std::int64_t begin, std::int64_t last) {
     begins_.push_back(begin);
     const std::string name = values.label({ValueKind::finite, begin});
     names_.push_back(begin == last ? name : name + "-" + values.label({ValueKind::finite, last}));
