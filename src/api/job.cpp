@@ -122,7 +122,7 @@ Json help_rows() {
   Json table = Json::array();
   std::vector<const job::VerbText*> verbs;
   for (const job::VerbRow& verb : job::verbs()) verbs.push_back(&verb);
-  static const job::VerbText info{.name = "info", .summary = "show the version, this machine, and all names; or a list of names, or what one means"};
+  static const job::VerbText info{.name = "info", .summary = job::kInfoSummary};
   verbs.push_back(&info);
   table.push_back({{"name", ""}, {"text", job::program_help(verbs, {&job::kHelpText, &job::kVersionText})}});
   for (const job::VerbRow& verb : job::verbs())

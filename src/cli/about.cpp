@@ -144,7 +144,7 @@ VerbInfo info_verb() {
   VerbInfo verb = about_program();
   verb.name = "info";
   verb.files = "[LIST|NAME]";
-  verb.summary = "show the version, this machine, and all names; or a list of names, or what one means";
+  verb.summary = job::kInfoSummary;
   verb.text = kInfoText;
   verb.options.add(isa_option());
   verb.variables = {kIsaVariable, kPagerVariables};

@@ -47,6 +47,8 @@ struct VerbText {
   std::vector<ExitInfo> exits{};          // in the order of the codes, one for each code at most
 };
 
+inline constexpr std::string_view kInfoSummary = "show the version, this machine, and all names; or a list of names, or what one means";
+
 // Help shows the options section by section.
 inline constexpr Section kSections[] = {Section::input,  Section::rating,  Section::tables, Section::wanted,
                                         Section::output, Section::machine, Section::general};

@@ -146,6 +146,10 @@ Registry<VerbRow> verbs() {
     groups.insert(groups.end(), more);
     return groups;
   };
+  static const std::vector<NameTable (*)()> kPathTables{input_format_table, path_rating_table, rule_table, path_format_table};
+  static const auto path_exits = [](const ExitInfo& all, const ExitInfo& not_all) {
+    return std::vector<ExitInfo>{all, kMistake, kResource, not_all, kDefect, kStoppedInPieces, kTerminated};
+  };
   constexpr std::string_view kFiles = "[PUZZLE|FILE...]";
   static const std::vector<VerbRow> kVerbs{
       {{"rate",
@@ -164,14 +168,8 @@ Registry<VerbRow> verbs() {
         "print the resolution path of each puzzle, step by step",
         kExplainText,
         kExplainExamples,
-        {input_format_table, path_rating_table, rule_table, path_format_table},
-        {{kExitOk, 2, "every puzzle has its paths"},
-         kMistake,
-         kResource,
-         {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"},
-         kDefect,
-         kStoppedInPieces,
-         kTerminated}},
+        kPathTables,
+        path_exits({kExitOk, 2, "every puzzle has its paths"}, {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"})},
        Answer::path,
        with(kPaths, {kStepsOption, kStatesOption}),
        complete_paths},
@@ -180,14 +178,8 @@ Registry<VerbRow> verbs() {
         "print the next round of the path of each puzzle or state",
         kHintText,
         kHintExamples,
-        {input_format_table, path_rating_table, rule_table, path_format_table},
-        {{kExitOk, 3, "every puzzle has a step"},
-         kMistake,
-         kResource,
-         {kExitDiffers, 2, "some puzzle has no step"},
-         kDefect,
-         kStoppedInPieces,
-         kTerminated}},
+        kPathTables,
+        path_exits({kExitOk, 3, "every puzzle has a step"}, {kExitDiffers, 2, "some puzzle has no step"})},
        Answer::hint,
        kPaths,
        complete_paths},
