@@ -61,6 +61,14 @@ configure() {
   fi
 }
 
+# build_quietly DIR [ARGUMENT...]: what the build says is shown only when it fails.
+build_quietly() {
+  cmake --build "$1" -j "$jobs" "${@:2}" >"$1/build.log" 2>&1 || {
+    tail -n 40 "$1/build.log" >&2
+    die "the build failed"
+  }
+}
+
 # The program alone, which needs neither the test packages nor the other targets; sets build.
 build_program() {
   build=$source_dir/build
@@ -68,8 +76,13 @@ build_program() {
     need_packages "${packages_build[@]}"
     configure release "$build" -DBITWHIP_TESTS=OFF -DBITWHIP_BENCH=OFF >&2
   fi
-  cmake --build "$build" --target bitwhip -j "$jobs" >"$build/rate-build.log" 2>&1 || {
-    tail -n 40 "$build/rate-build.log" >&2
-    die "the build failed"
-  }
+  build_quietly "$build" --target bitwhip
+}
+
+# The library as WebAssembly; sets engine.
+build_engine() {
+  engine=$source_dir/build-engine
+  need_packages "${packages_build[@]}" "${packages_wasm[@]}"
+  configure engine "$engine" >&2
+  build_quietly "$engine"
 }
