@@ -5,9 +5,9 @@
 #include <cerrno>
 #include <csignal>
 
-#include "base/exit_code.h"
 #include "app/plan.h"
 #include "app/screen.h"
+#include "base/exit_code.h"
 #include "cli/documents.h"
 #include "cli/failure.h"
 #include "cli/parse.h"

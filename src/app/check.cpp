@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/exit_code.h"
 #include "app/rate.h"
+#include "base/exit_code.h"
 #include "variant/variant.h"
 
 namespace bitwhip::app {

@@ -12,10 +12,10 @@
 #include <thread>
 #include <vector>
 
-#include "base/exit_code.h"
 #include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/sample.h"

@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "base/exit_code.h"
 #include "app/screen.h"
 #include "app/store_run.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/rows.h"

@@ -14,10 +14,10 @@
 #include <utility>
 #include <vector>
 
-#include "base/exit_code.h"
 #include "app/rate.h"
 #include "app/screen.h"
 #include "app/summary.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/journal.h"

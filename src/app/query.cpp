@@ -12,9 +12,9 @@
 #include <thread>
 #include <vector>
 
-#include "base/exit_code.h"
 #include "app/screen.h"
 #include "app/store_run.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/suggest.h"
 #include "io/output.h"

@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "app/estimate.h"
-#include "base/exit_code.h"
 #include "app/progress.h"
 #include "app/resumption.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "app/summary.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/journal.h"

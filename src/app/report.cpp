@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/exit_code.h"
 #include "app/screen.h"
+#include "base/exit_code.h"
 #include "io/output.h"
 #include "report/pairing.h"
 #include "report/profile.h"

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/exit_code.h"
 #include "app/screen.h"
 #include "app/summary.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "batch/chooser.h"
 #include "batch/worker.h"

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "base/text.h"
 #include "base/registry.h"
+#include "base/text.h"
 #include "variant/fpuzzles.h"
 
 namespace bitwhip::variant {

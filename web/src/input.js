@@ -1,7 +1,6 @@
 // What the page takes in, before the reader of the engine sees it.
 import { Decompress } from '../vendor/fzstd/fzstd.mjs';
 
-
 const LINK = /^\s*(https?:\/\/\S+|N4Ig\S+|\S*[?&](load|puzzleid)=\S+)\s*(\n|$)/;
 const TOLD = /^(?:[ \t]*(?:#.*)?\r?\n)*?[ \t]*#\s*variant:[ \t]*(\S[^\r\n]*)/i;
 
