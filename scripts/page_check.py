@@ -213,7 +213,7 @@ class Numbers:
         rows = []
         for column in self.rows[0]:
             cells = [row[column] for row in self.rows]
-            if column in self.ratings or column in ("puzzle", "status", "line", "solution", "tail", "variant", "file"):
+            if column in self.ratings or column in ("puzzle", "status", "line", "solution", "tail", "variant", "file", "name", "note"):
                 continue
             numbers = [float(cell) for cell in cells if cell not in ("-", "")]
             shares = {name: quantile(numbers, SHARES[name]) for name in ("p5", "median", "p95", "p99")}

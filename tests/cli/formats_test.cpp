@@ -158,7 +158,7 @@ TEST_CASE("the output does not depend on threads and instruction set", "[isa]") 
   const Result one = run({"rate", "--threads", "1"}, text);
   CHECK(run({"rate", "--threads", "3"}, text).out == one.out);
   CHECK(run({"rate", "--threads", "2", "--isa", simd::available_isas().back()}, text).out == one.out);
-  CHECK(run({"rate", "--threads", "2"}, text, {"BITWHIP_ISA=" + simd::available_isas().back()}).out == one.out);
+  CHECK(run({"rate", "--threads", "2"}, text, {"BITWHIP_ISA=" + bitwhip::simd::available_isas().back()}).out == one.out);
 }
 
 TEST_CASE("a rated line comes out while the pipe is still open") {
