@@ -42,6 +42,11 @@ constexpr std::array kForms{
     FormRow{Form::bichain, "chain", "nrczt($count,$branches)-bichain", "", "$cells & $branch"},
     FormRow{Form::oddagon, "oddagon", "oddagon[$length]", "", "n$digits{$ring} guardians $guardians", "", "$links"},
     FormRow{Form::forcing, "forcing", "$rule[$length]", "", "$variable || $cases"},
+    FormRow{Form::tridagon, "tridagon", "tridagon", "", "{$numbers}{$ring} guardians $named"},
+    FormRow{Form::tridagon_relation, "tridagon", "tridagon-relation", "", "{$numbers}{$ring}"},
+    FormRow{Form::or_split, "or-split", "or-split[$length]", "", "$relation by $colours"},
+    FormRow{Form::or_chain, "chain", "$rule[$length]", "", "$cells"},
+    FormRow{Form::last_guardian, "single", "last-guardian"},
     FormRow{Form::bivalue, "chain", "bivalue-chain[$length]", "", "$cells", "biv-chain[$length]", "$cells"},
     FormRow{Form::whip, "chain", "$rule[$length]", "", "$cells"},
     FormRow{Form::typed_whip, "chain", "$rule-$letters[$length]", "", "$cells"},
@@ -157,7 +162,35 @@ struct Context {
   std::string right(std::string_view text) const { return ink(Ink::Role::right, text); }
 };
 
+// or3{n5r2c2 n6r5c5 n7r8c8}; csp: OR3{{n5r2c2 n6r5c5 | n7r8c8}}
+std::string relation_text(const Context& context, const std::vector<std::string>& guardians) {
+  return fmt::format(fmt::runtime(context.csp() ? "OR{}{{{{{}}}}}" : "or{}{{{}}}"), guardians.size(), joined(guardians));
+}
+std::string relation_text(const Context& context, const std::vector<Candidate>& guardians) {
+  std::vector<std::string> names;
+  for (const Candidate c : guardians) names.push_back(candidate_text(c));
+  return relation_text(context, names);
+}
+// Its llc, its rlc or a point, and the others.
+std::string text_of_relation(const Cell& cell, const Context& context) {
+  std::vector<std::string> left{context.left(candidate_text(cell.left))}, others;
+  const std::string right = cell.right.empty() ? "." : context.right(candidate_text(cell.right.front()));
+  for (const rules::Additional& one : cell.additional)
+    others.push_back(context.ink(Ink::Role::additional, candidate_text(one.candidate) + (!context.full()  ? ""
+                                                                                        : one.by.empty() ? "*"
+                                                                                                         : "#" + group_text(one.by))));
+  const std::size_t size = 1 + cell.right.size() + others.size();
+  if (context.csp()) {
+    left.insert(left.end(), others.begin(), others.end());
+    return fmt::format("OR{}{{{{{} | {}}}}}", size, joined(left), right);
+  }
+  left.push_back(right);
+  left.insert(left.end(), others.begin(), others.end());
+  return fmt::format("or{}{{{}}}", size, joined(left));
+}
+
 std::string text_of(const Cell& cell, const CellForms& forms, const Context& context) {
+  if (cell.relation) return text_of_relation(cell, context);
   const CellForm& form = forms[static_cast<std::size_t>(cell.variable.kind)];
   const auto value = [&](const std::vector<Candidate>& list) { return candidates_text(form.as, list); };
   std::vector<std::string> parts{context.left(value({cell.left}))};
@@ -291,7 +324,16 @@ constexpr std::array kRoles{
     // patterns
     Role{"cells", [](const Context& c) { return chain_text(c.record.cells, c); }},
     Role{"branch", [](const Context& c) { return chain_text(c.record.branch, c); }},
-    Role{"variable", [](const Context& c) { return variable_text(c.record.base.front()); }},
+    Role{"variable",
+         [](const Context& c) {
+           if (!c.record.base.empty()) return variable_text(c.record.base.front());
+           std::vector<Candidate> guardians;
+           for (const Case& one : c.record.cases) guardians.push_back(one.from);
+           return relation_text(c, guardians);
+         }},
+    Role{"relation", [](const Context& c) { return relation_text(c, c.record.fins); }},
+    Role{"colours", [](const Context& c) { return c.left(joined_as(c.record.colours, candidate_text, " - ")); }},
+    Role{"named", [](const Context& c) { return c.right(joined_as(c.record.fins, candidate_text)); }},
     Role{"cases", cases_text},
     Role{"variables", [](const Context& c) { return c.full() ? ", by " + chain_text(c.record.cells, c) : std::string(); }},
     Role{"numbers", [](const Context& c) { return c.right(joined_as(c.record.digits, [](int digit) { return fmt::format("n{}", digit); })); }},
@@ -412,6 +454,10 @@ Line line_of(const Record& record, Notation notation, const Ink& ink) {
   for (const Candidate c : record.conclusion) {
     const std::string value = value_text(c, sign);
     (line.conclusion += line.conclusion.empty() ? "" : ", ") += nrc && !record.places ? ink(Ink::Role::target, value) : value;
+  }
+  for (const std::vector<Candidate>& one : record.relations) {
+    const std::string list = joined_as(one, candidate_text, ", ");
+    (line.conclusion += line.conclusion.empty() ? "" : "; ") += "one of " + (nrc ? ink(Ink::Role::right, list) : list);
   }
   if (csp && record.form == Form::oddagon) line.note = "with z-candidates = " + joined_as(record.fins, candidate_text);
   return line;

@@ -33,7 +33,8 @@ Json level_json(const rating::Level& level) { return io::parse_json<Json>(rating
 // A chain: of a sentence the links alone.
 Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate target) {
   return array_of(chain, [&](const Cell& cell) {
-    Json json{{"variable", variable_text(cell.variable)}, {"left", candidate_text(cell.left)}};
+    Json json = cell.relation ? Json{{"relation", candidates_json(record.fins)}} : Json{{"variable", variable_text(cell.variable)}};
+    json["left"] = candidate_text(cell.left);
     if (record.language == Language::words) {
       json["right"] = candidate_text(cell.right.front());
       return json;
@@ -78,7 +79,9 @@ constexpr std::array kMembers{
     Member{"words", kWords, [](const Record& r) -> Json { return sentence_text(r, Notation::nrc); }},
     Member{"words", kSer, [](const Record& r) { return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full)); }},
     Member{"length", kNrc, [](const Record& r) { return r.places ? Json() : Json(r.length); }},
-    Member{"target", kNrc, [](const Record& r) { return r.places ? Json() : Json(candidate_text(r.conclusion.front())); }},
+    Member{"target", kNrc, [](const Record& r) { return r.places || r.conclusion.empty() ? Json() : Json(candidate_text(r.conclusion.front())); }},
+    Member{"digits", kNrc, [](const Record& r) { return if_kind(r, "tridagon", r.digits); }},
+    Member{"squares", kNrc, [](const Record& r) { return if_kind(r, "tridagon", squares_json(r.squares)); }},
     Member{"digits", kWords | kSer, [](const Record& r) -> Json { return r.digits; }, kWords},
     Member{"squares", kWords | kSer, [](const Record& r) { return squares_json(r.squares); }, kWords},
     Member{"houses", kWords,
@@ -98,9 +101,9 @@ constexpr std::array kMembers{
     Member{"extras", kSer, [](const Record& r) { return candidates_json(r.fins); }},
     Member{"base", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : variables_json(r.base); }},
     Member{"cover", kNrc, [](const Record& r) { return variables_json(r.cover); }},
-    Member{"fins", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : candidates_json(r.fins); }},
-    Member{"cells", kNrc | kWords, [](const Record& r) { return chain_json(r, r.cells, r.conclusion.front()); }},
-    Member{"branch", kNrc, [](const Record& r) { return chain_json(r, r.branch, r.conclusion.front()); }},
+    Member{"fins", kNrc, [](const Record& r) { return is(r, "fish") ? candidates_json(r.fins) : Json(); }},
+    Member{"cells", kNrc | kWords, [](const Record& r) { return r.cells.empty() ? Json() : chain_json(r, r.cells, r.conclusion.front()); }},
+    Member{"branch", kNrc, [](const Record& r) { return r.branch.empty() ? Json() : chain_json(r, r.branch, r.conclusion.front()); }},
     Member{"cases", kNrc,
            [](const Record& r) {
              return array_of(r.cases, [&](const Case& one) {
@@ -108,9 +111,14 @@ constexpr std::array kMembers{
              });
            }},
     Member{"digit", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json(r.digits.front()) : Json(); }},
-    Member{"chain", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.squares)); }},
+    Member{"chain", kNrc, [](const Record& r) { return is(r, "oddagon") ? squares_json(r.squares) : candidates_json(r.colours); }},
     Member{"links", kNrc, [](const Record& r) { return if_kind(r, "oddagon", variables_json(r.base)); }},
-    Member{"guardians", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.fins)); }},
+    Member{"guardians", kNrc,
+           [](const Record& r) {
+             if (is(r, "oddagon")) return squares_json(r.fins);
+             return is(r, "tridagon") || is(r, "or-split") ? candidates_json(r.fins) : Json();
+           }},
+    Member{"relations", kNrc, [](const Record& r) { return array_of(r.relations, candidates_json); }},
     Member{"path", kNrc, [](const Record& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
     Member{"summit", kNrc, [](const Record& r) { return r.summit < 0 ? Json() : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)])); }},
     Member{"from", kNrc,

@@ -26,6 +26,26 @@ std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& bef
   return gone;
 }
 
+// The guardians of the relation that the step rests on; none: it rests on no relation.
+CandidateSet relation_of(const Step& step) {
+  CandidateSet guardians;
+  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
+    for (const Candidate c : chain->guardians) guardians.add(c);
+  } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
+    for (const Candidate c : split->guardians) guardians.add(c);
+  } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence);
+             forcing != nullptr && forcing->variable == rules::kNoVariable) {
+    for (const auto& one : forcing->cases) guardians.add(one.from);
+  }
+  return guardians;
+}
+
+// What a path has come to.
+struct State {
+  Grid grid;
+  rules::OrRelations relations{};
+};
+
 using Kept = std::vector<bool>;
 
 class Replay {
@@ -40,7 +60,7 @@ class Replay {
     }
     singles_ = sentences;
     std::erase_if(singles_.rungs, [](const rating::Rung& rung) { return !rung.rule->technique->places(); });
-    rules::assert_givens(tables_, simd::mask_kernels(), path.puzzle, start_);
+    rules::assert_givens(tables_, simd::mask_kernels(), path.puzzle, start_.grid);
     start_singles_ = singles(start_);
   }
 
@@ -49,7 +69,7 @@ class Replay {
     Kept kept(items_.size(), true);
     for (bool changed = true; changed;) {
       changed = false;
-      std::vector<Grid> states = states_of(kept);
+      std::vector<State> states = states_of(kept);
       for (std::size_t i = 0; i < items_.size(); ++i) {
         const std::size_t at = backwards ? items_.size() - 1 - i : i;
         if (!kept[at]) continue;
@@ -72,18 +92,18 @@ class Replay {
     path.rounds.clear();
     path.singles = start_singles_;
     BITWHIP_INVARIANT(kept.size() == items_.size());
-    Grid grid = start_;
+    State state = start_;
     for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
-      Round one{grid, {}, {}};
+      Round one{state.grid, {}, {}};
       for (; at < items_.size() && items_[at].round == round; ++at) {
         if (kept[at]) one.steps.push_back(items_[at].step);
       }
       if (one.steps.empty()) continue;
-      for (const Step& step : one.steps) remove(step, grid);
-      one.singles = singles(grid);
+      for (const Step& step : one.steps) take(step, state);
+      one.singles = singles(state);
       path.rounds.push_back(std::move(one));
     }
-    path.last = grid;
+    path.last = state.grid;
   }
 
  private:
@@ -91,20 +111,37 @@ class Replay {
     return sentence_text(sentence_of(tables_.geometry(), before, step), Notation::nrc);
   }
 
-  bool holds(const Item& item, const Grid& grid) const {
+  bool holds(const Item& item, const State& state) const {
+    const Grid& grid = state.grid;
     const auto open = [&](Candidate c) { return grid.is_open(c); };
+    if (const CandidateSet guardians = relation_of(item.step); !guardians.empty() && !state.relations.has(guardians)) return false;
     if (!std::all_of(item.step.candidates.begin(), item.step.candidates.end(), open)) return false;
     if (std::any_of(item.gone.begin(), item.gone.end(), [&](Candidate c) { return grid.possible(c); })) return false;
     return !in_words_ || words_of(grid, item.step) == item.sentence;
   }
 
-  void remove(const Step& step, Grid& grid) const {
-    for (const Candidate c : step.candidates) grid.remove_candidate(tables_, c);
+  // What follows of a step; that there is room for relations is known of the path with more steps.
+  void take(const Step& step, State& state) const {
+    for (const Candidate c : step.candidates) state.grid.remove_candidate(tables_, c);
+    if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&step.evidence); tridagon != nullptr && step.candidates.empty()) {
+      CandidateSet guardians;
+      for (const Candidate c : tridagon->guardians) guardians.add(c);
+      state.relations.add(rules::OrRelation(guardians));
+    } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
+      const CandidateSet guardians = relation_of(step);
+      if (const int at = state.relations.find(guardians); at >= 0) state.relations.remove(at);
+      for (const Candidate gone : {split->chain.front(), split->chain.back()}) {
+        CandidateSet rest = guardians;
+        rest.remove(gone);
+        state.relations.add(rules::OrRelation(rest));
+      }
+    }
   }
 
   // The singles that follow, step by step, to their end.
-  std::vector<Step> singles(Grid& grid) const {
-    if (!in_words_) return place_singles(tables_, grid);
+  std::vector<Step> singles(State& state) const {
+    if (!in_words_) return place_singles(tables_, state.grid, state.relations);
+    Grid& grid = state.grid;
     std::vector<Step> steps;
     run_.position.go_to(grid);
     rating::Walk walk(run_.position, singles_, rules::kMaxLength);
@@ -116,18 +153,22 @@ class Replay {
   }
 
   // The steps of a round, from its state; at: of the first of them. Drops those that do not hold.
-  void apply(std::size_t round, std::size_t& at, Kept& kept, Grid& grid) {
+  void apply(std::size_t round, std::size_t& at, Kept& kept, State& state) {
     constexpr int kWork = 32;  // a replay of a round
     if (run_.budget.spend(kWork)) return;
-    const Grid before = grid;
+    const State before = state;
     for (; at < items_.size() && items_[at].round == round; ++at) {
       if (kept[at]) kept[at] = holds(items_[at], before);
-      if (kept[at]) remove(items_[at].step, grid);
+      if (kept[at]) take(items_[at].step, state);
     }
     if (in_words_) {
-      singles(grid);
-    } else {
-      rules::apply_brt(tables_, simd::mask_kernels(), grid);
+      singles(state);
+      return;
+    }
+    for (rules::CandidateList certain;; certain.clear()) {
+      rules::apply_brt(tables_, simd::mask_kernels(), state.grid);
+      if (!state.relations.settle(state.grid, certain) || certain.empty()) return;
+      state.grid.assert_candidates(tables_, simd::mask_kernels(), certain.begin(), certain.size());
     }
   }
 
@@ -136,21 +177,21 @@ class Replay {
         std::lower_bound(items_.begin(), items_.end(), round, [](const Item& item, std::size_t r) { return item.round < r; }) - items_.begin());
   }
 
-  std::vector<Grid> states_of(Kept kept) {
-    std::vector<Grid> states;
-    Grid grid = start_;
+  std::vector<State> states_of(Kept kept) {
+    std::vector<State> states;
+    State state = start_;
     for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
-      states.push_back(grid);
-      apply(round, at, kept, grid);
+      states.push_back(state);
+      apply(round, at, kept, state);
     }
     return states;
   }
 
   // From the state before a round on. The steps that do not hold are dropped from the list.
-  bool solves(Kept& kept, std::size_t round, Grid grid) {
-    for (std::size_t at = first_of(round); round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, grid);
+  bool solves(Kept& kept, std::size_t round, State state) {
+    for (std::size_t at = first_of(round); round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, state);
     BITWHIP_INVARIANT(kept.size() == items_.size());
-    if (!grid.solved(tables_)) return false;
+    if (!state.grid.solved(tables_)) return false;
     int level = in_words_ ? 1 : 0;
     for (std::size_t i = 0; i < items_.size(); ++i) {
       if (kept[i]) level = std::max(level, in_words_ ? items_[i].step.level.units : length(items_[i].step));
@@ -165,7 +206,7 @@ class Replay {
   rating::Run& run_;
   rating::Theory singles_;  // of the simple system
   std::vector<Item> items_;
-  Grid start_;  // after the first singles
+  State start_;  // after the first singles
   std::vector<Step> start_singles_;
 };
 

@@ -155,7 +155,8 @@ void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::si
     if (theory.singles == Theory::Singles::rungs || most_rounds == 1) continue;
     Grid after = round.before;
     for (const Candidate c : walk.candidates()) after.remove_candidate(run.position.tables(), c);
-    round.singles = place_singles(run.position.tables(), after);
+    rules::OrRelations relations = walk.changes_relations() ? run.position.next_or_relations() : run.position.or_relations();
+    round.singles = place_singles(run.position.tables(), after, relations);
   }
   path.last = run.position.grid();
   path.solved = walk.end() == Walk::End::solved;
@@ -290,6 +291,26 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
     at = found.empty() ? at + 1 : 0;
   }
   return singles;
+}
+
+std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrRelations& relations) {
+  class LastGuardian final : public rules::Technique {
+   public:
+    bool places() const override { return true; }
+    rules::Found find(rules::Position&, int, rules::CandidateList&) const override { return {}; }
+    rules::Evidence explain(rules::Position&, Candidate, int) const override { return {}; }
+  };
+  static const LastGuardian kLastGuardian;
+  static const rules::RuleInfo kRule{"last-guardian", "the last guardian of a relation", 0, 0, rules::Within::nothing,
+                                     &kLastGuardian,  rules::Family::relations};
+  std::vector<Step> singles;
+  for (;;) {
+    for (Step& single : place_singles(tables, grid)) singles.push_back(std::move(single));
+    rules::CandidateList certain;
+    if (!relations.settle(grid, certain) || certain.empty()) return singles;
+    for (const Candidate c : certain) singles.push_back({{&kRule, 1, {0}, {c}, rules::SingleEvidence{rules::kNoVariable}}});
+    grid.assert_candidates(tables, simd::mask_kernels(), certain.begin(), certain.size());
+  }
 }
 
 }  // namespace bitwhip::explain

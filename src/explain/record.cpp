@@ -107,6 +107,10 @@ bool house_is_open(const Geometry& geometry, const Cell& cell) {
 std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::ChainCell>& chain) {
   std::vector<Cell> cells;
   for (const rules::ChainCell& one : chain) {
+    if (one.variable == rules::kNoVariable) {
+      cells.push_back({.variable = {}, .left = one.left, .right = one.members, .additional = one.additional, .relation = true});
+      continue;
+    }
     Cell& cell = cells.emplace_back(Cell{name_of(geometry, one.variable), one.left, one.members, one.additional});
     cell.open = one.variable >= kCells && house_is_open(geometry, cell);
     cell.minirow = cell.right.size() > 1 && geometry.is_classic();
@@ -183,8 +187,27 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, 
 
 void fill_forcing(const Geometry& geometry, Record& record, const rules::ForcingEvidence& forcing) {
   record.form = Form::forcing;
-  record.base = names_of(geometry, {forcing.variable});
+  if (forcing.variable != rules::kNoVariable) record.base = names_of(geometry, {forcing.variable});
   for (const auto& one : forcing.cases) record.cases.push_back({one.from, cells_of(geometry, one.cells)});
+}
+
+void fill_tridagon(Record& record, const rules::TridagonEvidence& tridagon) {
+  record.form = record.conclusion.empty() ? Form::tridagon_relation : Form::tridagon;
+  record.digits = tridagon.digits;
+  record.squares.assign(tridagon.cells.begin(), tridagon.cells.end());
+  record.fins = tridagon.guardians;
+  if (record.conclusion.empty()) record.relations = {tridagon.guardians};
+}
+
+// Two relations, without the one end of the chain and without the other.
+void fill_split(Record& record, const rules::SplitEvidence& split) {
+  record.form = Form::or_split;
+  record.fins = split.guardians;
+  record.colours = split.chain;
+  for (const Candidate gone : {split.chain.front(), split.chain.back()}) {
+    record.relations.push_back(split.guardians);
+    std::erase(record.relations.back(), gone);
+  }
 }
 
 void fill_related(const Geometry& geometry, Record& record, const rules::RelationEvidence& related) {
@@ -223,8 +246,18 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
 // In nrc notation.
 Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& step) {
   Record record{.rule = &named_rule(step), .length = length(step), .size = step.size, .places = places(step), .conclusion = step.candidates};
-  BITWHIP_INVARIANT(!record.conclusion.empty());
-  if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
+  BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->family == Family::relations);
+  if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&step.evidence)) {
+    fill_tridagon(record, *tridagon);
+  } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
+    fill_split(record, *split);
+  } else if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
+    record.form = Form::or_chain;
+    record.cells = cells_of(geometry, chain->cells);
+    record.fins = chain->guardians;
+  } else if (step.rule->family == Family::relations) {
+    record.form = Form::last_guardian;
+  } else if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
     const bool is_naked = geometry.kind(single->variable) == Kind::rc;
     record.form = is_naked ? Form::naked_single : Form::hidden_single;
     if (!is_naked) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
@@ -296,6 +329,11 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
     for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
     for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
   }
+  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) {
+    for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
+  }
+  if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&evidence)) list.assign(tridagon->cells.begin(), tridagon->cells.end());
+  if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
   if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
     list = {forcing->variable};
     for (const auto& one : forcing->cases) {
@@ -312,6 +350,7 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
       }
     }
   }
+  std::erase(list, rules::kNoVariable);
   return list;
 }
 

@@ -39,6 +39,11 @@ enum class Form : std::uint8_t {
   bichain,
   oddagon,
   forcing,
+  tridagon,
+  tridagon_relation,
+  or_split,
+  or_chain,
+  last_guardian,
   bivalue,
   whip,
   typed_whip,
@@ -88,6 +93,7 @@ struct Cell {
   std::vector<rules::Additional> additional{};
   bool open = false;     // its candidates do not tell the house
   bool minirow = false;  // the g-candidate is part of a minirow
+  bool relation = false;  // the candidates are the guardians of a relation, which is no variable
 };
 
 // A node of a chain of SER, taken as true or as false.
@@ -117,14 +123,15 @@ struct Record {
   std::vector<int> squares{}, more{}, others{};
   std::vector<House> houses{}, covers{};
   std::vector<VariableName> base{}, cover{};  // of subsets and fish; of an oddagon the variables of its links; of a forcing whip its variable
-  std::vector<Candidate> fins{};              // of a fish; the guardians of an oddagon; what is beside a grave
+  std::vector<Candidate> fins{};              // of a fish; the guardians of an oddagon, tridagon or relation; what is beside a grave
+  std::vector<Candidate> colours{};           // a chain of candidates, each true where its neighbours are false
   std::string signs{};                        // of related cells: what stands between them
   int summit = -1;                            // of a hill or valley: which square
   bool below = false;                         // of related cells: small digits go, not great ones
   bool hidden = false;                        // a set of digits, rather than of squares
 
   std::vector<Cell> cells{}, branch{};
-  std::vector<Case> cases{};  // of a forcing whip: all candidates of its variable
+  std::vector<Case> cases{};  // of a forcing whip: all candidates of its variable, or all guardians of its relation
 
   std::vector<std::vector<Node>> branches{};
   std::vector<ser::Node> told{};  // of a chain of SER: the assumption, and the ends
@@ -132,6 +139,7 @@ struct Record {
 
   bool places = false;
   std::vector<Candidate> conclusion{};  // what goes, or what is true
+  std::vector<std::vector<Candidate>> relations{};  // one of each is true
 };
 
 // path: whose steps are in words or not. before: the state in which the step was found.

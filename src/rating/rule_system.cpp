@@ -54,7 +54,28 @@ std::size_t place_of(const rules::RuleInfo& rule) {
   return place;
 }
 
-constexpr std::string_view kSubsets[] = {"naked", "hidden", "super-hidden"};
+// Names of several rules.
+struct Group {
+  std::string_view name;
+  std::vector<std::string_view> rules;
+};
+const std::vector<Group>& groups() {
+  static const std::vector<Group> all = [] {
+    std::vector<Group> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
+    // Over relations of 2 to k guardians.
+    const auto add = [&list](std::string_view name, std::initializer_list<std::string_view> more) {
+      Group group{name, name == "or2" ? std::vector<std::string_view>{"or-split"} : list.back().rules};
+      group.rules.insert(group.rules.end(), more);
+      list.push_back(std::move(group));
+    };
+    add("or2", {"or2-forcing-whip", "or2-contrad-whip", "or2-whip"});
+    add("or3", {"or3-forcing-whip", "or3-contrad-whip", "or3-whip"});
+    add("or4", {"or4-forcing-whip", "or4-contrad-whip", "or4-whip"});
+    add("or5", {"or5-forcing-whip", "or5-contrad-whip", "or5-whip"});
+    return list;
+  }();
+  return all;
+}
 
 }  // namespace
 
@@ -74,7 +95,9 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
       return std::nullopt;
     }
     std::vector<std::string_view> names{name};
-    if (name == "subsets") names.assign(std::begin(kSubsets), std::end(kSubsets));
+    for (const Group& group : groups()) {
+      if (group.name == name) names = group.rules;
+    }
     for (const std::string_view one : names) {
       const rules::RuleInfo* rule = rules::rules().find(one);
       if (rule == nullptr) {
@@ -111,6 +134,7 @@ void RuleSystem::arrange() {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
     with_locked_ = with_locked_ || part.rule->name == "locked";
     with_length_0_ = with_length_0_ || part.least == 0;
+    theory_.with_relations = theory_.with_relations || part.rule->family == rules::Family::relations;
   }
   const auto is_covered = [this](const Part& part) {
     return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {

@@ -54,6 +54,7 @@ constexpr Row kRows[] = {
     {"SFin+B", "subsets, finned fish and braids, confluent", "locked,subsets<=4,finned<=4,whip,braid"},
     {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip", 1, true, true},
     {"SFin+gB", "subsets, finned fish and g-braids, confluent", "locked,subsets<=4,finned<=4,g-whip,g-braid"},
+    {"SFin+W+Trid-OR5W", "SFin+W, and chains over the guardians of anti-tridagons, 5 at most", "locked,subsets<=4,finned<=4,tridagons,whip,or5", 1, false},
     {"W+asc", "whips, with ascending chains, hills and valleys counted as singles are", "asc,hill,locked,whip", 1, false},
     {"futoshiki", "subsets and whips, with ascending chains, hills and valleys counted as singles are, as in FutoRules", "asc,hill,locked,subsets<=4,whip", 1,
      false},

@@ -39,14 +39,19 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
 Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard* guard)
     : position_(position), theory_(theory), limit_(limit), guard_(guard) {
   BITWHIP_INVARIANT(position.is_quiescent() == (theory.singles == Theory::Singles::automatic) || position.solved());
+  if (theory.with_relations) position.forget_or_relations();
 }
 
 // Makes the changes of the round before. False at the end.
 bool Walk::change() {
-  BITWHIP_INVARIANT(!found_.empty());
+  BITWHIP_INVARIANT(!found_.empty() || relations_);
   pending_ = false;
   done_.reset();
-  switch (rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_)) {
+  Outcome outcome = Outcome::open;
+  if (!found_.empty()) outcome = rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_);
+  if (relations_) position_.take_next_or_relations();
+  if (theory_.with_relations && outcome == Outcome::open) outcome = position_.settle_or_relations();
+  switch (outcome) {
     case Outcome::solved:
       return finish(End::solved);
     case Outcome::contradiction:
@@ -87,7 +92,9 @@ bool Walk::find() {
       continue;
     }
     if (found.halt != Halt::none) return finish(end_of(found.halt));
-    if (found.count > 0) {
+    relations_ = found.relations;
+    BITWHIP_INVARIANT(!relations_ || theory_.with_relations);
+    if (found.count > 0 || relations_) {
       if (theory_.take == Theory::Take::one) found_.keep_first();
       return pending_ = true;
     }
@@ -101,6 +108,10 @@ bool Walk::find() {
 std::vector<Step> Walk::explain() {
   BITWHIP_INVARIANT(pending_);  // within a round
   std::vector<Step> steps;
+  if (relations_) {
+    for (rules::Evidence& evidence : rung().rule->technique->explain_relations(position_, rung().size))
+      steps.push_back({rung().rule, rung().size, rung().level, {}, std::move(evidence)});
+  }
   CandidateSet shown;
   for (const Candidate c : found_) {
     if (shown.has(c)) continue;

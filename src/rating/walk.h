@@ -37,6 +37,7 @@ struct Theory {
   std::vector<Rung> rungs{};
   Singles singles = Singles::automatic;
   Take take = Take::all;
+  bool with_relations = false;  // there are rules that change the relations of the resolution (rules/or_relations.h)
   bool joint_steps = false;  // candidates with the same evidence are one step (Walk::explain)
 };
 
@@ -54,7 +55,7 @@ struct Theory {
 //
 // Cost: that of the techniques. Allocates only in explain(). Thread-safety: one thread.
 
-// One elimination or placement with what shows that it is right, or several with the same evidence.
+// One elimination or placement with what shows that it is right, or several with the same evidence; or a change of relations, without candidates.
 struct Step {
   const rules::RuleInfo* rule;
   int size;
@@ -96,6 +97,7 @@ class Walk {
     return theory_.rungs[at_];
   }
   const rules::CandidateList& candidates() const { return found_; }
+  bool changes_relations() const { return relations_; }
   // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. None when the
   // budget or the memory ended the search for a pattern: the walk is then at its end.
   std::vector<Step> explain();
@@ -126,6 +128,7 @@ class Walk {
   End end_ = End::none;
   bool pending_ = false;
   bool exhausted_ = false;
+  bool relations_ = false;  // the round changes relations
   std::bitset<kMaxParts + 1> done_;
   rules::CandidateList found_;
 };

@@ -9,8 +9,10 @@
 #include "rules/forcing_whip.h"
 #include "rules/locked.h"
 #include "rules/oddagon.h"
+#include "rules/or_chains.h"
 #include "rules/relation_chain.h"
 #include "rules/subset.h"
+#include "rules/tridagon.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rules {
@@ -58,6 +60,14 @@ const Oddagon kOddagon;
 const Whip kWhip;
 const Braid kBraid;
 const ForcingWhip kForcing2{2}, kForcing3{3};
+const Tridagon kTridagon;
+const TridagonRelation kTridagonRelation;
+const OrSplit kOrSplit;
+constexpr auto kOfRelations = ForcingWhip::From::relations;
+const ForcingWhip kOr2Forcing{2, kOfRelations}, kOr3Forcing{3, kOfRelations}, kOr4Forcing{4, kOfRelations}, kOr5Forcing{5, kOfRelations};
+using enum OrChainKind;
+const OrChain kOr2Contrad{contrad, 2}, kOr3Contrad{contrad, 3}, kOr4Contrad{contrad, 4}, kOr5Contrad{contrad, 5};
+const OrChain kOr2Whip{OrChainKind::whip, 2}, kOr3Whip{OrChainKind::whip, 3}, kOr4Whip{OrChainKind::whip, 4}, kOr5Whip{OrChainKind::whip, 5};
 
 const std::array kRules{
     RuleInfo{"asc", "ascending chains of comparisons, pair by pair; of length 0, like the two that follow", 0, 0, Within::trial, &kAscending,
@@ -103,6 +113,10 @@ const std::array kRules{
     RuleInfo{"nrc-grouped", "nrc-chains over candidates and g-candidates", 2, kMaxLength, Within::trial, &kNrcGrouped, Family::chain, "g-nrc"},
     RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMaxLength, Within::trial, &kGrouped,
              Family::chain, "g-nrczt"},
+    RuleInfo{"tridagon", "anti-tridagons whose guardians are all in one cell, which loses the three digits", 3, 3, Within::nothing, &kTridagon,
+             Family::tridagon, "trid"},
+    RuleInfo{"tridagon-relation", "anti-tridagons: their guardians become a relation, one of which is true", 3, 3, Within::nothing,
+             &kTridagonRelation, Family::relations, "trid"},
     RuleInfo{"oddagon", "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit", 5, 9, Within::nothing, &kOddagon, Family::oddagon,
              "oddagon"},
     RuleInfo{"bivalue", "bivalue-chains", 2, kMaxLength, Within::trial, &kBivalue, Family::whip, "bivalue-chain"},
@@ -118,6 +132,28 @@ const std::array kRules{
              &kForcing2, Family::forcing, "forcing2-whip"},
     RuleInfo{"forcing3-whip", "forcing whips from variables of three candidates", 1, kMaxLength, Within::nothing, &kForcing3, Family::forcing,
              "forcing3-whip"},
+    RuleInfo{"or-split", "relations two of whose guardians are both true or both false become two", 2, OrSplit::kLongest, Within::nothing, &kOrSplit,
+             Family::relations, "split"},
+    RuleInfo{"or2-forcing-whip", "forcing whips over a relation of 2 guardians", 1, kMaxLength, Within::nothing, &kOr2Forcing, Family::or_chain,
+             "or2-forcing-whip"},
+    RuleInfo{"or2-contrad-whip", "partial whips that contradict a relation of 2 guardians", 2, kMaxLength, Within::nothing, &kOr2Contrad,
+             Family::or_chain, "or2-contrad-whip"},
+    RuleInfo{"or2-whip", "whips with a relation of 2 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr2Whip, Family::or_chain, "or2-whip"},
+    RuleInfo{"or3-forcing-whip", "forcing whips over a relation of 3 guardians", 1, kMaxLength, Within::nothing, &kOr3Forcing, Family::or_chain,
+             "or3-forcing-whip"},
+    RuleInfo{"or3-contrad-whip", "partial whips that contradict a relation of 3 guardians", 2, kMaxLength, Within::nothing, &kOr3Contrad,
+             Family::or_chain, "or3-contrad-whip"},
+    RuleInfo{"or3-whip", "whips with a relation of 3 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr3Whip, Family::or_chain, "or3-whip"},
+    RuleInfo{"or4-forcing-whip", "forcing whips over a relation of 4 guardians", 1, kMaxLength, Within::nothing, &kOr4Forcing, Family::or_chain,
+             "or4-forcing-whip"},
+    RuleInfo{"or4-contrad-whip", "partial whips that contradict a relation of 4 guardians", 2, kMaxLength, Within::nothing, &kOr4Contrad,
+             Family::or_chain, "or4-contrad-whip"},
+    RuleInfo{"or4-whip", "whips with a relation of 4 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr4Whip, Family::or_chain, "or4-whip"},
+    RuleInfo{"or5-forcing-whip", "forcing whips over a relation of 5 guardians", 1, kMaxLength, Within::nothing, &kOr5Forcing, Family::or_chain,
+             "or5-forcing-whip"},
+    RuleInfo{"or5-contrad-whip", "partial whips that contradict a relation of 5 guardians", 2, kMaxLength, Within::nothing, &kOr5Contrad,
+             Family::or_chain, "or5-contrad-whip"},
+    RuleInfo{"or5-whip", "whips with a relation of 5 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr5Whip, Family::or_chain, "or5-whip"},
     RuleInfo{"relation-chain", "paths of 3 to 9 cells, each related to the next: digits that are in no tuple", 1, 1, Within::itself, &kRelationChain,
              Family::relation, "relation-chain"},
 };

@@ -22,7 +22,7 @@ enum class Within : std::uint8_t {
 };
 
 // How a step of a rule is written: in a notation or as a sentence (explain/forms.h).
-enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, forcing, relation, sentence };
+enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, forcing, relation, tridagon, relations, or_chain, sentence };
 
 struct RuleInfo {
   std::string_view name;     // "xyt"

@@ -35,12 +35,14 @@ bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate
 }
 
 std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates,
-                                 Candidate target, std::span<const Link> links) {
+                                 Candidate target, std::span<const Link> links, const CandidateSet& guardians) {
   const Geometry& geometry = tables.geometry();
   std::vector<ChainCell> cells;
   for (std::size_t k = 0; k < links.size(); ++k) {
     const auto& [variable, left, right] = links[k];
-    const VariableKind space = geometry.kind(variable);
+    const bool relation = variable == kNoVariable;
+    BITWHIP_INVARIANT(!relation || !style.restricted);
+    const VariableKind space = relation ? VariableKind::other : geometry.kind(variable);
     const auto justifies = [&](Candidate by, Candidate c) {
       return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, g_candidates, by, c);
     };
@@ -51,10 +53,10 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
     };
     ChainCell cell{{variable, left, right}};
     std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
-    for (unsigned mask = masks.table.lane[variable]; mask; mask &= mask - 1) {
-      const Candidate c = geometry.candidate(variable, std::countr_zero(mask));
-      if (c == left || c == right) continue;
-      const bool by_target = target_serves(style.by_target, k, links.size()) && justifies(target, c);
+    const auto add = [&](Candidate c) {
+      if (c == left || c == right) return;
+      // A relation as the last cell is justified by R's alone.
+      const bool by_target = target_serves(style.by_target, k, links.size()) && !(relation && k + 1 == links.size()) && justifies(target, c);
       const ChainCell* earlier = nullptr;
       for (std::size_t j = 0; style.by_right && earlier == nullptr && j < k; ++j) {
         if (follows(cells[j], c)) earlier = &cells[j];
@@ -66,7 +68,9 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
       } else {
         rest.push_back(c);
       }
-    }
+    };
+    if (relation) guardians.each(add);
+    for (unsigned mask = relation ? 0u : masks.table.lane[variable]; mask; mask &= mask - 1) add(geometry.candidate(variable, std::countr_zero(mask)));
     if (right < kFirstGroup) {
       cell.members.push_back(right);
     } else if (right != kNoCandidate) {

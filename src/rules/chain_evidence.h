@@ -26,9 +26,9 @@ struct ChainStyle {
 // Whips and braids: anything may justify.
 inline constexpr ChainStyle kWhipStyle{.by_target = ChainStyle::By::anywhere, .by_right = true};
 
-// masks: the open candidates of the state in which the chain was found.
+// masks: the open candidates of the state in which the chain was found. guardians: of the relation that stands for a cell without a variable.
 std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates,
-                                 Candidate target, std::span<const Link> links);
+                                 Candidate target, std::span<const Link> links, const CandidateSet& guardians = {});
 
 // True if the two are linked. The first may be a g-candidate.
 bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from, Candidate to);

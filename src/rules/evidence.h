@@ -13,6 +13,8 @@
 
 namespace bitwhip::rules {
 
+inline constexpr Variable kNoVariable = 0xffff;
+
 // One cell of a chain: the CSP-variable, its left-linking and its right-linking candidate (kNoCandidate in the last cell of a whip or braid; it may be a
 // g-candidate).
 struct Link {
@@ -62,13 +64,33 @@ struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
+// Twelve cells that three digits cannot fill (rules/tridagon.h), and their other candidates.
+struct TridagonEvidence {
+  std::vector<std::uint8_t> cells;
+  std::vector<int> digits;
+  std::vector<Candidate> guardians;
+};
+
+// Two guardians of a relation (rules/or_relations.h) that are both true or both false: the ends of a chain of candidates, each two neighbours all that a
+// variable holds.
+struct SplitEvidence {
+  std::vector<Candidate> guardians, chain;
+  std::vector<Variable> variables;
+};
+
+// A chain one cell of which is a relation (rules/or_chains.h): it has no variable (kNoVariable), its candidates are the guardians.
+struct OrChainEvidence {
+  std::vector<Candidate> guardians;
+  std::vector<ChainCell> cells;
+};
+
 // All candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose end is linked to the target.
 struct ForcingEvidence {
   struct Case {
     Candidate from;
     std::vector<ChainCell> cells;  // none: the candidate itself is linked to the target
   };
-  Variable variable;
+  Variable variable;  // kNoVariable: the cases are the guardians of a relation
   std::vector<Case> cases;
 };
 
@@ -87,7 +109,8 @@ struct RelationEvidence {
   int top = 0;                      // of a hill: which cell is the summit
 };
 
-using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence, RelationEvidence>;
+using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence, RelationEvidence,
+                              TridagonEvidence, SplitEvidence, OrChainEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

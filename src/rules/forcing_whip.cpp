@@ -14,7 +14,9 @@ constexpr ChainForm kWhipForm{.restricted = false, .t = true, .z = true, .first_
 // What is eliminated from a candidate on, by the length it takes at most.
 using Reach = std::array<CandidateSet, kMaxLength>;
 
-// One variable with all its candidates.
+constexpr int kMostCases = 5;
+
+// One variable with all its candidates, or a relation with its guardians.
 class Cases {
  public:
   // n: the length of the pattern. The closures must have been advanced to wave n - 1.
@@ -28,21 +30,25 @@ class Cases {
   void take(int column) {
     const Pass& pass = search_.pass;
     variable_ = pass.name[column];
-    count_ = pass.members_of(column);
-    BITWHIP_INVARIANT(2 <= count_ && count_ <= ForcingWhip::kMostCases);
-    for (int i = 0; i < count_; ++i) row_[i] = static_cast<Row>(pass.members(column)[i] / kWords);
-    std::fill_n(longest_, count_, most_);
-    std::fill_n(known_, count_, 0);
+    count_ = 0;
+    for (int i = 0; i < pass.members_of(column); ++i) add(static_cast<Row>(pass.members(column)[i] / kWords));
+  }
+  void take(const OrRelation& relation) {
+    variable_ = kNoVariable;
+    count_ = 0;
+    relation.guardians.each([this](Candidate c) { add(search_.pass.find(c)); });
   }
 
   Variable variable() const { return variable_; }
   int count() const { return count_; }
   Candidate candidate(int i) const { return search_.pass.open[row_[i]]; }
 
+  // True if there may be targets, as far as the last waves tell. A pattern over a variable one case of which has all the length may be a whip.
+  bool may_serve() const { return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip()); }
   // True if the closures of all cases, all their waves or the last one left out, have a candidate in common to eliminate, or may have.
   bool agrees(bool all_waves) const {
-    const Word* gone[ForcingWhip::kMostCases];
-    int bit[ForcingWhip::kMostCases];
+    const Word* gone[kMostCases];
+    int bit[kMostCases];
     for (int i = 0; i < count_; ++i) {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
       const bool last = !all_waves && batch.wave == most_;
@@ -78,7 +84,7 @@ class Cases {
     load_closures();
     std::fill_n(longest_, count_, -1);
     each_sharing([this](const CandidateSet& targets, const int* lengths) {
-      const bool whip = std::any_of(lengths, lengths + count_, [this](int p) { return p == most_; });
+      const bool whip = variable_ != kNoVariable && std::any_of(lengths, lengths + count_, [this](int p) { return p == most_; });
       if (whip && !targets.meets(whips_)) return false;
       for (int i = 0; i < count_; ++i) longest_[i] = std::max(longest_[i], lengths[i]);
       return false;
@@ -109,17 +115,8 @@ class Cases {
   // Calls visit(targets, lengths) for each way to share the length that has targets, until it returns true.
   template <class Visit>
   bool each_sharing(Visit visit) const {
-    for (int p = 0; p <= most_; ++p) {
-      const CandidateSet first = search_.masks().open.common(reach_[0][static_cast<std::size_t>(p)]);
-      if (first.empty()) continue;
-      for (int q = count_ == 2 ? most_ - p : 0; q <= most_ - p; ++q) {
-        CandidateSet targets = first.common(reach_[1][static_cast<std::size_t>(q)]);
-        const int lengths[ForcingWhip::kMostCases] = {p, q, most_ - p - q};
-        if (count_ == ForcingWhip::kMostCases) targets = targets.common(reach_[2][static_cast<std::size_t>(lengths[2])]);
-        if (!targets.empty() && visit(targets, lengths)) return true;
-      }
-    }
-    return false;
+    int lengths[kMostCases];
+    return share<0>(most_, search_.masks().open, lengths, visit);
   }
   CandidateSet targets() const {
     CandidateSet all;
@@ -141,6 +138,30 @@ class Cases {
   std::uint64_t most_kept() const { return most_kept_; }
 
  private:
+  void add(Row row) {
+    BITWHIP_INVARIANT(count_ < kMostCases && row != Pass::kNone);
+    longest_[count_] = most_;
+    known_[count_] = 0;
+    row_[count_++] = row;
+  }
+
+  // Shares what is left of the length among the cases from I on.
+  template <int I, class Visit>
+  bool share(int left, const CandidateSet& targets, int (&lengths)[kMostCases], Visit& visit) const {
+    const bool is_last = I + 1 == count_;
+    for (int p = is_last ? left : 0; p <= left; ++p) {
+      lengths[I] = p;
+      const CandidateSet agreed = targets.common(reach_[I][static_cast<std::size_t>(p)]);
+      if (agreed.empty()) continue;
+      if (is_last) {
+        if (visit(agreed, lengths)) return true;
+      } else if constexpr (I + 1 < kMostCases) {
+        if (share<I + 1>(left - p, agreed, lengths, visit)) return true;
+      }
+    }
+    return false;
+  }
+
   void load_closures() {
     const Pass& pass = search_.pass;
     for (int i = 0; i < count_; ++i) {
@@ -181,17 +202,25 @@ class Cases {
   CandidateSet whips_;  // the candidates that may have a whip of length n
   Variable variable_ = 0;
   int count_ = 0;
-  int longest_[ForcingWhip::kMostCases];  // of the partial whips that may serve
-  int known_[ForcingWhip::kMostCases];    // the waves of the closures that are told apart
-  Row row_[ForcingWhip::kMostCases];
-  Reach reach_[ForcingWhip::kMostCases];
+  int longest_[kMostCases];  // of the partial whips that may serve
+  int known_[kMostCases];    // the waves of the closures that are told apart
+  Row row_[kMostCases];
+  Reach reach_[kMostCases];
   bool longer_ = false;  // there are longer partial whips
   std::uint64_t made_ = 0, most_kept_ = 0;
 };
 
-// Calls visit() with the cases taken from each variable with so many candidates that may serve, until it returns true.
+// Calls visit() with the cases taken from each variable, or each relation, with so many candidates, until it returns true.
 template <class Visit>
-void each_variable(const Pass& pass, int count, Cases& cases, Visit visit) {
+void each_source(const Position& position, const Pass& pass, ForcingWhip::From from, int count, Cases& cases, Visit visit) {
+  if (from == ForcingWhip::From::relations) {
+    for (const OrRelation& relation : position.or_relations().all()) {
+      if (relation.size != count) continue;
+      cases.take(relation);
+      if (visit()) return;
+    }
+    return;
+  }
   for (int column = pass.first_of_size[count]; column < pass.first_of_size[count + 1]; ++column) {
     cases.take(column);
     if (visit()) return;
@@ -201,6 +230,7 @@ void each_variable(const Pass& pass, int count, Cases& cases, Visit visit) {
 }  // namespace
 
 Found ForcingWhip::find(Position& position, int size, CandidateList& out) const {
+  if (from_ == From::relations && position.or_relations().all().empty()) return {.exhausted = true};
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   closure_kernels().close(search);
@@ -209,9 +239,9 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
   CandidateSet found;
   Found result{.exhausted = true};
   Cases cases(search, size);
-  each_variable(search.pass, cases_, cases, [&] {
+  each_source(position, search.pass, from_, cases_, cases, [&] {
     tried += static_cast<std::uint64_t>(cases_);
-    if ((!cases.agrees(false) && !cases.may_be_whip()) || !cases.may_have_targets()) {
+    if (!cases.may_serve() || !cases.may_have_targets()) {
       by_waves += static_cast<std::uint64_t>(cases_);
       result.exhausted = result.exhausted && cases.closed() && !cases.agrees(true);
       return false;
@@ -239,7 +269,7 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
   Evidence evidence;
   for (int n = 1; n <= size && evidence.index() == 0 && advance(search, n - 1); ++n) {
     Cases cases(search, n);
-    each_variable(search.pass, cases_, cases, [&] {
+    each_source(position, search.pass, from_, cases_, cases, [&] {
       if (!cases.may_have_targets()) return false;
       if (!cases.load_whips()) return true;
       return cases.each_sharing([&](const CandidateSet& targets, const int* lengths) {

@@ -4,7 +4,7 @@
 // and the earlier R's. R_p is its end; of length 0 it has the end Z. Let Z_1..Z_k be all candidates of a CSP-variable, and each of them have a
 // partial whip of length p_i with the end E_i. A forcing-k-whip[n], n = 1 + p_1 + .. + p_k, eliminates what is linked to every E_i. One of the Z_i is
 // true, and with it E_i. Only ends count, not the R's before them. Where all ends are one candidate, whatever is linked to it goes, so it is a single
-// next.
+// next. An or-k-forcing whip[n] is the same over the guardians of a relation (or_relations.h), of any length from 1 on.
 //
 // Algorithm: the closures of the pass (closures.h) assert the end of a partial whip of length p by wave p. So a variable serves only where the
 // closures of its candidates, up to waves that add up to n - 1, have a candidate to eliminate in common. This leaves few variables. For these the
@@ -19,16 +19,17 @@ namespace bitwhip::rules {
 
 class ForcingWhip final : public Technique {
  public:
-  static constexpr int kMostCases = 3;
+  enum class From : std::uint8_t { variables, relations };
 
-  // cases: the candidates of the variable, 2 to kMostCases.
-  explicit constexpr ForcingWhip(int cases) : cases_(cases) {}
+  // cases: the candidates of the variable, 2 or 3, or the guardians of the relation, 2 to 5.
+  explicit constexpr ForcingWhip(int cases, From from = From::variables) : cases_(cases), from_(from) {}
   View view() const override { return View::plain; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   int cases_;
+  From from_;
 };
 
 }  // namespace bitwhip::rules

@@ -106,6 +106,15 @@ Outcome Position::place(Candidate c) {
   return place(list);
 }
 
+Outcome Position::settle_or_relations() {
+  for (;;) {
+    CandidateList certain;
+    if (!or_relations_.settle(grid_, certain)) return Outcome::contradiction;
+    if (certain.empty()) return Outcome::open;
+    if (const Outcome outcome = place(certain); outcome != Outcome::open) return outcome;
+  }
+}
+
 int Position::solutions() {
   if (solutions_ < 0) solutions_ = counter_.count(mask_kernels_, quiescent_start_, budget_, solver_stats_);
   return solutions_;

@@ -17,6 +17,7 @@
 #include <memory>
 
 #include "rules/cell_relations.h"
+#include "rules/or_relations.h"
 #include "rules/search.h"
 #include "rules/solutions.h"
 #include "rules/technique.h"
@@ -61,6 +62,16 @@ class Position {
     relations_known_ = true;
     return *relations_;
   }
+
+  // The relations of the resolution under way (or_relations.h). A change of the state leaves them as they are.
+  const OrRelations& or_relations() const { return or_relations_; }
+  void forget_or_relations() { or_relations_.clear(); }
+  // Those after the round, to be changed by the technique that finds it.
+  OrRelations& start_next_or_relations() { return next_or_relations_ = or_relations_; }
+  const OrRelations& next_or_relations() const { return next_or_relations_; }
+  void take_next_or_relations() { or_relations_ = next_or_relations_; }
+  // Takes over what the state says of them, and places what is left alone.
+  Outcome settle_or_relations();
 
   // The state is quiescent under BRT and not solved, and stays so.
   void keep_quiescent();
@@ -140,6 +151,7 @@ class Position {
   Masks unlocked_{};
   std::unique_ptr<CellRelations> relations_;  // of the puzzle, where they are known
   bool relations_known_ = false;
+  OrRelations or_relations_, next_or_relations_;
   Search plain_;
   std::unique_ptr<Search> grouped_;  // null: never needed
   SolutionCounter counter_;

@@ -24,6 +24,7 @@ struct Found {
   int count = 0;           // of the candidates listed
   bool exhausted = false;  // larger patterns of the technique are excluded in this pass too
   Halt halt = Halt::none;  // given up: the list is incomplete
+  bool relations = false;  // the relations of the resolution change (or_relations.h)
 };
 
 // Candidates, each at most once.
@@ -68,6 +69,8 @@ class Technique {
   // A pattern of at most this size on a candidate that find() has listed in the same position; std::monostate when there is none within the budget. For
   // explanations: allocates, and may be slow.
   virtual Evidence explain(Position& position, Candidate target, int size) const = 0;
+  // What shows each change of relations that find() has made ready in the same position.
+  virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }
 };
 
 }  // namespace bitwhip::rules

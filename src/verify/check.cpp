@@ -116,7 +116,8 @@ class Checker {
     const Candidate c = single.value;
     if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
     if (!state_.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
-    if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
+    if (type.family != Family::hidden_single && type.family != Family::naked_single && type.family != Family::last_guardian)
+      throw Wrong(single.name + " gives no value");
     check_single(state_, type, c);
     note(type);
     BITWHIP_INVARIANT(gone_.empty());
@@ -131,6 +132,13 @@ class Checker {
     if (in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
     check_allowed(step.name, type);
     if (rating_.least) check_alone(step);
+    const bool of_relations = type.rule != nullptr && type.rule->next != nullptr;
+    if (of_relations != !step.relations.empty() || of_relations != step.targets.empty()) throw Wrong("{} says something else", step.name);
+    if (of_relations) {
+      type.rule->check(state_, type, step, -1, path_.full);
+      if (!next_) next_ = state_.relations();
+      take_relations(state_, step, *next_);
+    }
     for (const Candidate target : step.targets) {
       if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
       check_step(state_, type, step, target, path_.full);
@@ -218,11 +226,12 @@ class Checker {
   }
 
   void end_round() {
-    if (gone_.empty()) return;
+    if (gone_.empty() && !next_) return;
     BITWHIP_INVARIANT(std::all_of(gone_.begin(), gone_.end(), [this](Candidate c) { return state_.open(c); }));
     if (order_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
+    if (next_) state_.relations() = *std::exchange(next_, std::nullopt);
     round_longest_ = 0;
     const std::string empty = state_.contradiction();
     if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
@@ -231,7 +240,7 @@ class Checker {
   // The round is that of the fixed path.
   void check_order() {
     try {
-      if (!unless_too_large([&] { check_round(state_, gone_, round_longest_, round_step_, *order_, poll_); })) order_ = nullptr;
+      if (!unless_too_large([&] { check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); })) order_ = nullptr;
     } catch (const Wrong& wrong) {
       throw WrongAt(round_where_.empty() ? "the first round" : fmt::format("{} (round {})", round_where_, rounds_), wrong.what());
     }
@@ -392,7 +401,7 @@ class Checker {
       for (const Rules* system : systems()) {
         const Rules rules = up_to(*system, n);
         const auto found = system == order_ ? first_rung(Marks(state_), rungs(rules), poll_) : std::nullopt;
-        if (found) throw Wrong("{} is a target of {} in the last state", to_string(found->first()), to_string(found->rung));
+        if (found) throw Wrong("{} is a target of {} in the last state", found->first(), to_string(found->rung));
         if (system != order_ && solves(start_, rules))
           throw Wrong("{} is not above {}: its rules solve the puzzle with these lengths", path_.rating, n);
       }
@@ -413,6 +422,7 @@ class Checker {
   const Rules* order_ = nullptr;
   int certified_ = 0;            // the value, where a certificate shows it
   std::vector<Candidate> gone_;  // at the end of the round
+  std::optional<Relations> next_{};  // at the end of a round that changes relations
   std::string round_where_, round_step_;
   int round_longest_ = 0;
   int rounds_ = 0;

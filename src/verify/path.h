@@ -68,6 +68,7 @@ struct ChainCell {
   std::vector<Additional> additional;
   bool open = false;   // no house is written, so of a variant it is any that holds the candidates
   bool label = false;  // in the csp notation a g-candidate is its whole minirow, whatever is left of it
+  Group relation{};    // the guardians, where the cell is no variable but a relation
 };
 
 struct Single {
@@ -87,8 +88,11 @@ struct Step {
   std::vector<ChainCell> cells, branch;  // chains
   std::vector<Variable> base, cover;     // subsets and fish; the variable of a forcing whip
   std::vector<Case> cases;               // of a forcing whip
+  std::vector<Square> squares;           // of a tridagon, with its digits
+  std::vector<int> digits;
   std::vector<Candidate> fins;
-  std::vector<Candidate> chain, guardians;  // of an oddagon
+  std::vector<Candidate> chain, guardians;  // of an oddagon; of a relation that is split, or over which there are cases
+  std::vector<Group> relations;             // that follow: one of each is true
   std::vector<Square> related;              // of related cells, in order
   std::string signs;                        // between each and the next: '<', '>', '-'; of a bound one sign, between the first and all others
   std::optional<int> length;                // where it is written beside the name

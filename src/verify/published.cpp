@@ -187,7 +187,8 @@ class Walk {
   static void check_value(const State& state, const Single& single) {
     if (single.name.find("singles") == std::string::npos) {
       const Type type = type_of(single.name);
-      if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
+      if (type.family != Family::hidden_single && type.family != Family::naked_single && type.family != Family::last_guardian)
+        throw Wrong(single.name + " gives no value");
       return check_single(state, type, single.value);
     }
     const auto& board = state.board();
@@ -200,7 +201,15 @@ class Walk {
   void take(const Step& step) {
     ++verdict_.steps;
     const Type type = type_of(step.name);
-    const bool links = !step.cells.empty() && type.family == Family::own;
+    if (type.rule != nullptr && type.rule->next != nullptr && step.targets.empty()) {
+      end_round();
+      type.rule->check(state_, type, step, -1, path_.full);
+      take_relations(state_, step, state_.relations());
+      shows_.take(type);
+      return;
+    }
+    if (step.targets.empty()) throw Wrong("{} says nothing", step.name);
+    const bool links = !step.cells.empty() && type.rule != nullptr && type.rule->odd;
     check_in_state([&](const State& state) {
       for (const Candidate target : step.targets) {
         if (!state.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));

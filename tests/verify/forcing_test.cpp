@@ -116,7 +116,7 @@ TEST_CASE("forcing whips: what is wrong with a step") {
   CHECK(fault("forcing2-whip[4] r1c1 || " + one + " || " + two + end) == "the length is 3");
   CHECK(fault("forcing3-whip[3] r1c1 || " + one + " || " + two + end) == "r1c1 holds 2 candidates");
   CHECK(fault("forcing2-whip[2] r1c1 || " + one + end) == "not all candidates of r1c1 are taken");
-  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + one + end) == "a candidate of the variable twice");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + one + end) == "a candidate of r1c1 twice");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n3r1c2 - {n2 n3}r2c1" + end) == "n3r1c2 is not in r1c1");
   CHECK(fault("forcing2-whip[2] r1c1 || " + one + " || n2r1c1" + end) == "the end n2r1c1 is not linked to the target");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + " ==> r2c2 <> 4") == "the end n3r1c2 is not linked to the target");

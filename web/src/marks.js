@@ -9,6 +9,8 @@ export function node(name) {
   return { candidate: `n${digit}${square}`, on: sign === '=' };
 }
 
+const squareOf = (candidate) => candidate.slice(2);
+
 class Marks {
   candidates = []; // {name, role, letter}
   squares = []; // {name, role}
@@ -50,8 +52,10 @@ function addCells(marks, cells, target, suffix = '') {
     if (previous) marks.arrow(previous, cell.left, 'weak');
     else if (target) marks.arrow(target, cell.left, 'weak');
     if (right.length) marks.arrow(cell.left, right[0], 'strong');
-    const cellName = /^r\dc\d$/.test(cell.variable);
-    marks.around.push({ name: cellName ? cell.variable : ofHouse(cell.variable).house, role: cellName ? 'square' : 'base' });
+    // A relation is no variable: of its guardians the left-linking one stands for it.
+    const variable = cell.variable ?? squareOf(cell.left);
+    const cellName = /^r\dc\d$/.test(variable);
+    marks.around.push({ name: cellName ? variable : ofHouse(variable).house, role: cellName ? 'square' : 'base' });
     previous = right[0] ?? null;
   });
 }
@@ -99,7 +103,10 @@ export function marksOf(step, state, board, branch) {
   } else {
     if (step.cells) addCells(marks, step.cells, step.target);
     if (step.branch) addCells(marks, step.branch, step.target, "'");
-    (step.cases ?? []).forEach((one, i) => addCells(marks, one.cells, one.from, 'abc'[i]));
+    (step.cases ?? []).forEach((one, i) => {
+      if (!step.base) marks.mark(one.from, 'fin');
+      addCells(marks, one.cells, one.from, 'abcde'[i]);
+    });
   }
   if (step.kind === 'oddagon') {
     const ring = step.chain.map((square) => `n${step.digit}${square}`);
@@ -108,6 +115,13 @@ export function marksOf(step, state, board, branch) {
       marks.arrow(name, ring[(i + 1) % ring.length], 'strong');
     });
     for (const square of step.guardians) marks.mark(`n${step.digit}${square}`, 'fin');
+  }
+  if (step.kind === 'tridagon' || step.kind === 'or-split') {
+    for (const name of step.guardians) marks.mark(name, 'fin');
+    (step.chain ?? []).forEach((name, i) => {
+      marks.mark(name, 'left', String(i + 1));
+      if (i > 0) marks.arrow(step.chain[i - 1], name, 'strong');
+    });
   }
   (step.path ?? []).forEach((name, i) => {
     marks.squares.push({ name, role: name === step.summit ? 'other' : 'square' });

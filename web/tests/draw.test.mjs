@@ -31,6 +31,12 @@ const rare = {
   'SFin+W': ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...', '.............1.....123.456...........23...78..47.6.12...........318.764..58...23.'],
   L: ['....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....', '..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...'],
   F3W: ['.23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8'],
+  'SFin+W+Trid-OR5W': [
+    '..9.1.3.........1...3.872..49....7...38.9....56......1.2.13.87......8...38..72..9',
+    '...9.2.......452..5..68.94.17....4..63....8..2.9.64......5.86......26.8...649.52.',
+    '1..6..9..6.93.8.......9.6......3..588..5.6...5.381..6..58...19.....8..24.....387.',
+    '....5..46..46..95....94.2.1.851.....6.2...51.7.15........4.9.6.4..26..95....154.2',
+  ],
   jsudoku: ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...'],
   'locked-candidates': ['.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'],
 };
@@ -62,7 +68,9 @@ const expand = (...parts) => parts.join('').match(/[nrc]\d/g).sort((a, b) => 'nr
 // The roles of a chain in nrc notation.
 function rolesOf(line) {
   const roles = { left: [], right: [], z: [], t: [] };
-  for (const [, before, inside, behind] of line.split('==>')[0].matchAll(/((?:[nrcb]\d)*)\{([^{}]*)\}((?:[nrcb]\d)*)/g)) {
+  // A relation stands in braces too: as a cell, or before the cases of its guardians.
+  const pattern = line.split('==>')[0].replace(/or\d(\{[^}]*\}) \|\|/, '||').replaceAll(/or\d\{/g, '{');
+  for (const [, before, inside, behind] of pattern.matchAll(/((?:[nrcb]\d)*)\{([^{}]*)\}((?:[nrcb]\d)*)/g)) {
     inside.split(/\s+/).forEach((item, i) => {
       if (item !== '.') roles[i === 0 ? 'left' : i === 1 ? 'right' : item.includes('*') ? 'z' : 't'].push(expand(before, item.replace(/[*#].*/, ''), behind));
     });
@@ -141,7 +149,7 @@ for (const rating of ratings) {
 }
 
 test('every kind of step was there', () => {
-  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
+  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'tridagon', 'or-split', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
   for (const kind of wanted) assert.ok(kinds.has(kind), `no ${kind} in ${[...kinds.keys()]}`);
   assert.ok(chains > 100 && branches > 100, `${chains} chains, ${branches} steps with branches`);
 });

@@ -89,6 +89,11 @@ std::string name_of(const Square& square);
 struct Tables;
 struct VariantBoard;
 
+// What a resolution knows beside its candidates: sets of which one is true, and the patterns that have given them. Sets keep what has gone since.
+struct Relations {
+  std::vector<std::bitset<729>> sets{}, patterns{};
+};
+
 class State {
  public:
   // Of the classic board: 81 characters, or 729 for pencil marks. Asserts the givens. Throws Wrong.
@@ -99,6 +104,9 @@ class State {
   const Tables& board() const { return *tables_; }
   bool linked(Candidate a, Candidate b) const;
   bool holds(const Variable& v, Candidate c) const;  // throws Wrong where the board has no such variable
+
+  Relations& relations() { return relations_; }
+  const Relations& relations() const { return relations_; }
 
   const std::bitset<729>& possible() const { return possible_; }
   bool possible(Candidate c) const { return possible_[static_cast<std::size_t>(c)]; }
@@ -125,6 +133,7 @@ class State {
   const Tables* tables_;
   std::bitset<729> possible_;
   std::bitset<81> decided_;
+  Relations relations_;
 };
 
 template <class List>

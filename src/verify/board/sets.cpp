@@ -55,7 +55,30 @@ int common_minirow(const Candidate* list, int count) {
   return -1;
 }
 
-Marks::Marks(const State& state) : tables_(&state.board()), possible_(state.possible()) {}
+Marks::Marks(const State& state) : tables_(&state.board()), possible_(state.possible()), relations_(state.relations()) {}
+
+std::vector<Set> Marks::live_relations() const {
+  std::vector<Set> live, least;
+  for (const Set& one : relations_.sets) {
+    const Set left = one & possible_;
+    if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
+  }
+  std::copy_if(live.begin(), live.end(), std::back_inserter(least), [&](const Set& one) {
+    return std::none_of(live.begin(), live.end(), [&](const Set& other) { return other != one && (other & ~one).none(); });
+  });
+  return least;
+}
+
+Marks::End Marks::place_last_guardian() {
+  for (const Set& one : relations_.sets) {
+    const Set left = one & possible_;
+    if (left.none()) return End::contradiction;
+    if (left.count() > 1 || !open(least_of(left))) continue;
+    set(least_of(left));
+    return End::open;
+  }
+  return End::solved;
+}
 
 Set Marks::open() const {
   Set set;

@@ -114,6 +114,10 @@ class Marks {
   Marks(const Tables& tables, const Set& possible) : tables_(&tables), possible_(possible) {}
 
   const Tables& board() const { return *tables_; }
+  Relations& relations() { return relations_; }
+  const Relations& relations() const { return relations_; }
+  // What is left of the relations: those that are not fulfilled and contain no other one, each once.
+  std::vector<Set> live_relations() const;
   const Set& possible() const { return possible_; }
   bool possible(Candidate c) const { return has(possible_, c); }
   // Possible, in a cell that holds others too.
@@ -125,7 +129,7 @@ class Marks {
     possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   }
 
-  // Singles to their end: those of all variables, or of the kinds that count; cells always do.
+  // Singles to their end: those of all variables, or of the kinds that count; cells always do; and the last guardians of relations.
   template <class Counts>
   End settle(Counts counts);
   End settle() {
@@ -151,14 +155,22 @@ class Marks {
   int left(int variable, Candidate (&list)[9]) const;
 
  private:
+  // Returns contradiction where a relation has no guardian left, open where one was placed, solved where there is nothing to do.
+  End place_last_guardian();
+
   const Tables* tables_;
   Set possible_;
+  Relations relations_;
 };
 
 template <class Counts>
 Marks::End Marks::settle(Counts counts) {
   for (bool changed = true, solved = false;;) {
-    if (!changed) return solved ? End::solved : End::open;
+    if (!changed) {
+      if (solved || relations_.sets.empty()) return solved ? End::solved : End::open;
+      const End end = place_last_guardian();
+      if (end != End::open) return end == End::solved ? End::open : end;
+    }
     changed = false;
     solved = true;
     for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) {

@@ -70,8 +70,15 @@ Variable variable_of(const Json& json) {
 }
 
 ChainCell cell_of(const Json& json) {
-  const Variable variable = variable_of(json.at("variable"));
-  ChainCell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
+  ChainCell cell{};
+  if (json.contains("relation")) {
+    cell.relation = list_of(json.at("relation"), candidate_of);
+  } else {
+    cell.variable = variable_of(json.at("variable"));
+    cell.variables = {cell.variable};
+  }
+  cell.left = candidate_of(json.at("left"));
+  cell.right = list_of(json.at("right"), candidate_of);
   for (const Json& one : json.at("additional")) {
     cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
     if (cell.additional.back().by.empty()) throw Wrong("nothing that justifies {}", to_string(cell.additional.back().candidate));
@@ -82,7 +89,8 @@ ChainCell cell_of(const Json& json) {
 Step step_of(const Json& json) {
   Step step;
   step.name = json.at("rule").get<std::string>();
-  step.targets.push_back(candidate_of(json.at("target")));
+  if (json.contains("relations")) step.relations = list_of(json.at("relations"), [](const Json& one) { return list_of(one, candidate_of); });
+  if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
   if (json.contains("cells")) step.cells = list_of(json.at("cells"), cell_of);
   if (json.contains("branch")) step.branch = list_of(json.at("branch"), cell_of);
@@ -92,6 +100,15 @@ Step step_of(const Json& json) {
   if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
   if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
   if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
+  if (json.contains("digits")) step.digits = list_of(json.at("digits"), integer_of);
+  if (json.contains("squares")) step.squares = list_of(json.at("squares"), square_from);
+  if (!json.contains("digit")) {
+    if (json.contains("guardians")) step.guardians = list_of(json.at("guardians"), candidate_of);
+    if (json.contains("chain")) step.chain = list_of(json.at("chain"), candidate_of);
+    if (!step.cases.empty() && step.base.empty()) {
+      for (const Case& one : step.cases) step.guardians.push_back(one.from);
+    }
+  }
   if (json.contains("path")) {
     step.related = list_of(json.at("path"), square_from);
     const std::string from = json.contains("from") ? json.at("from").get<std::string>() : "";
@@ -118,7 +135,7 @@ Step step_of(const Json& json) {
       step.cells.push_back({{links[i]}, links[i], std::nullopt, end(i), {end(i + 1)}, {}});
     }
   }
-  BITWHIP_INVARIANT(step.targets.size() == 1);
+  BITWHIP_INVARIANT(step.targets.size() + step.relations.size() > 0);
   // The target is named where the text has a star.
   const auto name_target = [](std::vector<ChainCell>& cells, Candidate target) {
     for (ChainCell& cell : cells) {
@@ -127,8 +144,10 @@ Step step_of(const Json& json) {
       }
     }
   };
-  name_target(step.cells, step.targets.front());
-  name_target(step.branch, step.targets.front());
+  if (!step.targets.empty()) {
+    name_target(step.cells, step.targets.front());
+    name_target(step.branch, step.targets.front());
+  }
   for (Case& one : step.cases) name_target(one.cells, one.from);
   return step;
 }

@@ -161,9 +161,45 @@ std::vector<ChainCell> Scanner::chain(std::string_view between) {
   return list;
 }
 
+// The llc, the rlc or a point, and the others, with what justifies them in the full notation; in csp the rlc comes last.
+ChainCell Scanner::relation() {
+  const bool csp = skip("OR");
+  if (!csp) expect("or");
+  const int size = number();
+  expect(csp ? "{{" : "{");
+  ChainCell cell{};
+  cell.left = candidate();
+  cell.relation = {cell.left};
+  const auto right = [&] {
+    if (skip(".")) return;
+    cell.right = {candidate()};
+    cell.relation.push_back(cell.right.front());
+  };
+  bool has_right = false;
+  while (skip(" ")) {
+    if (csp ? skip("| ") : !has_right) {
+      right();
+      has_right = true;
+      continue;
+    }
+    Additional one{candidate(), {}};
+    cell.relation.push_back(one.candidate);
+    if (skip("*")) {
+      cell.additional.push_back(std::move(one));
+    } else if (skip("#")) {
+      one.by = group();
+      cell.additional.push_back(std::move(one));
+    }
+  }
+  expect(csp ? "}}" : "}");
+  if (size != static_cast<int>(cell.relation.size())) throw Wrong(counted(cell.relation.size(), "guardian"));
+  return cell;
+}
+
 // What stands outside of the braces tells the notation: {n1 n2}r3c5, n4{r1c1 r2c2}, n4{r2c1 r2c3}b1 in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D
 // spaces; n6{r9 r1}c6, n6r6{c9 c2} in full; r3c5{n1 n2}, r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
 ChainCell Scanner::chain_cell() {
+  if (at_relation()) return relation();
   const std::string_view start = rest_;
   const bool braces_first = at("{"), csp = !braces_first && !at("n");
   Frame known;

@@ -31,6 +31,8 @@ class Scanner {
   Variable variable();                                             // r4c7, r4n3, b5n3
   Variable house(int digit, std::string_view end);                 // r1, c9, b5, or another name up to any of these characters
   std::vector<ChainCell> chain(std::string_view between = " - ");  // to the end or " & "
+  bool at_relation() const { return at("or") || at("OR"); }
+  ChainCell relation();  // or3{n1r1c1 n2r2c2 n3r3c3}, OR3{{n1r1c1 n2r2c2 | n3r3c3}}
 
  private:
   // What stands outside of the braces of a cell, so that the braces have the rest.
@@ -57,6 +59,7 @@ SerNode read_node(Scanner& text);       // "r1c2=3", "r1c2<>3"
 // What follows from a step: "r1c1 <> 4, r1c8≠4", "r1c4 = 6", to the end.
 struct Conclusions {
   std::vector<Candidate> targets{}, values{};
+  std::vector<Group> relations{};  // "one of n1r1c1, n2r2c2; one of ..."
 };
 Conclusions read_conclusions(Scanner& text);
 

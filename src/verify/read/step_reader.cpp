@@ -119,11 +119,42 @@ void oddagon(Scanner& body, Step& step) {
 
 // r4c7 || n3r4c7 - n3{r5c8 r5c2} || n8r4c7
 void forcing(Scanner& body, Step& step) {
-  step.base.push_back(body.variable());
+  if (body.at_relation())
+    step.guardians = body.relation().relation;
+  else
+    step.base.push_back(body.variable());
   while (body.skip(" || ")) {
     Case& one = step.cases.emplace_back(Case{body.candidate()});
     if (body.skip(" - ")) one.cells = body.chain();
   }
+}
+
+std::vector<Candidate> candidates(Scanner& body, std::string_view between) {
+  std::vector<Candidate> list;
+  do list.push_back(body.candidate());
+  while (body.skip(between));
+  return list;
+}
+
+// {n1 n7 n9}{r4c2 r5c3 ...}, for an elimination with its guardians
+void tridagon(Scanner& body, Step& step) {
+  body.expect("{");
+  do {
+    body.expect("n");
+    step.digits.push_back(body.nine());
+  } while (body.skip(" "));
+  body.expect("}{");
+  do step.squares.push_back(body.cell());
+  while (body.skip(" "));
+  body.expect("}");
+  if (body.skip(" guardians ")) step.guardians = candidates(body, " ");
+}
+
+// or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3
+void split(Scanner& body, Step& step) {
+  step.guardians = body.relation().relation;
+  body.expect(" by ");
+  step.chain = candidates(body, " - ");
 }
 
 void nothing(Scanner&, Step&) {}
@@ -147,6 +178,9 @@ constexpr Form kForms[] = {
     {"^relation-chain$", related},
     {"^oddagon[", oddagon},
     {"^forcing", forcing},
+    {"-forcing-whip[", forcing},
+    {"^tridagon", tridagon},
+    {"^or-split[", split},
     {"[", chains},
     {"-chain$", chains},
     {"-lasso$", chains},
@@ -165,25 +199,29 @@ constexpr Renamed kRenamed[] = {
     {"valley", "valley", false, false},   {"bound", "bound", false, false},         {"relation-chain", "relation-chain", false, false},
 };
 
+bool has_part(std::string_view name, std::string_view part) {
+  const bool begin = part.starts_with('^'), end = part.ends_with('$');
+  part = part.substr(begin ? 1 : 0, part.size() - (begin ? 1 : 0) - (end ? 1 : 0));
+  if (begin && end) return name == part;
+  return begin ? name.starts_with(part) : end ? name.ends_with(part) : name.find(part) != std::string_view::npos;
+}
+
 // Rules that are published and that the checker does not have: a part of their names, in small letters.
 constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-",  "uniqueness",     "bug",     "deadly",  "trid-",    "tridagon",
                                          "or2-",        "or3-",        "or4-",     "or5-",           "or6-",    "or7-",    "or8-",     "or9-",
                                          "orn",         "eleven",      "forcing-", "exocet",         "sk-loop", "symmetr", "template", "impossible",
                                          "anti-",       "t&e",         "fw[",      "elimination-by", "contrad"};
 
+// Rules of our own, whose names have such parts.
+constexpr std::string_view kOwn[] = {"^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon"};
+
 std::string_view unknown_rule(std::string_view name) {
+  if (std::any_of(std::begin(kOwn), std::end(kOwn), [&](std::string_view part) { return has_part(name, part); })) return {};
   std::string small;
   for (const char c : name) small += lower(c);
   const auto known =
       std::find_if(std::begin(kUnknown), std::end(kUnknown), [&](std::string_view part) { return small.find(part) != std::string::npos; });
   return known == std::end(kUnknown) ? std::string_view{} : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
-}
-
-bool has_part(std::string_view name, std::string_view part) {
-  const bool begin = part.starts_with('^'), end = part.ends_with('$');
-  part = part.substr(begin ? 1 : 0, part.size() - (begin ? 1 : 0) - (end ? 1 : 0));
-  if (begin && end) return name == part;
-  return begin ? name.starts_with(part) : end ? name.ends_with(part) : name.find(part) != std::string_view::npos;
 }
 
 // "biv-chain-rc[4]" to "bivalue-chain[4]"; the kind of the variables where the name tells it.
@@ -243,6 +281,14 @@ bool is_csp_name(std::string_view name) {
 
 Conclusions read_conclusions(Scanner& text) {
   Conclusions list;
+  while (text.skip("one of ")) {
+    list.relations.push_back(candidates(text, ", "));
+    text.skip("; ");
+  }
+  if (!list.relations.empty()) {
+    text.expect_end();
+    return list;
+  }
   do {
     text.skip_blanks();
     const Square square = text.cell();
@@ -277,13 +323,14 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name) && unknown_rule(name).empty()) return {read_words(line)};
     misread.unknown = unknown_rule(name);
     if (!misread.unknown.empty()) throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
-    if (follows.targets.empty()) {
+    if (follows.targets.empty() && follows.relations.empty()) {
       std::vector<What> singles;
       for (const Candidate value : follows.values) singles.emplace_back(Single{std::string(pattern), value});
       return singles;
     }
     Step step = read_pattern(pattern, of_variant);
     step.targets = std::move(follows.targets);
+    step.relations = std::move(follows.relations);
     if (with != std::string_view::npos) {
       if (step.name.find("oddagon") == std::string::npos) throw Wrong("z-candidates of a step without them");
       Scanner list(trimmed(whole.rest().substr(with + kWith.size())));

@@ -54,6 +54,11 @@ Set RungSearch::targets(const Rung& rung) {
 std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll) {
   RungSearch search(marks, poll);
   for (const Rung& rung : list) {
+    if (rung.rule->next != nullptr) {
+      poll();
+      if (auto next = rung.rule->next(marks, *rung.rule, rung.n)) return Found{rung, {}, std::move(next)};
+      continue;
+    }
     Set targets = search.targets(rung);
     if (targets.any()) return Found{rung, targets};
   }
@@ -62,10 +67,14 @@ std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& lis
 
 Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
   const std::vector<Rung> list = rungs(rules);
-  return marks.exhaust([&](const Marks& left) {
-    const auto found = first_rung(left, list, poll);
-    return found ? found->targets : Set{};
-  });
+  for (;;) {
+    const Marks::End end = marks.settle();
+    if (end != Marks::End::open) return end;
+    auto found = first_rung(marks, list, poll);
+    if (!found) return end;
+    marks.remove(found->targets);
+    if (found->next) marks.relations() = *std::move(found->next);
+  }
 }
 
 namespace {
@@ -76,9 +85,18 @@ bool same_rungs(const Rules& a, const Rules& b) {
                     [](const Rung& x, const Rung& y) { return x.rule == y.rule && x.n == y.n; });
 }
 
+// True if the same is left of both.
+bool same_relations(const Marks& marks, const Relations& a, const Relations& b) {
+  Marks with_a = marks, with_b = marks;
+  with_a.relations() = a;
+  with_b.relations() = b;
+  return same_members(with_a.live_relations(), with_b.live_relations());
+}
+
 }  // namespace
 
-void check_round(const State& state, const std::vector<Candidate>& removed, int longest, const std::string& step, const Rules& rules, Poll& poll) {
+void check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
+                 const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
   if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   Set listed;
@@ -88,7 +106,9 @@ void check_round(const State& state, const std::vector<Candidate>& removed, int 
   if (!found) throw Wrong("the search of the checker finds no {}", step);
   const std::string rung = to_string(found->rung);
   const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
-  if (more.any() || found->rung.n < longest) throw Wrong("{} is a target of {}, which comes before {}", to_string(found->first()), rung, step);
+  if (more.any() || found->rung.n < longest) throw Wrong("{} is a target of {}, which comes before {}", found->first(), rung, step);
+  if (found->next.has_value() != next.has_value() || (next && !same_relations(marks, *found->next, *next)))
+    throw Wrong("the relations are not those that {} gives", rung);
   if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
 }
 

@@ -45,8 +45,9 @@ class RungSearch {
 struct Found {
   Rung rung;
   Set targets;
+  std::optional<Relations> next{};  // what becomes of the relations, of a rung that changes them
 
-  Candidate first() const { return least_of(targets); }
+  std::string first() const { return targets.any() ? to_string(least_of(targets)) : "a relation"; }
 };
 // The first rung with a target. The state must be settled. Throws Stopped, TooLarge.
 std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll);
@@ -59,9 +60,10 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 // The value of a rating that is not confluent is that of its fixed path, so a path shows the exact value when each of its rounds is what the
 // checker's own searches find.
 
-// Checks that the round, which removes these from a state, is that of the fixed path. longest: its
-// longest step; step: the name of that. Throws Wrong, Stopped, TooLarge.
-void check_round(const State& state, const std::vector<Candidate>& removed, int longest, const std::string& step, const Rules& rules, Poll& poll);
+// Checks that the round, which removes these from a state, is that of the fixed path. next: what becomes of the relations, of a round that changes them.
+// longest: its longest step; step: the name of that. Throws Wrong, Stopped, TooLarge.
+void check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
+                 const Rules& rules, Poll& poll);
 
 // The system of the rating that the rules of a path are, or else the first one.
 const Rules& system_of(const Rating& rating, const Rules& rules_of_path);

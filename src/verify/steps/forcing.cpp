@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "verify/search/chain_search.h"
+#include "verify/steps/partial_whips.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
@@ -12,20 +13,17 @@ namespace {
 // What the ends of partial whips on a candidate are linked to, by their greatest length.
 class Ends {
  public:
-  Ends(const Marks& marks, Candidate from, int longest, Poll& poll) : marks_(marks), poll_(poll) {
+  Ends(const Marks& marks, Candidate from, int longest, Poll& poll) {
     const auto& links = marks.board().linked;
-    std::vector<Partial> partials{{{}, from, links[at(from)]}};
+    std::vector<PartialWhip> partials{{{}, from, links[at(from)]}};
     linked_.push_back(links[at(from)]);
     Seen seen;
     for (int n = 1; n <= longest; ++n) {
-      std::vector<Partial> longer;
+      std::vector<PartialWhip> longer;
       linked_.push_back(linked_.back());
-      for (const Partial& partial : partials) {
-        each_end(partial, from, [&](Candidate right) {
-          Partial next = partial;
-          next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
-          next.last = right;
-          next.gone |= links[at(right)];
+      for (const PartialWhip& partial : partials) {
+        each_end(marks, partial, from, poll, [&](Candidate right) {
+          PartialWhip next = partial_with(marks, partial, right);
           if (!seen.insert(next.rights + static_cast<char16_t>(right))) return;
           linked_.back() |= links[at(right)];
           longer.push_back(std::move(next));
@@ -38,35 +36,6 @@ class Ends {
   const Set& linked(int length) const { return linked_[at(length)]; }
 
  private:
-  struct Partial {
-    std::u16string rights;  // in order of their numbers
-    Candidate last;
-    Set gone;  // not compatible with the candidate and these
-  };
-
-  // The candidates that one more cell may end in. Variables that hold an earlier end are satisfied.
-  template <class Visit>
-  void each_end(const Partial& partial, Candidate from, Visit visit) const {
-    const Tables& board = marks_.board();
-    for (const auto& members : board.members) {
-      poll_();
-      Candidate right = -1;
-      int left = 0;
-      bool linked = false;
-      for (const Candidate c : members) {
-        if (!marks_.possible(c)) continue;
-        linked = linked || has(board.linked[at(partial.last)], c);
-        if (has(partial.gone, c)) continue;
-        right = c;
-        ++left;
-      }
-      if (!linked || left != 1 || right == from || partial.rights.find(static_cast<char16_t>(right)) != std::u16string::npos) continue;
-      visit(right);
-    }
-  }
-
-  const Marks& marks_;
-  Poll& poll_;
   std::vector<Set> linked_;
 };
 
@@ -77,23 +46,51 @@ Set gone_by_trial(const Marks& marks, Candidate c) {
   return trial.settle() == Marks::End::contradiction ? marks.open() : marks.possible() & ~trial.possible();
 }
 
-std::size_t cases_of(const Rule& rule) { return static_cast<std::size_t>(rule.name[std::string_view("forcing").size()] - '0'); }
+bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
+
+// The candidates of the variable, or the guardians of the relation.
+std::vector<Candidate> sources_of(const State& state, const Type& type, const Step& step) {
+  if (is_of_relations(*type.rule)) {
+    check_relation_known(state, step.guardians);
+    return step.guardians;
+  }
+  if (step.base.size() != 1) throw Wrong("a forcing whip without its variable");
+  return state.left(step.base.front());
+}
+
+// Adds what a forcing whip of n cells from these candidates eliminates.
+void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, Poll& poll, Set& targets) {
+  Set common = marks.open();
+  for (const Candidate c : from) common &= gone_by_trial(marks, c);
+  if (common.none()) return;
+  std::vector<Ends> ends;
+  for (const Candidate c : from) ends.emplace_back(marks, c, n - 1, poll);
+  // All ways to share n - 1 cells.
+  const auto share = [&](auto& self, std::size_t i, int left, const Set& reached) -> void {
+    if (i + 1 == ends.size()) {
+      targets |= reached & ends[i].linked(left);
+      return;
+    }
+    for (int p = 0; p <= left; ++p) self(self, i + 1, left - p, reached & ends[i].linked(p));
+  };
+  share(share, 0, n - 1, common);
+}
 
 }  // namespace
 
 void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  if (step.base.size() != 1) throw Wrong("a forcing whip without its variable");
-  const std::vector<Candidate> all = state.left(step.base.front());
-  if (all.size() != cases_of(*type.rule)) throw Wrong("{} holds {}", to_string(step.base.front()), counted(all.size(), "candidate"));
+  const std::vector<Candidate> all = sources_of(state, type, step);
+  const std::string source = step.base.empty() ? "the relation" : to_string(step.base.front());
+  if (all.size() != cases_of(*type.rule)) throw Wrong("{} holds {}", source, counted(all.size(), "candidate"));
   std::vector<Candidate> taken;
   std::size_t length = 1;
   for (const Case& one : step.cases) {
-    if (std::find(all.begin(), all.end(), one.from) == all.end()) throw Wrong("{} is not in {}", to_string(one.from), to_string(step.base.front()));
+    if (std::find(all.begin(), all.end(), one.from) == all.end()) throw Wrong("{} is not in {}", to_string(one.from), source);
     taken.push_back(one.from);
     length += one.cells.size();
   }
-  if (!all_different(taken)) throw Wrong("a candidate of the variable twice");
-  if (taken.size() != all.size()) throw Wrong("not all candidates of {} are taken", to_string(step.base.front()));
+  if (!all_different(taken)) throw Wrong("a candidate of {} twice", source);
+  if (taken.size() != all.size()) throw Wrong("not all candidates of {} are taken", source);
   if (length != at(type.length)) throw Wrong("the length is {}", length);
   for (const Case& one : step.cases) {
     if (!one.cells.empty()) check_partial_whip(state, one.cells, one.from, full);
@@ -104,24 +101,20 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
 
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   Set targets;
+  const auto add = [&](const std::vector<Candidate>& from) {
+    if (from.size() == cases_of(rule)) add_forcing_targets(marks, from, n, poll, targets);
+  };
+  if (is_of_relations(rule)) {
+    for (const Set& guardians : marks.live_relations()) {
+      std::vector<Candidate> list;
+      for_each(guardians, [&](Candidate c) { list.push_back(c); });
+      add(list);
+    }
+    return targets;
+  }
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
     Candidate list[9];
-    const int count = marks.left(v, list);
-    if (at(count) != cases_of(rule)) continue;
-    Set common = marks.open();
-    for (int i = 0; i < count; ++i) common &= gone_by_trial(marks, list[i]);
-    if (common.none()) continue;
-    std::vector<Ends> ends;
-    for (int i = 0; i < count; ++i) ends.emplace_back(marks, list[i], n - 1, poll);
-    // All ways to share n - 1 cells.
-    const auto share = [&](auto& self, std::size_t i, int left, const Set& reached) -> void {
-      if (i + 1 == ends.size()) {
-        targets |= reached & ends[i].linked(left);
-        return;
-      }
-      for (int p = 0; p <= left; ++p) self(self, i + 1, left - p, reached & ends[i].linked(p));
-    };
-    share(share, 0, n - 1, common);
+    add({list, list + marks.left(v, list)});
   }
   return targets;
 }

@@ -42,6 +42,16 @@ Rule subset(std::string_view name, Family family, bool any_board = true) {
 
 Rule forcing(std::string_view name) { return by(name, 1, kLongest, Within::neither, Family::own, forcing_targets, check_forcing); }
 
+Rule or_chain(std::string_view name) { return by(name, 2, kLongest, Within::neither, Family::own, or_chain_targets, check_or_chain); }
+
+// A rule that changes the relations of the resolution.
+Rule of_relations(std::string_view name, int least, int most, decltype(Rule::next) next, decltype(Rule::check) check) {
+  const auto nothing = [](const Marks&, const Rule&, int, Poll&) { return Set{}; };
+  Rule rule = by(name, least, most, Within::neither, Family::own, nothing, check);
+  rule.next = next;
+  return rule;
+}
+
 // A rule by chains of 2007, from that length on.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
   return {.name = name, .least = least, .most = most, .within = Within::trial, .family = Family::chain, .chains = std::move(chains)};
@@ -132,6 +142,8 @@ const std::vector<Rule>& all_rules() {
        .family = Family::chain,
        .chains = {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}},
        .lassos = "g-nrczt"},
+      by("tridagon", 3, 3, Within::neither, Family::own, tridagon_targets, check_tridagon),
+      of_relations("tridagon-relation", 3, 3, next_by_tridagons, check_tridagon),
       {.name = "oddagon",
        .least = 5,
        .most = 9,
@@ -156,58 +168,25 @@ const std::vector<Rule>& all_rules() {
       g_whip("g-braid", "braid", {.braid = true, .groups = true}),
       forcing("forcing2-whip"),
       forcing("forcing3-whip"),
+      of_relations("or-split", 2, 10, next_by_splits, check_split),
+      forcing("or2-forcing-whip"),
+      or_chain("or2-contrad-whip"),
+      or_chain("or2-whip"),
+      forcing("or3-forcing-whip"),
+      or_chain("or3-contrad-whip"),
+      or_chain("or3-whip"),
+      forcing("or4-forcing-whip"),
+      or_chain("or4-contrad-whip"),
+      or_chain("or4-whip"),
+      forcing("or5-forcing-whip"),
+      or_chain("or5-contrad-whip"),
+      or_chain("or5-whip"),
       relation("relation-chain", 1),
   };
   return all;
 }
 
-const Rule* rule_named(std::string_view name) {
-  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.name == name; });
-  return found == all_rules().end() ? nullptr : &*found;
-}
-
 bool lists(const std::vector<std::string_view>& list, std::string_view name) { return std::find(list.begin(), list.end(), name) != list.end(); }
-
-int whole_number(std::string_view text) {
-  const auto n = number_in(text);
-  if (!n || *n < 1 || *n > kLongest) throw Wrong("'{}' is no length", text);
-  return *n;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(' ');
-  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
-}
-
-// "<=7", ">=3", "=4", "=4..5" or nothing: first and last length.
-std::pair<int, int> lengths(std::string_view text) {
-  if (text.empty()) return {0, kLongest};
-  if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
-  if (text.starts_with(">=")) return {whole_number(text.substr(2)), kLongest};
-  if (text.front() != '=') throw Wrong("'{}' is no range of lengths", text);
-  const std::string_view range = text.substr(1);
-  const auto dots = range.find("..");
-  const int least = whole_number(range.substr(0, dots));
-  return {least, dots == std::string_view::npos ? least : whole_number(range.substr(dots + 2))};
-}
-
-void parse_word(std::string_view word, Rules& rules) {
-  const auto sign = std::min(word.find_first_of("<>="), word.size());
-  const std::string_view name = trimmed(word.substr(0, sign));
-  if (word == "singles") return;
-  const auto [least, most] = lengths(trimmed(word.substr(sign)));
-  std::vector<std::string_view> names{name};
-  if (name == "subsets") names = {"naked", "hidden", "super-hidden"};
-  for (const std::string_view one : names) {
-    const Rule* rule = rule_named(one);
-    if (rule == nullptr) throw Wrong("no rule is named '{}'", one);
-    const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
-    if (part.least > part.most) throw Wrong("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word);
-    constexpr std::size_t kMostParts = 64;  // as after --rules
-    if (rules.size() == kMostParts) throw Wrong("more than {} rules", kMostParts);
-    rules.push_back(part);
-  }
-}
 
 // The rank of a step; `among`: its place among the steps of its rule.
 int rank_of(const Rule& rule, int among = 0) {
@@ -375,65 +354,10 @@ std::optional<Type> relation_type(const std::string& name) {
 
 }  // namespace
 
-std::string to_string(const Rung& rung) { return fmt::format("{}[{}]", rung.rule->name, rung.n); }
-
-Rules parse_rules(const std::vector<std::string>& words) {
-  Rules rules;
-  for (const std::string& word : words) parse_word(trimmed(word), rules);
-  return rules;
+const Rule* rule_named(std::string_view name) {
+  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.name == name; });
+  return found == all_rules().end() ? nullptr : &*found;
 }
-
-Rules rules_in(std::string_view text) {
-  Rules rules;
-  while (!text.empty()) {
-    const auto comma = std::min(text.find(','), text.size());
-    parse_word(text.substr(0, comma), rules);
-    text.remove_prefix(std::min(comma + 1, text.size()));
-  }
-  return rules;
-}
-
-Rules up_to(const Rules& rules, int n) {
-  Rules list;
-  for (Part part : rules) {
-    part.most = std::min(part.most, n);
-    if (part.least <= part.most) list.push_back(part);
-  }
-  return list;
-}
-
-std::vector<Rung> rungs(const Rules& rules) {
-  std::vector<Rung> list;
-  for (int n = 0; n <= kLongest; ++n) {
-    for (const Part& part : rules) {
-      if (part.least <= n && n <= part.most) list.push_back({part.rule, n});
-    }
-  }
-  return list;
-}
-
-std::string outside(const Rules& inner, const Rules& outer) {
-  for (const Part& part : inner) {
-    for (int n = part.least; n <= part.most; ++n) {
-      const bool interaction = part.rule->within == Within::locked;  // of which `locked` has both kinds
-      const auto contains = [&](const Part& one) {
-        return (one.rule == part.rule || (interaction && one.rule->name == "locked")) && one.least <= n && n <= one.most;
-      };
-      if (std::any_of(outer.begin(), outer.end(), contains)) continue;
-      const bool named = std::any_of(outer.begin(), outer.end(), [&](const Part& one) { return one.rule == part.rule; });
-      return named ? fmt::format("{} of length {}", part.rule->name, n) : std::string(part.rule->name);
-    }
-  }
-  return {};
-}
-
-void check_any_board(const Rules& rules) {
-  for (const Part& part : rules) {
-    if (!part.rule->any_board) throw Wrong("{} is a rule of the classic board alone", part.rule->name);
-  }
-}
-
-void refuse_classic(std::string_view rating) { throw Wrong("{} is a rating of the classic board alone", rating); }
 
 std::vector<ChainType> chains_of(const Rule& rule) {
   std::vector<ChainType> types;
@@ -462,6 +386,9 @@ bool Type::of(const Rule& other) const { return rule == &other || (rule != nullp
 
 Type type_of(const std::string& name) {
   Scanner text(name);
+  if (name == "last-guardian") return {.family = Family::last_guardian, .rank = 1, .capital = "HS"};
+  if (const Rule* const rule = rule_named(name); rule != nullptr && rule->family == Family::own && rule->least == rule->most)
+    return {.family = Family::own, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(name)};
   if (name == "naked-single") return {.family = Family::naked_single, .capital = "NS"};
   if (text.skip("hidden-single-in-a-")) {
     Type type{.family = Family::hidden_single, .rank = 1, .capital = "HS"};

@@ -64,6 +64,7 @@ enum class Family : std::uint8_t {
   bichain,
   whip,
   own,  // of a rule that brings its check along
+  last_guardian,  // a single by a relation
   relation,
   strategy,
 };
@@ -92,6 +93,8 @@ struct Rule {
 
   // All targets of a length in a settled state, for rules that are no chains. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
+  // What becomes of the relations of the resolution, of a rule that changes them; nothing where it leaves them as they are.
+  std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n) = nullptr;
   // Checks a step of such a rule (steps.h). Throws Wrong.
   void (*check)(const State& state, const Type& type, const Step& step, Candidate target, bool full) = nullptr;
   bool odd = false;  // so are the lengths of its steps
@@ -110,6 +113,8 @@ struct Rung {
   int n;
 };
 std::string to_string(const Rung& rung);  // whip[5]
+
+const Rule* rule_named(std::string_view name);  // null: there is none
 
 // Throws Wrong.
 Rules parse_rules(const std::vector<std::string>& words);

@@ -66,7 +66,7 @@ class CellCheck {
   // Every candidate of the variable but L and R must be justified; by_target and by_right say by what. Returns those that only the target justifies.
   Group justify(const std::function<bool(Candidate)>& by_target, const std::function<bool(std::size_t, Candidate)>& by_right) const {
     Group only_by_target, additional;
-    for (const Candidate x : state_.left(cell_.variable)) {
+    for (const Candidate x : cell_.relation.empty() ? state_.left(cell_.variable) : cell_.relation) {
       if (x == cell_.left) continue;
       bool right = false;
       for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
@@ -87,21 +87,21 @@ class CellCheck {
   void check_fresh() const {
     for (std::size_t j = 0; j < at_; ++j) {
       const Group& right = cells_[j].right;
-      if (right.size() == 1 && state_.holds(cell_.variable, right.front()))
-        throw Wrong("{} holds the earlier right-linking candidate {}{}", to_string(cell_.variable), to_string(right.front()), where());
+      if (right.size() == 1 && holds(right.front()))
+        throw Wrong("{} holds the earlier right-linking candidate {}{}", name(), to_string(right.front()), where());
     }
   }
 
   // L and R are open candidates of the variable, which does not hold the target.
   void check_members(bool groups) const {
-    if (state_.holds(cell_.variable, target_)) throw Wrong("{} holds the target{}", to_string(cell_.variable), where());
+    if (holds(target_)) throw Wrong("{} holds the target{}", name(), where());
     check_member(cell_.left);
     for (const Candidate c : cell_.right) {
       check_member(c);
       if (c == cell_.left) throw Wrong("L and R are the same" + where());
     }
     if (cell_.right.size() < 2) return;
-    if (!groups) throw Wrong("a g-candidate in a chain without them" + where());
+    if (!groups || !cell_.relation.empty()) throw Wrong("a g-candidate in a chain without them" + where());
     check_group(state_, cell_.variable, cell_.right);
   }
 
@@ -111,8 +111,11 @@ class CellCheck {
   // Of a variant the members of a g-candidate have no order.
   bool same(const Group& a, const Group& b) const { return state_.board().classic ? a == b : same_right(state_, a, b); }
 
+  bool holds(Candidate c) const { return cell_.relation.empty() ? state_.holds(cell_.variable, c) : contains(cell_.relation, c); }
+  std::string name() const { return cell_.relation.empty() ? to_string(cell_.variable) : "the relation"; }
+
   void check_member(Candidate c) const {
-    if (!state_.holds(cell_.variable, c)) throw Wrong("{} is not in {}{}", to_string(c), to_string(cell_.variable), where());
+    if (!holds(c)) throw Wrong("{} is not in {}{}", to_string(c), name(), where());
     if (!state_.open(c)) throw Wrong("{} is no candidate any more{}", to_string(c), where());
   }
 
@@ -169,6 +172,10 @@ template <class Check>
 void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
   for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (!cells[k].relation.empty()) {
+      check(k);
+      continue;
+    }
     if (cells[k].open) cells[k].variables = variables_that_hold(state, cells[k]);
     if (cells[k].variables.empty()) throw Wrong("no variable in cell {}", k + 1);
     for (const Variable& v : cells[k].variables) {
@@ -273,12 +280,14 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
 }
 
 // A chain of PBCS: bivalue-chains, z-chains, t-whips, whips, braids, over g-candidates too.
+// A relation as its last cell is not justified by the target.
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial = false) {
   using By = WhipType::By;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     const bool first = k == 0, last = !partial && k + 1 == cells.size();
+    const bool relation = !cell.relation.empty();
     if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());
     if (type.only && cell.variable.kind != *type.only) throw Wrong("a variable of another kind" + check.where());
     if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
@@ -286,13 +295,13 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
     const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
     const bool rights_serve = type.by == By::rights || type.by == By::all;
-    const auto by_target = [&](Candidate x) { return target_serves && state.linked(target, x); };
+    const auto by_target = [&](Candidate x) { return target_serves && !(relation && last) && state.linked(target, x); };
     const auto by_right = [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); };
     reduce_label(state, cells, k, by_target, by_right);
     check.check_members(type.groups);
     check.check_fresh();
     for (std::size_t j = 0; j < k; ++j) {
-      if (!type.groups && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
+      if (!type.groups && !relation && cells[j].relation.empty() && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
       if (!cell.right.empty() && same_right(state, cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
 
@@ -325,6 +334,10 @@ void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candid
   check_whip(state, {}, std::move(cells), from, full, true);
 }
 
+void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool full) {
+  check_whip(state, {}, std::move(cells), target, full);
+}
+
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))
     throw Wrong("the target is not in the second house alone");
@@ -340,6 +353,12 @@ void check_interaction(const State& state, const Type& type, const Step& step, C
 }
 
 void check_single(const State& state, const Type& type, Candidate c) {
+  if (type.family == Family::last_guardian) {
+    const auto is_last = [&](const Set& one) { return has(one, c) && (one & state.possible()).count() == 1; };
+    if (std::none_of(state.relations().sets.begin(), state.relations().sets.end(), is_last))
+      throw Wrong("{} is not the last guardian of a relation", to_string(c));
+    return;
+  }
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
   std::vector<Variable> list;
   for (const int v : state.board().variables_of[static_cast<std::size_t>(c)]) {

@@ -1,0 +1,68 @@
+// Relations of a resolution: sets of candidates of which at least one is true ("OR-k relations" of CSP-Rules V2.1), and how they fare.
+//
+// A relation is proven by a pattern (tridagon.h) and outlives it: the cells of the pattern may lose candidates later. So, unlike all else that rules
+// go by, relations are no function of the candidates that are left, but part of a resolution: its walk (rating/walk.h) begins without any, tells them
+// of each change, and takes the new ones at the end of the round that found them. Their life:
+//
+//   a guardian that is eliminated leaves its relations; one that is true ends them
+//   one guardian left is asserted, right after BRT; none is a contradiction
+//   a relation that contains another one says nothing more and goes
+//
+// Each pattern gives a relation once in a resolution. Thread-safety: a plain value.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "grid/grid.h"
+#include "rules/technique.h"
+
+namespace bitwhip::rules {
+
+struct OrRelation {
+  CandidateSet guardians;
+  int size = 0;
+
+  explicit OrRelation(const CandidateSet& set = {}) : guardians(set) {
+    set.each([this](Candidate) { ++size; });
+  }
+};
+
+class OrRelations {
+ public:
+  static constexpr int kMost = 128;
+  static constexpr int kMostPatterns = 1024;
+
+  OrRelations() = default;
+  OrRelations(const OrRelations& other) { *this = other; }
+  OrRelations& operator=(const OrRelations& other);
+
+  void clear() { count_ = patterns_ = 0; }
+
+  std::span<const OrRelation> all() const { return {list_, static_cast<std::size_t>(count_)}; }
+  // True if there is a relation with these guardians and no others.
+  bool has(const CandidateSet& guardians) const { return find(guardians) >= 0; }
+  int find(const CandidateSet& guardians) const;
+  // True if the pattern of that number has given its relation.
+  bool knows(std::uint32_t pattern) const;
+
+  // The changes below return false when there is no room for them.
+  bool add(const OrRelation& relation);
+  bool add_pattern(std::uint32_t pattern, const OrRelation& relation);
+  // Takes a relation out; the others keep their order.
+  void remove(int at);
+
+  // Takes over what has become of the guardians in a state that is quiescent under BRT. Adds those that are true because they are left alone, each
+  // once. False: a relation has no guardian left.
+  bool settle(const Grid& grid, CandidateList& certain);
+
+ private:
+  void drop_supersets();
+
+  int count_ = 0;
+  int patterns_ = 0;
+  OrRelation list_[kMost];
+  std::uint32_t pattern_[kMostPatterns];
+};
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,250 @@
+// Anti-tridagons and chains over their guardians: the pattern against the trial of all fillings, paths against the checker's own searches, and steps
+// that are made wrong.
+#include "rules/tridagon.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+#include <random>
+
+#include "rules/or_chains.h"
+#include "rules/position.h"
+#include "support/data.h"
+#include "support/path_check.h"
+#include "support/tridagons.h"
+#include "verify/steps/steps.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+using Cells = std::vector<int>;
+
+// True if three digits fill the cells, with no digit twice in a row, column or block.
+bool can_be_filled(const Cells& cells) {
+  const auto sees = [](int a, int b) { return a / 9 == b / 9 || a % 9 == b % 9 || (a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3); };
+  std::vector<int> digits;
+  const auto fill = [&](const auto& self) -> bool {
+    const std::size_t at = digits.size();
+    if (at == cells.size()) return true;
+    for (int digit = 0; digit < 3; ++digit) {
+      bool clash = false;
+      for (std::size_t i = 0; i < at; ++i) clash = clash || (digits[i] == digit && sees(cells[i], cells[at]));
+      if (clash) continue;
+      digits.push_back(digit);
+      if (self(self)) return true;
+      digits.pop_back();
+    }
+    return false;
+  };
+  return fill(fill);
+}
+
+// 123 in these cells, 1234 in the first of them; other cells hold all digits.
+Puzzle marks_of(const Cells& cells) {
+  Puzzle puzzle{.marks = true};
+  for (int cell = 0; cell < kCells; ++cell) puzzle.cell[cell] = 0x1ff;
+  for (const int cell : cells) puzzle.cell[cell] = 7;
+  puzzle.cell[cells.front()] = 15;
+  return puzzle;
+}
+
+std::string square(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
+
+std::string fault_of(const verify::State& state, const std::string& text) {
+  try {
+    const auto step = std::get<verify::Step>(verify::read_step(text, false).at(0));
+    verify::check_step(state, verify::type_of(step.name), step, step.targets.empty() ? -1 : step.targets.front(), false);
+  } catch (const verify::Wrong& wrong) {
+    return wrong.what();
+  }
+  return {};
+}
+
+explain::Path path_of(const Tridagons& one) {
+  explain::PathFinder finder(ratings({"SFin+W+Trid-OR5W"}).front(), {.max_length = one.level});
+  return finder.find(puzzle_of(std::string(one.puzzle)));
+}
+
+verify::Path read(const explain::Path& path) { return verify::read_paths(explain::render_json(path, {})).at(0); }
+
+}  // namespace
+
+TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd number of permutations is odd") {
+  constexpr int kColumns[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  constexpr int kBlocks[4] = {0, 2, 6, 8};  // the block outside their bands and stacks is the fifth
+  rules::Budget budget({}, rules::Position::arena_bytes({}, false));
+  rules::Position position(explain::classic_tables(), budget, false);
+  int impossible = 0;
+  for (int number = 0; number < 6 * 6 * 6 * 6; number += kShare == 1 ? 1 : 7) {
+    Cells cells;
+    for (int i = 0, rest = number; i < 4; ++i, rest /= 6) {
+      for (int row = 0; row < 3; ++row) cells.push_back((kBlocks[i] / 3 * 3 + row) * 9 + kBlocks[i] % 3 * 3 + kColumns[rest % 6][row]);
+    }
+    const Puzzle puzzle = marks_of(cells);
+    const bool filled = can_be_filled(cells);
+    impossible += !filled;
+
+    std::string text = "tridagon {n1 n2 n3}{";
+    for (const int cell : cells) text += square(cell) + (cell == cells.back() ? "" : " ");
+    const std::string name = square(cells.front());
+    text += "} guardians n4" + name + " ==> " + name + " <> 2";
+    const std::string fault = fault_of(verify::State(to_string(puzzle)), text);
+    CHECK(fault == (filled ? "three digits can fill these cells" : ""));
+
+    if (number % 54 != 0) continue;
+    Grid grid;
+    grid.start(explain::classic_tables(), puzzle);
+    position.start(grid);
+    rules::CandidateList found;
+    rules::Tridagon().find(position, 3, found);
+    const bool listed = std::count(found.begin(), found.end(), candidate_of(cells.front(), 2)) == 1;
+    CHECK(listed == !filled);
+  }
+  if (kShare == 1) CHECK(impossible == 648);
+}
+
+TEST_CASE("tridagons: paths are right in each notation, with the needed steps alone too", "[slow]") {
+  std::map<std::string, int> used;
+  for (const Tridagons& one : kTridagons) {
+    INFO(one.puzzle);
+    explain::PathFinder finder(ratings({"SFin+W+Trid-OR5W"}).front(), {.max_length = one.level});
+    explain::Path path = finder.find(puzzle_of(std::string(one.puzzle)));
+    REQUIRE(path.solved);
+    CHECK(path.value.n == one.level);
+    CHECK(path.level() == one.level);
+    for (const bool needed : {false, true}) {
+      if (needed) finder.keep_needed(path);
+      for (const bool full : {false, true}) CHECK(path_fault(path, full) == "");
+      CHECK(checker_fault(explain::render_text(path, {.notation = explain::Notation::csp}), eliminations(path), true) == "");
+    }
+    CHECK(path.steps() < path.all_steps);
+    path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+  }
+  for (const char* rule :
+       {"tridagon", "tridagon-relation", "or-split", "last-guardian", "or2-forcing-whip", "or2-contrad-whip", "or2-whip", "or3-forcing-whip",
+        "or3-contrad-whip", "or3-whip", "or4-forcing-whip", "or4-contrad-whip", "or4-whip", "or5-forcing-whip", "or5-contrad-whip", "or5-whip"}) {
+    INFO(rule);
+    CHECK(used[rule] > 0);
+  }
+}
+
+TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") {
+  for (std::size_t i = 0; i < kQuickTridagons; i += kShare == 1 ? 1 : 3) {
+    INFO(kTridagons[i].puzzle);
+    const verify::Verdict verdict = verify::check(read(path_of(kTridagons[i])), {.strict = true});
+    CHECK(verdict.why == "");
+    CHECK(verdict.shown == "SFin+W+Trid-OR5W = " + std::to_string(kTridagons[i].level));
+  }
+}
+
+TEST_CASE("tridagons: changed steps are refused", "[slow]") {
+  std::mt19937 random(5);
+  std::map<std::string, int> counts;
+  for (std::size_t i = 0; i < kTridagons.size(); i += kShare == 1 ? 1 : 4) {
+    const explain::Path found = path_of(kTridagons[i]);
+    const verify::Path path = read(found);
+    std::vector<std::vector<int>> gone{{}};  // what each round eliminates
+    for (const explain::Round& round : found.rounds) {
+      gone.emplace_back();
+      for (const explain::Step& step : round.steps) {
+        for (const Candidate c : step.candidates) gone.back().push_back(verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1));
+      }
+    }
+    std::size_t round = 0;
+    for (std::size_t at = 0; at < path.items.size(); ++at) {
+      round += std::holds_alternative<verify::Round>(path.items[at].what);
+      const auto* const step = std::get_if<verify::Step>(&path.items[at].what);
+      if (step == nullptr || (!step->name.starts_with("or") && !step->name.starts_with("tri"))) continue;
+      const auto change = [&](const std::string& what, const auto& make) {
+        verify::Path wrong = path;
+        make(std::get<verify::Step>(wrong.items[at].what));
+        INFO(kTridagons[i].puzzle << " item " << at << " " << step->name << ": " << what);
+        CHECK_FALSE(verify::check(wrong).right());
+        ++counts[what];
+      };
+      const auto other = [&](const verify::Group& but) {
+        int c = 0;
+        do c = static_cast<int>(random() % 729);
+        while (std::find(but.begin(), but.end(), c) != but.end() || std::find(gone[round].begin(), gone[round].end(), c) != gone[round].end());
+        return c;
+      };
+      if (!step->targets.empty()) change("another target", [&](verify::Step& one) { one.targets.front() = other(one.targets); });
+      change("another length", [&](verify::Step& one) {
+        if (const auto bracket = one.name.find('['); bracket != std::string::npos)
+          one.name = one.name.substr(0, bracket) + "[" + std::to_string(*one.length + 2) + "]";
+        else
+          one.name += "s";
+        one.length.reset();
+      });
+      if (!step->squares.empty()) change("another square", [&](verify::Step& one) { std::swap(one.squares[0].first, one.squares[4].first); });
+      if (!step->digits.empty()) change("another digit", [&](verify::Step& one) { one.digits.front() = one.digits.back(); });
+      for (std::size_t k = 0; k < step->relations.size(); ++k) {
+        change("a guardian less", [&](verify::Step& one) { one.relations[k].pop_back(); });
+        change("another guardian", [&](verify::Step& one) { one.relations[k].back() = other(one.relations[k]); });
+      }
+      if (step->relations.size() == 2) change("a shorter chain", [&](verify::Step& one) { one.chain.pop_back(); });
+      if (!step->cases.empty()) {
+        change("a case less", [&](verify::Step& one) {
+          one.cases.pop_back();
+          one.guardians.pop_back();
+        });
+      }
+      for (std::size_t k = 0; k < step->cells.size(); ++k) {
+        change("a cell less", [&](verify::Step& one) { one.cells.erase(one.cells.begin() + static_cast<long>(k)); });
+        if (step->cells[k].relation.empty()) continue;
+        change("a guardian of the cell less", [&](verify::Step& one) { one.cells[k].relation.pop_back(); });
+        change("another llc", [&](verify::Step& one) { one.cells[k].left = other(one.cells[k].relation); });
+        if (!step->cells[k].right.empty())
+          change("L and R exchanged", [&](verify::Step& one) { std::swap(one.cells[k].left, one.cells[k].right.front()); });
+      }
+    }
+    verify::Path without = path;
+    std::erase_if(without.items, [](const verify::Item& item) {
+      const auto* const step = std::get_if<verify::Step>(&item.what);
+      return step != nullptr && step->name == "tridagon-relation";
+    });
+    if (without.items.size() < path.items.size()) CHECK_FALSE(verify::check(without).right());
+  }
+  if (kShare > 1) return;
+  for (const auto& [what, count] : counts) {
+    INFO(what);
+    CHECK(count > 1);
+  }
+  CHECK(counts.size() == 12);
+}
+
+TEST_CASE("tridagons: what is wrong with a step over a relation") {
+  // r1c1 holds 1 and 2, r5c5 holds 3 and 4, r1c5 holds 2 and 3; one of n1r1c1, n3r5c5 is true.
+  Puzzle puzzle{.marks = true};
+  for (auto& cell : puzzle.cell) cell = 0x1ff;
+  puzzle.cell[0] = 3;
+  puzzle.cell[40] = 12;
+  puzzle.cell[4] = 6;
+  verify::State state(to_string(puzzle));
+  const int a = verify::candidate(1, 1, 1), b = verify::candidate(3, 5, 5);
+  const std::string forcing = "or2-forcing-whip[2] or2{n1r1c1 n3r5c5} || n1r1c1 - {n2 n1}r1c1 || n3r5c5 ==> r1c5 <> 1";
+  CHECK(fault_of(state, forcing) == "no such relation is known");
+  verify::Set relation;
+  relation.set(static_cast<std::size_t>(a));
+  relation.set(static_cast<std::size_t>(b));
+  state.relations().sets.push_back(relation);
+  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") == "the end n3r5c5 is not linked to the target");
+  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n3r5c5 n1r1c1} || n1r1c1 || n3r5c5 ==> r1c5 <> 3") == "the end n1r1c1 is not linked to the target");
+  CHECK(fault_of(state, "or3-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") == "the relation holds 2 candidates");
+  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n1r1c1 ==> r1c5 <> 1") == "a candidate of the relation twice");
+  CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n4r5c5} || n1r1c1 || n4r5c5 ==> r1c5 <> 1") == "no such relation is known");
+  CHECK(fault_of(state, "or2-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") ==
+        "r5c5 holds the earlier right-linking candidate n3r5c5 in cell 2");
+  CHECK(fault_of(state, "or2-whip[2] {n1 n2}r1c1 - or2{n1r1c1 n3r5c5} ==> r1c5 <> 1") == "the relation is the last cell of the chain");
+  CHECK(fault_of(state, "or2-contrad-whip[2] or2{n1r1c1 n3r5c5} - {n4 .}r5c5 ==> r1c5 <> 1") == "the relation is not the last cell of the chain");
+  CHECK(fault_of(state, "or2-contrad-whip[1] or2{n1r1c1 . n3r5c5} ==> r1c5 <> 1") == "no or2-contrad-whip has that length");
+  // A link to the target does not count.
+  CHECK(fault_of(state, "or2-contrad-whip[2] {n2 n3}r1c5 - or2{n3r5c5 . n1r1c1} ==> r1c1 <> 2") == "nothing justifies n1r1c1 in cell 2");
+  CHECK(fault_of(state, "or-split[2] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") ==
+        "n2r1c1 and n3r5c5 are not all that a variable holds");
+  CHECK(fault_of(state, "or-split[3] or2{n1r1c1 n3r5c5} by n1r1c1 - n2r1c1 - n4r5c5 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") ==
+        "the ends of a chain of an odd number of links differ");
+  CHECK(fault_of(state, "or-split[1] or2{n1r1c1 n3r5c5} by n1r1c1 - n3r5c5 ==> one of n3r5c5; one of n1r1c1") == "no or-split has that length");
+}

@@ -1,0 +1,105 @@
+// The published ratings of puzzles of TE-depth 3 by chains over the guardians of anti-tridagons.
+#include <catch2/catch.hpp>
+
+#include "base/text.h"
+#include "support/data.h"
+#include "support/generate.h"
+#include "support/isomorphs.h"
+#include "support/rating.h"
+#include "support/temp_dir.h"
+#include "support/tridagons.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+using rating::Value;
+
+namespace {
+
+struct Published {
+  std::string puzzle;
+  int value;  // 99: not solved with lengths up to 8
+};
+
+std::vector<Published> published() {
+  std::vector<Published> lines;
+  const std::string text = read_file(reference_file("rules/te3_or5.tsv"));
+  for (const std::string_view line : split(text, '\n')) {
+    const auto cells = split(line, '\t');
+    if (cells.size() < 3 || cells[0] == "index") continue;
+    lines.push_back({std::string(cells[1]), parse_number<int>(cells[2]).value()});
+  }
+  return lines;
+}
+
+std::vector<Puzzle> puzzles_in(const std::vector<Published>& lines) {
+  std::vector<Puzzle> list;
+  for (const Published& line : lines) list.push_back(puzzle_of(line.puzzle));
+  return list;
+}
+
+std::vector<std::string> own_puzzles() {
+  std::vector<std::string> list;
+  for (const Tridagons& one : kTridagons) list.emplace_back(one.puzzle);
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("tridagons: never above the published ratings") {
+  if (!has_reference("rules/te3_or5.tsv")) {
+    WARN("skipped: there is no reference data");
+    return;
+  }
+  const std::vector<Published> lines = published();
+  REQUIRE(lines.size() == 748);
+  const auto reports = rate_all(Geometry::classic(), puzzles_in(lines), ratings({"SFin+W+Trid-OR5W"}), {.max_length = 8});
+  int lower = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    INFO(lines[i].puzzle);
+    const Value value = reports[i].values[0];
+    const int n = value.kind == Value::Kind::finite ? value.n : 99;
+    CHECK(n <= lines[i].value);
+    lower += n < lines[i].value;
+  }
+  CHECK(lower <= 10);
+}
+
+TEST_CASE("tridagons: each puzzle is solved, or nothing is left to try") {
+  std::vector<Puzzle> puzzles;
+  for (const Tridagons& one : kTridagons) puzzles.push_back(puzzle_of(std::string(one.puzzle)));
+  const auto own = rate_all(Geometry::classic(), puzzles, ratings({"SFin+W+Trid-OR5W", "W"}));
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    INFO(kTridagons[i].puzzle);
+    CHECK(own[i].values[0] == Value{Value::Kind::finite, kTridagons[i].level});
+    CHECK(own[i].values[1].kind == Value::Kind::infinite);
+  }
+}
+
+TEST_CASE("tridagons: isomorphic puzzles have the same rating", "[slow]") {
+  check_isomorphs(Geometry::classic(), own_puzzles(), kShare == 1 ? 5 : 1, random_isomorph, ratings({"SFin+W+Trid-OR5W"}), {}, 7);
+}
+
+TEST_CASE("tridagons: of all lines each is solved, or nothing is left to try", "[long]") {
+  if (!has_reference("rules/te3_or5.tsv")) {
+    WARN("skipped: there is no reference data");
+    return;
+  }
+  const std::vector<Published> lines = published();
+  const auto reports = rate_all(Geometry::classic(), puzzles_in(lines), ratings({"SFin+W+Trid-OR5W"}), {.arena = std::size_t{1} << 30});
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    INFO(lines[i].puzzle);
+    CHECK((reports[i].values[0].kind == Value::Kind::finite || reports[i].values[0].kind == Value::Kind::infinite));
+  }
+}
+
+TEST_CASE("tridagons: isomorphs of 500 puzzles have the same rating", "[long]") {
+  if (!has_reference("rules/te3_or5.tsv")) {
+    WARN("skipped: there is no reference data");
+    return;
+  }
+  std::vector<std::string> puzzles;
+  for (const Published& line : published()) {
+    if (puzzles.size() < 500) puzzles.push_back(line.puzzle);
+  }
+  check_isomorphs(Geometry::classic(), puzzles, 5, random_isomorph, ratings({"SFin+W+Trid-OR5W"}), {.max_length = 12}, 8);
+}
