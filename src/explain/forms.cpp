@@ -39,7 +39,7 @@ constexpr std::array kForms{
     FormRow{Form::chain, "chain", "$rule$length-chain", "$rule$length", "$cells"},
     FormRow{Form::lr_lasso, "chain", "$rule$length-lr-lasso", "", "$cells"},
     FormRow{Form::rl_lasso, "chain", "$rule$length-rl-lasso", "", "$cells"},
-    FormRow{Form::bichain, "chain", "nrczt($count,$branches)-bichain", "", "$cells & $branch"},
+    FormRow{Form::bichain, "chain", "$rule($count,$branches)-bichain", "", "$cells & $branch"},
     FormRow{Form::oddagon, "oddagon", "oddagon[$length]", "", "n$digits{$ring} guardians $guardians", "", "$links"},
     FormRow{Form::forcing, "forcing", "$rule[$length]", "", "$variable || $cases"},
     FormRow{Form::tridagon, "tridagon", "tridagon", "", "{$numbers}{$ring} guardians $named"},

@@ -359,7 +359,8 @@ const rules::RuleInfo& named_rule(const Step& step) {
   const auto& cells = rules::cells_of(step.evidence);
   const bool groups =
       std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
-  if (name == "bichain" && std::get<rules::ChainEvidence>(step.evidence).branch.empty()) name = "lasso-general";
+  if (step.rule->family == Family::bichain && std::get<rules::ChainEvidence>(step.evidence).branch.empty())
+    name = name == "bichain" ? "lasso-general" : "lasso-open";
   if (name == "g-whip" && !groups) name = "whip";
   if (name == "g-braid" && !groups) name = "braid";
   return name == step.rule->name ? *step.rule : *rules::rules().find(name);

@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
-#include "rules/chain_forms.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
 namespace {
-
-const ChainForm& kForm = kNrcztGeneralForms[0];
 
 // Two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
 struct Pair {
@@ -36,7 +33,7 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
   if (!advance(search, size)) return {.halt = search.budget.halt()};
   closure_kernels().close(search);
   const Spaces& spaces = position.tables().spaces();
-  ChainSearch chains(search, kForm, size);
+  ChainSearch chains(search, form_, size);
   const SearchWork work(search, size);
   Found result{.exhausted = true};
   int q = kNever;
@@ -71,18 +68,18 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
 Evidence Bichain::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view());
   const auto complete = [&](const std::vector<Link>& links) {
-    return justified(position.tables(), search.masks(), kForm.style(), search.pass.g_candidates, target, links);
+    return justified(position.tables(), search.masks(), form_.style(), search.pass.g_candidates, target, links);
   };
   const auto same = [](const Link& a, const Link& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
   for (int p = 1; p <= size; ++p) {
-    ChainSearch chains(search, kForm, p);
+    ChainSearch chains(search, form_, p);
     std::uint8_t lengths[kCandidates];
     chains.reach(target, lengths);
     if (chains.halt() != Halt::none) return {};
     const Pair pair = best_pair(position.tables().spaces(), lengths);
     if (pair.q == kNever) continue;
     const auto links = chains.path_to(target, pair.a);
-    const auto branch = ChainSearch(search, kForm, pair.q).path_to(target, pair.b);
+    const auto branch = ChainSearch(search, form_, pair.q).path_to(target, pair.b);
     const bool part = std::equal(branch.begin(), branch.end(), links.begin(), links.begin() + static_cast<long>(branch.size()), same);
     return ChainEvidence{complete(links), part ? std::vector<ChainCell>() : complete(branch)};
   }

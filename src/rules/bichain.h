@@ -16,9 +16,13 @@ namespace bitwhip::rules {
 
 class Bichain final : public Technique {
  public:
+  explicit constexpr Bichain(const ChainForm& form) : form_(form) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   // The second chain is left out where it is part of the first: a lasso then.
   Evidence explain(Position& position, Candidate target, int size) const override;
+
+ private:
+  ChainForm form_;  // of both chains
 };
 
 }  // namespace bitwhip::rules

@@ -53,9 +53,11 @@ const ChainRule kBivalue{kBivalueForms};
 const ChainRule kZ{kZForms};
 const ChainRule kTWhip{kTWhipForms};
 const ChainRule kTyped{kTypedForms};
-const Bichain kBichain;
+const ChainRule kLassoOpen{kLassoOpenForms};
+const Bichain kBichain{kNrcztGeneralForms[0]}, kBichainOpen{kNrcztOpenForms[0]};
 const ChainRule kNrcGrouped{kNrcGroupedForms};
 const ChainRule kGrouped{kGroupedForms};
+const ChainRule kGroupedOpen{kGroupedOpenForms};
 const Oddagon kOddagon;
 const Whip kWhip;
 const Braid kBraid;
@@ -108,11 +110,17 @@ const std::array kRules{
              Family::chain, "open-nrcz"},
     RuleInfo{"nrczt-open", "nrczt-chains, any link justifies, z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kNrcztOpen,
              Family::chain, "open-nrczt"},
+    RuleInfo{"lasso-open", "lassos of nrczt-chains, any link justifies, z-candidates in the first cell too", 2, kMaxLength, Within::trial, &kLassoOpen,
+             Family::chain, "open-nrczt", true},
     RuleInfo{"bichain", "bichains: two nrczt-chains, general, that contradict each other; the length is the longer one's", 1, kMaxLength,
-             Within::trial, &kBichain, Family::bichain},
+             Within::trial, &kBichain, Family::bichain, "nrczt"},
+    RuleInfo{"bichain-open", "bichains of chains with z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kBichainOpen, Family::bichain,
+             "open-nrczt"},
     RuleInfo{"nrc-grouped", "nrc-chains over candidates and g-candidates", 2, kMaxLength, Within::trial, &kNrcGrouped, Family::chain, "g-nrc"},
     RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMaxLength, Within::trial, &kGrouped,
              Family::chain, "g-nrczt"},
+    RuleInfo{"nrczt-grouped-open", "grouped nrczt-chains and lassos with z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kGroupedOpen,
+             Family::chain, "open-g-nrczt"},
     RuleInfo{"tridagon", "anti-tridagons whose guardians are all in one cell, which loses the three digits", 3, 3, Within::nothing, &kTridagon,
              Family::tridagon, "trid"},
     RuleInfo{"tridagon-relation", "anti-tridagons: their guardians become a relation, one of which is true", 3, 3, Within::nothing,

@@ -94,6 +94,9 @@ inline constexpr std::array kLassoGeneralForms{as_lasso(kNrcztGeneralForms[0], f
 inline constexpr std::array kNrcztLassoForms{as_lasso(kNrcztForms[0], true)};
 inline constexpr std::array kNrcztLassoGeneralForms{as_lasso(kNrcztGeneralForms[0], true)};
 
+// The same with z-candidates in the first cell too, as lassos are printed in 2007.
+inline constexpr std::array kLassoOpenForms{as_lasso(kNrcztOpenForms[0], false)};
+
 // Grouped nrczt-chains and lassos: a right-linking candidate may be a g-candidate ("nrczt chains and lassos"; PBCS ch. 7).
 //
 // Definition: a g-candidate is two or three candidates of one digit in the three cells that a row or column shares with a block; as R_k it says that
@@ -112,6 +115,7 @@ constexpr ChainForm with_groups(ChainForm form) {
 // plain: every V_k holds L_k and R_k alone.
 inline constexpr std::array kNrcGroupedForms{with_groups(ChainForm{.restricted = false})};
 inline constexpr std::array kGroupedForms{with_groups(kNrcztLassoGeneralForms[0])};
+inline constexpr std::array kGroupedOpenForms{with_groups(as_lasso(kNrcztOpenForms[0], true))};
 
 // Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the chains of today that are not whips or braids.
 //

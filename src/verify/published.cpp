@@ -200,7 +200,12 @@ class Walk {
 
   void take(const Step& step) {
     ++verdict_.steps;
-    const Type type = type_of(step.name);
+    Type type = type_of(step.name);
+    // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any link.
+    if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
+      type.chain.first_z = true;
+      type.chain.restricted = false;
+    }
     if (type.rule != nullptr && type.rule->next != nullptr && step.targets.empty()) {
       end_round();
       type.rule->check(state_, type, step, -1, path_.full);

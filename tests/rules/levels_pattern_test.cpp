@@ -59,8 +59,10 @@ const std::map<std::string, Spec> kSpecs{
     {"nrczt-lasso-general", {.t = true, .z = true, .general = true, .lassos = true}},
     {"nrcz-open", {.z = true, .general = true, .first_z = true}},
     {"nrczt-open", {.t = true, .z = true, .general = true, .first_z = true}},
+    {"lasso-open", {.t = true, .z = true, .general = true, .first_z = true, .chains = false, .lassos = true}},
     {"nrc-grouped", {.general = true}},
     {"nrczt-grouped", {.t = true, .z = true, .general = true, .lassos = true}},
+    {"nrczt-grouped-open", {.t = true, .z = true, .general = true, .first_z = true, .lassos = true}},
 };
 
 // Chains of today: what may justify, in which cells.
@@ -168,8 +170,8 @@ class Checker {
     return "it does not close";
   }
 
-  std::string bichain(const ChainEvidence& pattern, Candidate target, int n) const {
-    const Spec spec{.t = true, .z = true, .general = true};
+  std::string bichain(const ChainEvidence& pattern, Candidate target, int n, bool open) const {
+    const Spec spec{.t = true, .z = true, .general = true, .first_z = open};
     const int p = static_cast<int>(pattern.cells.size()), q = static_cast<int>(pattern.branch.size());
     if (p != n || q > p) return "lengths " + std::to_string(p) + " and " + std::to_string(q);
     for (const auto& half : {pattern.cells, pattern.branch}) {
@@ -419,7 +421,7 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
   const auto* chain = std::get_if<ChainEvidence>(&evidence);
   if (chain == nullptr) return "no evidence, or of another kind";
   if (const std::string wrong = checker.additional(*chain, target); !wrong.empty()) return wrong;
-  if (name == "bichain") return checker.bichain(*chain, target, n);
+  if (rule.family == rules::Family::bichain) return checker.bichain(*chain, target, n, name == "bichain-open");
   if (!chain->branch.empty()) return "a second chain";
   const int cells = name == "c" ? n / 2 : n;
   if (static_cast<int>(chain->cells.size()) != cells) return "length " + std::to_string(chain->cells.size());
@@ -443,7 +445,7 @@ void check_patterns(const Geometry& geometry, const std::vector<std::string>& pu
       for (const rules::RuleInfo& rule : rules::rules()) {
         if (is_elsewhere(rule)) continue;
         if (!geometry.is_classic() && rules::is_classic_alone(rule)) continue;
-        const bool shortest_only = rule.name == "bichain";
+        const bool shortest_only = rule.family == rules::Family::bichain;
         for (int n = rule.least; n <= std::min(rule.most, most); ++n) {
           const oracle::Set found = state.find(*rule.technique, n);
           for (int c = 0; c < kCandidates; ++c) {

@@ -162,6 +162,7 @@ TEST_CASE("the printed eliminations of 2007", "[slow]") {
     return;
   }
   int right = 0, before = 0, all = 0;
+  std::vector<std::string> refused;
   const std::string text = content(reference_file("nrczt-2007-steps.tsv.gz"));
   for (const std::string_view line : bitwhip::split(text, '\n')) {
     const auto fields = bitwhip::split(line, '\t');
@@ -173,10 +174,14 @@ TEST_CASE("the printed eliminations of 2007", "[slow]") {
     before += fields.at(3) == "accepted";
     INFO(line);
     if (fields.at(3) == "accepted") CHECK(good);
+    const bool closes_on_itself = fields.at(2).find("lasso") != std::string_view::npos || fields.at(2).find("bichain") != std::string_view::npos;
+    if (closes_on_itself && !good) refused.emplace_back(fields.at(0));
   }
   CHECK(all == 662);
   CHECK(before == 632);
-  CHECK(right == 634);
+  CHECK(right == 647);
+  // A dash is missing between two cells; a candidate beside those of a cell is neither named nor justified.
+  CHECK(refused == std::vector<std::string>{"top3", "cue25"});
 }
 
 TEST_CASE("published paths with a step that is changed", "[slow]") {

@@ -8,7 +8,7 @@ namespace bitwhip::verify {
 
 std::string not_searched(const Rules& rules) {
   for (const Part& part : rules) {
-    if (part.rule->name == "bichain") return "bichains";
+    if (part.rule->family == Family::bichain) return "bichains";
     // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not defined.
     const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
     if (!whips_of(*part.rule).empty() && std::none_of(rules.begin(), rules.end(), begins))

@@ -127,8 +127,10 @@ const std::vector<Rule>& all_rules() {
       together("nrczt-lasso-general", {"nrczt-general", "lasso-general"}),
       chain("nrcz-open", 1, {{"open-nrcz", {.restricted = false, .z = true, .first_z = true}}}),
       chain("nrczt-open", 1, {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
+      lassos("lasso-open", "open-nrczt"),
       // A bichain whose second chain is part of the first one is a lasso.
       {.name = "bichain", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-general"}},
+      {.name = "bichain-open", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-open"}},
       {.name = "nrc-grouped",
        .least = 2,
        .most = kLongest,
@@ -142,6 +144,13 @@ const std::vector<Rule>& all_rules() {
        .family = Family::chain,
        .chains = {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}},
        .lassos = "g-nrczt"},
+      {.name = "nrczt-grouped-open",
+       .least = 1,
+       .most = kLongest,
+       .within = Within::trial_w1,
+       .family = Family::chain,
+       .chains = {{"open-g-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
+       .lassos = "open-g-nrczt"},
       by("tridagon", 3, 3, Within::neither, Family::own, tridagon_targets, check_tridagon),
       of_relations("tridagon-relation", 3, 3, next_by_tridagons, check_tridagon),
       {.name = "oddagon",
@@ -309,16 +318,16 @@ std::optional<Type> chain_type(const std::string& name) {
   return type;
 }
 
-Type bichain_type(Scanner text) {
-  Type type{.family = Family::bichain, .rule = rule_named("bichain")};
-  type.chain = {.restricted = false, .t = true, .z = true, .end = ChainType::End::open};
+Type bichain_type(Scanner text, bool open) {
+  Type type{.family = Family::bichain, .rule = rule_named(open ? "bichain-open" : "bichain")};
+  type.chain = {.restricted = false, .t = true, .z = true, .first_z = open, .end = ChainType::End::open};
   type.length = text.number();
   text.expect(",");
   type.branch = text.number();
   text.expect(")-bichain");
   text.expect_end();
   type.rank = rank_of(*type.rule, type.branch);
-  type.capital = fmt::format("NRCZT({},{})-BICHAIN", type.length, type.branch);
+  type.capital = fmt::format("{}NRCZT({},{})-BICHAIN", open ? "OPEN-" : "", type.length, type.branch);
   return type;
 }
 
@@ -402,7 +411,8 @@ Type type_of(const std::string& name) {
   for (const char* lines : {"-in-rows", "-in-columns", "-in-houses"}) {
     if (name.find(lines) != std::string::npos) return fish_type(text);
   }
-  if (text.skip("nrczt(")) return bichain_type(text);
+  if (text.skip("nrczt(")) return bichain_type(text, false);
+  if (text.skip("open-nrczt(")) return bichain_type(text, true);
   if (const auto type = relation_type(name)) return *type;
   if (const auto type = bracketed_type(name)) return *type;
   if (const auto type = chain_type(name)) return *type;
