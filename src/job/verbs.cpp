@@ -43,7 +43,7 @@ argument that is a puzzle stands for itself; any other argument is a file, as fo
 When the rating is infinite or above --max-length, the path goes as far as it can and says so. The
 steps of the simple systems and of SER are sentences, in every notation. For Wmin and gWmin, one
 candidate goes at a time, VALUE shows a range that is not decided, and REFUTATION tells why no
-smaller value is possible. Trial and error (TE-depth, BxB, BxBB) has no paths.
+smaller value is possible. Trial and error (TE-depth, BxB, BxBB, TxS) has no paths.
 )";
 
 constexpr std::string_view kExplainExamples = R"(

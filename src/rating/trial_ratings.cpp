@@ -110,8 +110,10 @@ enum class Turn : std::uint8_t {
 // Trial and error of some depth over a base theory, on the position of a run.
 class TrialAndError {
  public:
-  // base: B_p, or null for T&E(1), which is deeper by one; p is 1 then.
-  TrialAndError(Run& run, const Theory* base, int p) : run_(run), position_(run.position), base_(base), p_(p) {}
+  enum class Base : std::uint8_t { braids, subsets };
+  // base: B_p, S_p, or null for T&E(1), which is deeper by one; p is 1 then.
+  TrialAndError(Run& run, const Theory* base, int p, Base kind = Base::braids)
+      : run_(run), position_(run.position), base_(base), braids_(kind == Base::braids), p_(p) {}
 
   // The theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a hypothesis are the same to the caller.
   Outcome apply(int nested);
@@ -126,7 +128,7 @@ class TrialAndError {
   Outcome assume(const Nest& nest, Candidate z);
   Outcome assume_bound(const Nest& nest, Candidate z);
   // True if T_p comes before the theory under a hypothesis.
-  bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && p_ > 1; }
+  bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && braids_ && p_ > 1; }
   // True if the first step of T_p, or of a weaker theory, has been taken.
   bool is_ahead(const Nest& nest, Candidate z) const { return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_; }
   bool is_refuted_ahead(const Nest& nest, Candidate z) const { return is_ahead(nest, z) && nest.ahead_refuted[z]; }
@@ -143,6 +145,7 @@ class TrialAndError {
   Run& run_;
   rules::Position& position_;
   const Theory* base_;
+  const bool braids_;
   const int p_;
   bool was_stuck_ = false;  // B_(p - 1) has been applied to the present state
   int assumed_ = 0;         // hypotheses that the present state rests on
@@ -281,7 +284,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   gone.add(nest.left[z].without(nest.present));
   position_.put_back(nest.after[z]);
   if (!gone.empty()) return position_.remove(gone);
-  was_stuck_ = nest.kept[z] == p_ - 1;
+  was_stuck_ = braids_ && nest.kept[z] == p_ - 1;
   return Outcome::open;
 }
 
@@ -430,11 +433,33 @@ Answer smallest_p(Run& run, int needed_depth) {
   return Answer::above(run.max_length(), Status::length);
 }
 
+constexpr int kMostSubset = 4;
+
+// T&E over S_p: the smallest p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
+Answer smallest_subset(Run& run) {
+  const Answer known = trial_depth(run);
+  if (known.improper) return known;
+  if (known.value.kind == Value::Kind::above && known.status != Status::length) return known.value.n >= 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
+  if (known.value.kind == Value::Kind::finite && known.value.n < 2) return Answer::number(0);
+  static const std::array<RuleSystem, kMostSubset + 1> theories{RuleSystem::of("singles"), RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
+                                                                RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
+  run.position.restart(run.proofs.after_w1, false);
+  run.memory<TrialMemory>().forget();
+  for (int p = 1; p <= std::min(run.max_length(), kMostSubset); ++p) {
+    TrialAndError trial(run, &theories[static_cast<std::size_t>(p)].theory(), p, TrialAndError::Base::subsets);
+    if (trial.apply(1) == Outcome::solved) return Answer::number(p);
+    if (trial.halted()) return run.halted(p - 1);
+  }
+  return run.max_length() < kMostSubset ? Answer::above(run.max_length(), Status::length) : Answer::infinite();
+}
+
 Answer rate_trial_depth(Run& run, const RatingInfo&) { return trial_depth(run); }
 
 Answer rate_bxb(Run& run, const RatingInfo&) { return smallest_p(run, 2); }
 
 Answer rate_bxbb(Run& run, const RatingInfo&) { return smallest_p(run, 3); }
+
+Answer rate_txs(Run& run, const RatingInfo&) { return smallest_subset(run); }
 
 }  // namespace
 
@@ -449,6 +474,7 @@ void add_trial_ratings(std::vector<RatingInfo>& rows) {
       {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3", rate_trial_depth, "depth", 2},
       {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2", rate_bxb},
       {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3", rate_bxbb, "length", 2},
+      {"TxS", "the smallest p for which T&E over W1 and subsets of size <= p solves, 1 to 4; 0 when B is finite", rate_txs, "size"},
   };
   for (const Line& line : kTrials) {
     rows.push_back({.name = line.name,

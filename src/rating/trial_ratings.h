@@ -1,9 +1,11 @@
-// Ratings by trial and error over whole theories: T&E-depth, BxB, BxBB (PBCS ch. 12).
+// Ratings by trial and error over whole theories: T&E-depth, BxB, BxBB (PBCS ch. 12), TxS (PBCS, Tables 9.1 and 11.1).
 //
 // Definition: T&E(T) applies theory T to quiescence, then assumes each candidate Z in turn and applies T; on a contradiction Z goes, and all begins
 // again until nothing changes. T&E(0) = BRT, T&E(n) = T&E over T&E(n - 1); the T&E-depth is the smallest n that solves. BxB is the smallest p for
 // which T&E over B_p solves (B_0 = BRT, B_1 = W1), BxBB the smallest p for which T&E over T&E(B_p) does. All are confluent, so the order in which
 // hypotheses are tried is free. A solution met under a hypothesis is not used.
+//
+// TxS is BxB with S_p in place of B_p: W1 and subsets of size p at most, p up to 4.
 //
 // Algorithm: one recursion on the position over two base theories, T&E(1) (rules/trial.h) and B_p, both run as walks. What spares work:
 // - Without hypotheses a true candidate is never refuted: candidates of the solution are not tried then. Under a false hypothesis they may be.
