@@ -92,22 +92,30 @@ class Cases {
     return longest_[0] >= 0;
   }
 
-  // What partial whips eliminate, as far as that leaves targets. Returns false when the search was given up.
+  // What partial whips eliminate, as far as that leaves targets: first the cases that cost no walk. Returns false when the search was given up.
   bool load_whips() {
     longer_ = false;
-    for (int i = 0; i < count_; ++i) {
-      reach_[i].front() = spaces_.links(candidate(i));
-      // What wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip.
-      const int walked = longest_[i] <= std::min(known_[i], 1) ? 0 : longest_[i];
-      const int exact = std::max(walked > 0 ? 0 : longest_[i], 0);
-      longer_ |= walked == 0 && longest_[i] < most_;
-      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = {};
-      if (walked > 0 && !walk(i)) return false;
-      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
-      if (walked > 0 && i + 1 < count_ && targets().empty()) {
-        longer_ = true;
-        break;
+    bool done[kMostCases] = {};
+    for (int step = 0; step < count_; ++step) {
+      // The shortest walk next.
+      int i = -1, least = kNever + 1;
+      for (int j = 0; j < count_; ++j) {
+        const int cost = cost_of(j);
+        if (done[j] || cost >= least) continue;
+        i = j;
+        least = cost;
       }
+      done[i] = true;
+      if (least > 0 && targets().empty()) {
+        longer_ = true;
+        return true;
+      }
+      const int walked = walked_of(i), exact = std::max(walked > 0 ? 0 : longest_[i], 0);
+      longer_ |= walked == 0 && longest_[i] < most_;
+      if (least > 0 && !walk(i)) return false;
+      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = {};
+      if (walked > 0) take_ends(i);
+      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
     }
     return true;
   }
@@ -181,19 +189,38 @@ class Cases {
     }
   }
 
-  // Adds what the partial whips from a case eliminate, each to its length.
+  // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip.
+  int walked_of(int i) const { return longest_[i] <= std::min(known_[i], 1) ? 0 : longest_[i]; }
+  // The same; 0 where they have been walked in this pass.
+  int cost_of(int i) const { return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0; }
+
+  // Walks the partial whips from a case.
   bool walk(int i) {
     std::uint8_t lengths[kCandidates];
     ChainSearch chains(search_, kWhipForm, longest_[i]);
     chains.reach(candidate(i), lengths);
     made_ += chains.made();
     most_kept_ = std::max(most_kept_, chains.most_kept());
-    longer_ |= chains.cut();
+    if (chains.halt() != Halt::none) return false;
+    WhipEnds& ends = *search_.ends;
+    for (int row = 0; row < search_.pass.rows; ++row) ends.length[row_[i]][row] = lengths[search_.pass.open[row]];
+    ends.walked[row_[i]] = static_cast<std::uint8_t>(longest_[i]);
+    ends.cut[row_[i]] = chains.cut();
+    return true;
+  }
+
+  // Adds what their ends are linked to, each to its length.
+  void take_ends(int i) {
+    const WhipEnds& ends = *search_.ends;
+    longer_ |= ends.cut[row_[i]];
     for (int row = 0; row < search_.pass.rows; ++row) {
-      const Candidate c = search_.pass.open[row];
-      if (lengths[c] <= longest_[i]) reach_[i][lengths[c]].add(spaces_.links(c));
+      const std::uint8_t length = ends.length[row_[i]][row];
+      if (length == kNever) continue;
+      if (length <= longest_[i])
+        reach_[i][length].add(spaces_.links(search_.pass.open[row]));
+      else
+        longer_ = true;
     }
-    return chains.halt() == Halt::none;
   }
 
   Search& search_;

@@ -75,6 +75,7 @@ void Search::forget_targets() {
   std::fill_n(needed, pass.rows, kNever);
   std::fill_n(closed, pass.rows, false);
   std::fill_n(spent, pass.rows, false);
+  std::fill_n(ends->walked, pass.rows, std::uint8_t{0});
   ++stats.passes;
   stats.targets += static_cast<std::uint64_t>(pass.rows);
 }

@@ -39,6 +39,13 @@ struct Targets {
   Halt halt = Halt::none;
 };
 
+// The ends of partial whips that walks have found in a pass (forcing_whip.cpp), by the row of the candidate that they begin with.
+struct WhipEnds {
+  std::uint8_t walked[kCandidates];  // up to this length; 0: not yet
+  bool cut[kCandidates];             // there may be longer ones
+  std::uint8_t length[kCandidates][kCandidates];  // of the shortest one that ends in a row, kNever: none
+};
+
 class Search {
  public:
   // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search, as must the masks of the
@@ -68,6 +75,7 @@ class Search {
   ChainLanes chains;
   ChainBounds bounds;
   ZWalks walks;
+  std::unique_ptr<WhipEnds> ends{new WhipEnds};  // not set to 0: what no walk has asked for is never touched
 
   // What is known of each open candidate, by row.
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
