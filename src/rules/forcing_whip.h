@@ -8,7 +8,8 @@
 //
 // Algorithm: the closures of the pass (closures.h) assert the end of a partial whip of length p by wave p. So a variable serves only where the
 // closures of its candidates, up to waves that add up to n - 1, have a candidate to eliminate in common. This leaves few variables. For these the
-// partial whips of each candidate are walked by length (chain_search.h), and the sets that they eliminate are met for all ways to share the length.
+// partial whips of each candidate are walked by length (chain_search.h), once in a pass and the shortest first, and the sets that they eliminate are met
+// for all ways to share the length.
 //
 // Cost: a microsecond for each candidate of a variable of k, some tens for each that is walked.
 #pragma once
