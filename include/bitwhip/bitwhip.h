@@ -246,6 +246,9 @@ typedef struct {
  * place. Any verb but "verify". Between the paths of two chunks belongs the text "between" of the table
  * "path-formats". BAD_INPUT: these bytes are no chunk. */
 BITWHIP_API bitwhip_code bitwhip_rate_chunk(bitwhip_worker *worker, const char *chunk, size_t size, bitwhip_rated *rated);
+/* The same without a search, for a chunk that has ended two workers (a web worker may be out of memory for good): its puzzles
+ * have the status `memory`. */
+BITWHIP_API bitwhip_code bitwhip_give_up_chunk(bitwhip_worker *worker, const char *chunk, size_t size, bitwhip_rated *rated);
 /* With the options "sample" and "top" these records are not yet those to write: the reader takes them, chunk
  * by chunk in their order, and stores what is to be written so far. records: NULL at the end of all inputs.
  * Without these options the records come back as they are. BAD_INPUT: these bytes are no such records. */

@@ -160,15 +160,19 @@ class Worker {
     return {count, {text.data, text.size}};
   }
   // Returns the records and messages of a chunk, good until the next call.
-  bitwhip_rated rate_chunk(std::string_view chunk) {
-    bitwhip_rated rated{};
-    rated.size = sizeof rated;
-    check(bitwhip_rate_chunk(get(), chunk.data(), chunk.size(), &rated));
-    return rated;
-  }
+  bitwhip_rated rate_chunk(std::string_view chunk) { return answer_chunk(bitwhip_rate_chunk, chunk); }
+  // The same without a search: see bitwhip_give_up_chunk().
+  bitwhip_rated give_up_chunk(std::string_view chunk) { return answer_chunk(bitwhip_give_up_chunk, chunk); }
   bitwhip_worker* get() const { return handle_.get(); }
 
  private:
+  bitwhip_rated answer_chunk(decltype(bitwhip_rate_chunk)& answer, std::string_view chunk) {
+    bitwhip_rated rated{};
+    rated.size = sizeof rated;
+    check(answer(get(), chunk.data(), chunk.size(), &rated));
+    return rated;
+  }
+
   std::size_t ratings_;
   Owned<bitwhip_worker, bitwhip_worker_free> handle_;
 };

@@ -98,12 +98,14 @@ class Answers {
   // True if notes of the input pass to the records.
   bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
 
-  // Fills the chunk with its records and messages. Throws Failure(STOPPED).
-  void answer(batch::RatedChunk& chunk) {
-    if (paths_)
-      write_paths(chunk);
-    else
-      (states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker).process(chunk);
+  // Fills the chunk with its records and messages; without a search for lines that are given up. Throws Failure(STOPPED).
+  void answer(batch::RatedChunk& chunk, bool gives_up = false) {
+    if (paths_) {
+      write_paths(chunk, gives_up);
+    } else {
+      batch::Worker& worker = states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker;
+      gives_up ? worker.give_up(chunk) : worker.process(chunk);
+    }
     if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
   }
   // What is wrong with the paths of the last chunk.
@@ -114,12 +116,12 @@ class Answers {
   }
 
  private:
-  void write_paths(batch::RatedChunk& chunk) {
+  void write_paths(batch::RatedChunk& chunk, bool gives_up) {
     problems_.clear();
     sink_.text.clear();
     chunk.messages += chunk.notes;
     for (const input::Line& line : chunk.lines) {
-      const std::vector<std::string> found = paths_->write(chunk, line);
+      const std::vector<std::string> found = gives_up ? paths_->give_up(chunk, line) : paths_->write(chunk, line);
       if (stop_.reason() != 0) return;
       for (const std::string& why : found) chunk.messages += fmt::format("{}:{}: {}\n", printable(*chunk.file_name), line.number, why);
       problems_.insert(problems_.end(), found.begin(), found.end());
@@ -277,6 +279,38 @@ bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
   });
 }
 
+bitwhip_code answer_chunk(bitwhip_worker* worker, const char* chunk, std::size_t size, bitwhip_rated* rated, bool gives_up) {
+  return with(worker, chunk, [&] {
+    expect(rated != nullptr, "a pointer is null");
+    expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
+    expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
+    worker->answer.clear();
+    worker->messages.clear();
+    std::uint64_t lines = 0, problems = 0;
+    const auto ends = [](const std::string& text) { return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')); };
+    for (std::string_view rest(chunk, size); !rest.empty();) {
+      batch::RatedChunk& one = worker->chunk;
+      one.recycle();
+      const api::Piece piece = api::unpack(rest, one);
+      one.file_name = &piece.file;
+      api::Answers& answers = worker->answers_below(piece.opening);
+      if (lines == 0) answers.restart();
+      answers.answer(one, gives_up);
+      if (worker->settings->records.choice.any()) {
+        api::pack_records(one, answers.passes_notes(), worker->answer);
+      } else {
+        worker->answer += one.records;
+        if (answers.passes_notes()) worker->answer += one.passed;
+      }
+      worker->messages += one.messages;
+      lines += one.lines.size();
+      problems += ends(one.messages) - ends(one.notes);
+    }
+    worker->chunk.recycle();
+    *rated = {rated->size, 0, lines, problems, text_of(worker->answer), text_of(worker->messages)};
+  });
+}
+
 }  // namespace
 
 bitwhip_worker* bitwhip_worker_new(bitwhip_job* handle, const bitwhip_stop* stop) {
@@ -334,35 +368,11 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
 }
 
 bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_t size, bitwhip_rated* rated) {
-  return with(worker, chunk, [&] {
-    expect(rated != nullptr, "a pointer is null");
-    expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
-    expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
-    worker->answer.clear();
-    worker->messages.clear();
-    std::uint64_t lines = 0, problems = 0;
-    const auto ends = [](const std::string& text) { return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')); };
-    for (std::string_view rest(chunk, size); !rest.empty();) {
-      batch::RatedChunk& one = worker->chunk;
-      one.recycle();
-      const api::Piece piece = api::unpack(rest, one);
-      one.file_name = &piece.file;
-      api::Answers& answers = worker->answers_below(piece.opening);
-      if (lines == 0) answers.restart();
-      answers.answer(one);
-      if (worker->settings->records.choice.any()) {
-        api::pack_records(one, answers.passes_notes(), worker->answer);
-      } else {
-        worker->answer += one.records;
-        if (answers.passes_notes()) worker->answer += one.passed;
-      }
-      worker->messages += one.messages;
-      lines += one.lines.size();
-      problems += ends(one.messages) - ends(one.notes);
-    }
-    worker->chunk.recycle();
-    *rated = {rated->size, 0, lines, problems, text_of(worker->answer), text_of(worker->messages)};
-  });
+  return answer_chunk(worker, chunk, size, rated, false);
+}
+
+bitwhip_code bitwhip_give_up_chunk(bitwhip_worker* worker, const char* chunk, size_t size, bitwhip_rated* rated) {
+  return answer_chunk(worker, chunk, size, rated, true);
 }
 
 bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size, int most, int* count, bitwhip_text* solution) {

@@ -44,6 +44,15 @@ void Worker::process(RatedChunk& chunk) {
   chunk.rating_time = Clock::now() - start;
 }
 
+void Worker::give_up(RatedChunk& chunk) {
+  const struct Giving {
+    bool& flag;
+    explicit Giving(bool& which) : flag(which) { flag = true; }
+    ~Giving() { flag = false; }
+  } giving(gives_up_);
+  process(chunk);
+}
+
 std::vector<rating::RatingId> rated_by(const Job& job) {
   std::vector<rating::RatingId> ratings = job.layout.ratings;
   ratings.insert(ratings.end(), job.named.ratings.begin(), job.named.ratings.end());
@@ -178,6 +187,11 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
     const BoardCounts counts = count_board(tables()->geometry());
     record_.variables = counts.variables;
     record_.links = counts.links;
+  }
+  if (gives_up()) {
+    report_.status = rating::Status::memory;
+    report_.clues = puzzle.givens;
+    return true;
   }
   if (job_.known != nullptr && job_.known->find(record_, report_)) {
     ++chunk.tally.known;
@@ -426,7 +440,7 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
   const int size = tables()->geometry().size();
   rating::State state;
   if (puzzle != nullptr) {
-    state = engine_.apply(*puzzle);
+    state = gives_up() ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory} : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);

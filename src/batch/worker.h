@@ -43,6 +43,8 @@ class Worker {
 
   // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped, within a tenth of a second.
   void process(RatedChunk& chunk);
+  // The same without a search, for lines that have ended other workers: puzzles get the status memory.
+  void give_up(RatedChunk& chunk);
 
  protected:
   // variant: null for the classic grid.
@@ -53,6 +55,7 @@ class Worker {
   // The canonical name of the variant.
   const std::string& variant() const { return reader_.variant(); }
   int size() const { return reader_.size(); }
+  bool gives_up() const { return gives_up_; }
 
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
   rating::Report report_;
@@ -65,6 +68,7 @@ class Worker {
 
   PuzzleReader reader_;
   const io::Stop& stop_;
+  bool gives_up_ = false;
 };
 
 // What a run takes over from an earlier one that was stopped; as it is, nothing.

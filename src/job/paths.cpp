@@ -48,6 +48,13 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
   return problems;
 }
 
+std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const input::Line& line) {
+  std::string why;
+  rating::Status status{};
+  if (!reader_.read(chunk, line, status, why)) return {why};
+  return {fmt::format("no {} (status {})", shown_ == Shown::path ? "path" : "step", rating::to_string(rating::Status::memory))};
+}
+
 PathWriter::Problem PathWriter::make(explain::PathFinder& finder, const Puzzle& puzzle, const std::string& fields, std::string& text) const {
   explain::Path path = shown_ == Shown::path ? finder.find(puzzle) : finder.hint(puzzle);
   path.variant = variant_ != nullptr ? variant_->name() : std::string();

@@ -192,6 +192,31 @@ TEST_CASE("paths and hints by chunks are those of the program") {
   }
 }
 
+TEST_CASE("a chunk that is given up has a record for each line, without a search") {
+  const std::string text = "nonsense\n" + kPuzzle + "\tname\n";
+  const auto given_up = [&](const char* verb, Options options) {
+    const Job job(verb, options);
+    Reader reader(job, "x");
+    std::string chunk(reader.feed(text, 9));
+    chunk += reader.end();
+    Worker worker(job);
+    const std::string before(worker.rate_chunk(chunk).records.data);
+    const bitwhip_rated rated = worker.give_up_chunk(chunk);
+    CHECK(rated.lines == 2);
+    const std::pair<std::string, std::string> found{std::string(rated.records.data, rated.records.size), rated.messages.data};
+    CHECK(worker.rate_chunk(chunk).records.data == before);
+    return found;
+  };
+  const std::string why = "x:1: 8 characters where 81 or 729 are expected\n";
+  const auto [records, messages] = given_up("rate", {{"ratings", "W,SER"}, {"columns", "clues,solutions"}, {"keep-tail", ""}});
+  CHECK(records == "-\t-\t-\t-\t-\tinvalid-format\t\n" + kPuzzle + "\t-\t-\t23\t-\tmemory\tname\n");
+  CHECK(messages == why);
+  CHECK(given_up("rate", {{"where", "W>0"}}).first.empty());
+  CHECK(given_up("state", {}).second == why + "x:2: the rules may eliminate more: the search memory was full\n");
+  CHECK(given_up("explain", {}) == std::pair(std::string(), why + "x:2: no path (status memory)\n"));
+  CHECK(given_up("hint", {}) == std::pair(std::string(), why + "x:2: no step (status memory)\n"));
+}
+
 TEST_CASE("a reader takes inputs one after another, and tells when no more is wanted") {
   const Job job("rate", {{"ratings", "W"}, {"columns", "file,line"}, {"skip", "1"}, {"limit", "2"}});
   Reader reader(job, "a");

@@ -133,7 +133,7 @@ class Calls {
         // A chunk that was changed, too.
         if (const std::uint8_t change = bytes.byte(); change % 2 == 1 && !chunk_.empty())
           chunk_[bytes.byte() % chunk_.size()] ^= static_cast<char>(change);
-        return rate_chunk(at);
+        return answer_chunk(at, bytes.byte() % 8 == 0 ? bitwhip_give_up_chunk : bitwhip_rate_chunk);
       case 14:
         if (bytes.byte() % 4 == 0) expect(bitwhip_reader_choose(readers_[at], chunk_.data(), chunk_.size(), &text));
         if (expect(bitwhip_header(jobs_[at], chunk_.data(), bytes.byte() % 2 == 0 ? chunk_.size() : 0, &text)) == BITWHIP_OK) of(text);
@@ -180,10 +180,10 @@ class Calls {
     require(bitwhip_value_text(values[0], text) < sizeof text, "a value has a short text");
   }
 
-  void rate_chunk(std::size_t at) {
+  void answer_chunk(std::size_t at, decltype(bitwhip_rate_chunk)& answer) {
     bitwhip_rated rated{};
     rated.size = sizeof rated;
-    if (expect(bitwhip_rate_chunk(workers_[at], chunk_.data(), chunk_.size(), &rated)) != BITWHIP_OK) return;
+    if (expect(answer(workers_[at], chunk_.data(), chunk_.size(), &rated)) != BITWHIP_OK) return;
     of(rated.messages);
     bitwhip_text chosen{};
     if (expect(bitwhip_reader_choose(readers_[at], of(rated.records).data(), rated.records.size, &chosen)) == BITWHIP_OK) of(chosen);

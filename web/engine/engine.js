@@ -108,7 +108,8 @@ export class Engine {
         answer: (line) => this.#ask(line, (text) => module._bitwhip_answer(worker, text.at, text.size, this.#answer)),
         board: (line) => JSON.parse(textOf(this.#ask(line, (text) => module._bitwhip_board(worker, text.at, text.size, this.#answer)))),
         verify: (paths) => this.#ask(paths, (text) => module._bitwhip_verify(worker, text.at, text.size, this.#answer)),
-        rateChunk: (chunk) => this.#rateChunk(worker, chunk),
+        rateChunk: (chunk) => this.#answerChunk(module._bitwhip_rate_chunk, worker, chunk),
+        giveUpChunk: (chunk) => this.#answerChunk(module._bitwhip_give_up_chunk, worker, chunk),
         message: () => this.#string(module._bitwhip_message()),
         free: () => module._bitwhip_worker_free(worker),
       });
@@ -133,10 +134,10 @@ export class Engine {
   }
 
   // bitwhip_rated in memory: size, reserved, lines, problems, records, messages.
-  #rateChunk(worker, chunk) {
+  #answerChunk(call, worker, chunk) {
     const at = this.#answer;
     new DataView(this.#heap().buffer).setUint32(at, 40, true);
-    this.#with([chunk], ([text]) => this.#check(this.#module._bitwhip_rate_chunk(worker, text.at, text.size, at)));
+    this.#with([chunk], ([text]) => this.#check(call(worker, text.at, text.size, at)));
     return { records: this.#bytes(at + 24), messages: textOf(this.#bytes(at + 32)), lines: this.#word(at + 8), problems: this.#word(at + 16) };
   }
 
@@ -265,6 +266,11 @@ class Worker {
   // a string, and how many lines and messages about lines there were.
   rateChunk(chunk) {
     return this.#calls.rateChunk(chunk);
+  }
+
+  // The same without a search, for a chunk that has ended two workers: its puzzles have the status `memory`.
+  giveUpChunk(chunk) {
+    return this.#calls.giveUpChunk(chunk);
   }
 
   // Returns the sentence about the last line that held no puzzle.

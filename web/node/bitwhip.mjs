@@ -173,7 +173,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
       return !output.closed;
     });
   } catch (error) {
-    if (begun || error.code !== 'BAD_OPTION') await finish();
+    if (begun || !['BAD_OPTION', 'NO_MEMORY'].includes(error.code)) await finish();
     throw error;
   }
   await finish();

@@ -29,6 +29,13 @@ export interface Engine {
   reader(options?: Options & { verb?: Verb; file?: string }): Reader;
 }
 
+export interface Rated {
+  records: Uint8Array;
+  messages: string;
+  lines: number;
+  problems: number;
+}
+
 // What a verb makes of lines. A call that fails throws an EngineError.
 export interface Worker {
   readonly ratings: string[];
@@ -39,7 +46,9 @@ export interface Worker {
   board(line: Bytes): Record<string, unknown>;
   // A JSON object a line for each path of a text.
   verify(paths: Bytes): Uint8Array;
-  rateChunk(chunk: Uint8Array): { records: Uint8Array; messages: string; lines: number; problems: number };
+  rateChunk(chunk: Uint8Array): Rated;
+  // The same without a search, for a chunk that has ended two workers: its puzzles have the status `memory`.
+  giveUpChunk(chunk: Uint8Array): Rated;
   free(): void;
 }
 

@@ -8,6 +8,15 @@ const mistake = (message) => new Failure(exits.usage, message);
 const spelled = (row) => (row.letter === '' ? [`--${row.name}`] : [`--${row.name}`, `-${row.letter}`]);
 const isFlag = (row) => row.argument === '';
 
+// What the native program alone has, and why: a test compares it with that program.
+const natives = {
+  'no journal is kept here': ['--again', '--check-input', '--checkpoint', '--resume'],
+  'records of earlier runs and stores are not read here': ['--db', '--known'],
+  'nothing is written here beside the answers': ['--estimate', '--histogram', '-H', '--no-histogram', '--plan', '--provenance'],
+  'WebAssembly is one instruction set': ['--isa'],
+};
+const nativeVerbs = ['bench', 'canon', 'check', 'classify', 'compare', 'document', 'generate', 'import', 'merge', 'neighbours', 'profile', 'query', 'report', 'select', 'stats'];
+
 // Returns { verb, own, options, files }: own are the options of the program, options those of the job. Throws a Failure.
 export function parse(engine, all) {
   const verbs = engine.table('help').map(({ name }) => name).filter((name) => name !== '');
@@ -109,8 +118,12 @@ function sentence(act) {
     return error.message;
   }
 }
-const unknownOption = (engine, verb, option) => sentence(() => engine.header(verb, { [option]: true }));
+const unknownOption = (engine, verb, option) => {
+  const [why] = Object.entries(natives).find(([, names]) => names.includes(option)) ?? [];
+  return why === undefined ? sentence(() => engine.header(verb, { [option]: true })) : `${option} is an option of the native program: ${why}`;
+};
 const unknownVerb = (engine, word) => {
+  if (nativeVerbs.includes(word)) return `'${word}' is a command of the native program; \`bitwhip help\` lists those that are here`;
   const near = sentence(() => engine.header(word)).match(/did you mean ([^?]+)\?/);
   return `unknown command '${word}';${near === null ? '' : ` did you mean ${near[1]}?`} \`bitwhip help\` lists them`;
 };

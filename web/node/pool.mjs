@@ -1,10 +1,12 @@
-// Threads that answer pieces of bytes, each with an engine of its own. They begin when there is work for them.
+// Threads that answer pieces of bytes, each with an engine of its own. They begin when there is work for them. A thread may die,
+// for want of memory: what it had in hand is answered once more by another one, and given up when that one dies of it too.
 import { Worker } from 'node:worker_threads';
 
 export class Pool {
   #most;
   #data;
-  #threads = []; // { thread, tasks: [{ id, bytes, resolve, reject, tries }] }
+  #threads = []; // { thread, opened, tasks: [{ id, bytes, resolve, reject, deaths }] }
+  #closed = false;
   #next = 0;
   #room = []; // those who wait for a thread
   #lines = 4; // of a chunk, so that a chunk is some 20 ms of work
@@ -27,7 +29,7 @@ export class Pool {
       await new Promise((resolve) => this.#room.push(resolve));
       free = this.#least();
     }
-    const task = { id: this.#next++, bytes, tries: 0 };
+    const task = { id: this.#next++, bytes, deaths: 0 };
     const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
     answer.catch(() => {}); // whoever waits for it is told in its turn
     this.#send(free, task);
@@ -35,30 +37,35 @@ export class Pool {
   }
 
   async close() {
+    this.#closed = true;
     await Promise.all(this.#threads.map(({ thread }) => thread.terminate()));
   }
 
   #least() {
     const idle = this.#threads.find(({ tasks }) => tasks.length === 0);
     if (idle !== undefined || this.#threads.length === this.#most) return idle ?? this.#threads.reduce((a, b) => (a.tasks.length <= b.tasks.length ? a : b));
-    const fresh = { tasks: [] };
-    this.#begin(fresh);
-    this.#threads.push(fresh);
-    return fresh;
+    return this.#begin();
   }
 
-  #begin(entry) {
-    entry.thread = new Worker(new URL('worker.mjs', import.meta.url), { workerData: this.#data });
-    entry.thread.on('message', (message) => this.#take(entry, message));
-    entry.thread.on('error', (error) => this.#lost(entry, error));
+  #begin() {
+    const thread = new Worker(new URL('worker.mjs', import.meta.url), { workerData: this.#data });
+    const entry = { thread, opened: false, tasks: [] };
+    let why = new Error('a thread ended');
+    thread.on('message', (message) => this.#take(entry, message));
+    thread.on('error', (error) => (why = error));
+    thread.on('exit', () => this.#closed || this.#lost(entry, why));
+    this.#threads.push(entry);
+    return entry;
   }
 
   #send(entry, task) {
     entry.tasks.push(task);
-    entry.thread.postMessage({ id: task.id, bytes: task.bytes });
+    entry.thread.postMessage({ id: task.id, bytes: task.bytes, givesUp: task.deaths > 1 });
   }
 
   #take(entry, { id, answer, failure, ms }) {
+    entry.opened = true;
+    if (id === undefined) return;
     const at = entry.tasks.findIndex((task) => task.id === id);
     const [task] = entry.tasks.splice(at, 1);
     this.#room.shift()?.();
@@ -73,13 +80,15 @@ export class Pool {
     this.#lines = Math.max(1, Math.min(512, 2 * this.#lines, Math.floor(20 / this.#average)));
   }
 
-  // A thread that died: what it had in hand is tried once more by another one, then given up.
   #lost(entry, error) {
-    const tasks = entry.tasks.splice(0);
-    this.#begin(entry);
+    this.#threads.splice(this.#threads.indexOf(entry), 1);
+    const tasks = entry.tasks;
+    if (entry.opened && tasks.length > 0) ++tasks[0].deaths;
+    // One that could not even be opened is not opened again: the others do its work, if there are any.
+    const heir = entry.opened ? this.#begin() : this.#threads[0];
     for (const task of tasks) {
-      if (++task.tries > 1) task.reject(error);
-      else this.#send(entry, task);
+      if (heir === undefined || task.deaths > 2) task.reject(error);
+      else this.#send(heir, task);
     }
   }
 }

@@ -88,14 +88,15 @@ export class Run {
     return { number, chunk: part.chunk };
   }
 
-  // A worker may die, for want of memory: the chunk is then rated once more.
+  // A worker may die, for want of memory: the chunk is then rated once more, and given up when that one dies of it too.
   async #rate(rater, chunk) {
-    try {
-      return await rater.call('rate', this.options, chunk);
-    } catch (error) {
-      if (this.state !== 'running' || error.code === 'BAD_OPTION') throw error;
-      rater.end();
-      return rater.call('rate', this.options, chunk);
+    for (let deaths = 0; ; ++deaths) {
+      try {
+        return await rater.call('rate', this.options, chunk, deaths > 1);
+      } catch (error) {
+        if (this.state !== 'running' || error.code === 'BAD_OPTION' || deaths > 1) throw error;
+        rater.end();
+      }
     }
   }
 

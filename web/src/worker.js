@@ -89,9 +89,9 @@ const calls = {
     }
   },
   header: (options, chunk) => engine.header('rate', options, chunk),
-  rate(options, chunk) {
+  rate(options, chunk, givesUp) {
     const worker = workerFor('rate', options);
-    const { records, messages } = worker.rateChunk(chunk);
+    const { records, messages } = givesUp ? worker.giveUpChunk(chunk) : worker.rateChunk(chunk);
     return digest(records, messages, worker.ratings.length);
   },
   // Returns what records below a header are with other options: another format, a condition.

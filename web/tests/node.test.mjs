@@ -19,9 +19,9 @@ const everyNth = (lines, n) => lines.filter((_, i) => i % n === 0);
 const puzzle = sudogen0[0];
 const grid = puzzle.match(/.{9}/g).join('\n') + '\n';
 
-function run(program, words, { input = '', cwd = folder } = {}) {
+function run(program, words, { input = '', cwd = folder, env = {} } = {}) {
   const [file, ...before] = program === native ? [native] : [process.execPath, ported];
-  const { status, stdout, stderr } = spawnSync(file, [...before, ...words], { input, cwd, maxBuffer: 1 << 30 });
+  const { status, stdout, stderr } = spawnSync(file, [...before, ...words], { input, cwd, env: { ...process.env, ...env }, maxBuffer: 1 << 30 });
   return { status, out: stdout.toString('latin1'), err: stderr.toString() };
 }
 
@@ -146,8 +146,20 @@ test('what is refused is told in the words of the program', () => {
     else if (what === 'hard') linkSync(`${place}/${rest}`, `${place}/${name}`);
   }
   const optionsOf = (program, verb) => new Set([...run(program, ['help', verb]).out.matchAll(/(?:^| )(--?[a-zA-Z][a-z-]*)(?=[ ,]|$)/gm)].map(([, name]) => name));
+  const [listed, here] = [native, ported].map((program) => [...run(program, ['help']).out.matchAll(/^  ([a-z]+) {2,}/gm)].map(([, name]) => name));
+  const absent = listed.filter((name) => name !== 'help' && !here.includes(name));
+  assert.ok(absent.includes('merge') && !absent.includes('rate'));
+  for (const name of absent) assert.match(run(ported, [name, 'x']).err, new RegExp(`^bitwhip: '${name}' is a command of the native program; `));
   const missing = new Map(['rate', 'explain', 'hint', 'state', 'verify'].map((verb) => [verb, optionsOf(native, verb)]));
   for (const [verb, names] of missing) for (const name of optionsOf(ported, verb)) names.delete(name);
+  for (const [verb, names] of missing) {
+    for (const name of names) {
+      if (verb !== 'rate' && missing.get('rate').has(name)) continue;
+      const { status, err } = run(ported, [verb, name, 'x']);
+      assert.equal(status, 1);
+      assert.match(err, new RegExp(`^bitwhip: ${name} is an option of the native program: `));
+    }
+  }
   // Those of the verbs and options that both have; one file alone tells the variant here.
   const chosen = lines
     .filter((line) => line.startsWith('$ ') && !/'|knight|unlike|output|-o |--seed/.test(line))
@@ -178,6 +190,45 @@ test('an output that holds something is refused, and written when forced', () =>
   assert.deepEqual(run(ported, ['rate', puzzle, '-o', 'full']), run(native, ['rate', puzzle, '-o', 'full']));
   assert.equal(run(ported, ['rate', puzzle, '-o', 'full', '--force']).status, 0);
   assert.equal(readFileSync(`${folder}/full`, 'latin1'), run(native, ['rate', puzzle]).out);
+});
+
+// Makes threads die of chunks with the word "deadly" in them, as long as the file `mortal` is there.
+const dying = (how) => `
+  const { isMainThread, parentPort } = require('node:worker_threads');
+  const { existsSync, rmSync } = require('node:fs');
+  if (!isMainThread) {
+    const on = parentPort.on;
+    parentPort.on = (event, take) => on.call(parentPort, event, event !== 'message' ? take : (message) => {
+      const deadly = !message.givesUp && existsSync('mortal') && Buffer.from(message.bytes).includes('deadly');
+      if (deadly) { ${how} } else take(message);
+    });
+  }`;
+
+test('a chunk that ends its thread is rated once more, and its lines are `memory` when it ends that one too', () => {
+  const lines = everyNth(sudogen0, 50).map((line, i) => `${line} ${i === 30 ? 'deadly' : i}`);
+  file('lines', lines.join('\n'));
+  const words = ['rate', '-k', '--threads=2', 'lines'];
+  const expected = run(native, words).out.split('\n');
+  for (const death of ['process.exit(1);', "throw new RangeError('Maximum call stack size exceeded');"]) {
+    const env = { NODE_OPTIONS: `--require=${folder}/${file('dying.cjs', dying(death))}` };
+    file('mortal', '');
+    const lost = run(ported, words, { env });
+    assert.deepEqual([lost.status, lost.err], [0, '']);
+    const records = lost.out.split('\n');
+    const wrong = records.map((_, i) => i).filter((i) => records[i] !== expected[i]);
+    assert.ok(records.length === expected.length && wrong.includes(31) && wrong.length < 100);
+    for (const i of wrong) assert.equal(records[i], `${expected[i].split('\t')[0]}\t-\t-\tmemory\t${expected[i].split('\t')[4]}`);
+    assert.deepEqual(run(ported, ['explain', file('deadly', puzzle)], { env }), { status: 3, out: '', err: 'bitwhip: deadly:1: no path (status memory)\n' });
+    rmSync(`${folder}/mortal`);
+    file('once.cjs', dying(`rmSync('mortal'); ${death}`));
+    file('mortal', '');
+    assert.equal(run(ported, words, { env: { NODE_OPTIONS: `--require=${folder}/once.cjs` } }).out, expected.join('\n'));
+  }
+});
+
+test('memory that cannot be had ends the program before anything is written', () => {
+  const { status, out, err } = run(ported, ['rate', '--arena', '3G', puzzle]);
+  assert.deepEqual([status, out, err], [2, '', 'bitwhip: there is not enough memory; a smaller --arena or fewer --threads may help\n']);
 });
 
 const ended = (child) => new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
