@@ -6,7 +6,7 @@ add_library(bitwhip_json INTERFACE)
 add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
 set(BITWHIP_THREADS "")
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
-target_compile_definitions(bitwhip_language INTERFACE BITWHIP_ONE_THREAD)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_tbb.cpp PROPERTIES HEADER_FILE_ONLY ON)
 
 # Makes engine.js and engine.wasm.
 function(bitwhip_link_engine)

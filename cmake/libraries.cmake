@@ -9,6 +9,7 @@ find_library(ZSTD_LIBRARY zstd REQUIRED)
 find_package(OpenSSL REQUIRED COMPONENTS Crypto)
 find_package(SQLite3 3.37 REQUIRED)
 set(BITWHIP_THREADS TBB::tbb Threads::Threads)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_alone.cpp PROPERTIES HEADER_FILE_ONLY ON)
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto)
 target_compile_definitions(bitwhip_io PRIVATE BITWHIP_GZIP BITWHIP_ZSTD BITWHIP_OPENSSL)
 # Optional: without them the program refuses such files.

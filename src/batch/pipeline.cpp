@@ -1,13 +1,6 @@
 #include "batch/pipeline.h"
 
-#ifndef BITWHIP_ONE_THREAD
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
-#endif
-
 #include <algorithm>
-#include <atomic>
-#include <condition_variable>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -15,6 +8,7 @@
 #include <vector>
 
 #include "batch/chooser.h"
+#include "batch/team.h"
 #include "batch/window.h"
 #include "io/io_error.h"
 
@@ -45,17 +39,6 @@ class ChunkSize {
   static constexpr std::size_t kMost = 512;
   std::size_t lines_ = kFirst;
   double average_ = 0;  // ns a line
-};
-
-// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that
-// was built without it, and would take the beginning of every run for a race.
-class Gate {
- public:
-  void open() { count_.fetch_add(1, std::memory_order_release); }
-  void pass() const { static_cast<void>(count_.load(std::memory_order_acquire)); }
-
- private:
-  std::atomic<std::uint64_t> count_{0};
 };
 
 // What is asked of a run.
@@ -206,17 +189,15 @@ class Pipeline {
         parts_(task.search ? std::make_unique<PartReader>(reader_, task.search(), task.begin) : nullptr),
         replay_(task.replay),
         window_(observer.front(), kHeldBytes),
-        output_(sink, task, observer) {
-    while (workers_.size() < static_cast<std::size_t>(std::max(task.threads, 1))) workers_.push_back(task.worker());
+        output_(sink, task, observer),
+        team_{static_cast<std::size_t>(std::max(task.threads, 1)), [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
+    while (workers_.size() < team_.members) workers_.push_back(task.worker());
   }
 
   Outcome run();
 
-  const Gate& gate() const { return gate_; }
-  // What one worker does from the beginning of the run to its end.
-  void take_turns(std::size_t worker) noexcept;
-
  private:
+  // What one worker does from the beginning of the run to its end.
   void work(Worker& worker) noexcept;
   RatedChunk* read();
   void rate(Worker& worker, RatedChunk& chunk);
@@ -242,25 +223,10 @@ class Pipeline {
   Output output_;                           // used by the thread that Window::next() made the writer
   std::chrono::nanoseconds write_time_{0};  // likewise
 
-  Gate gate_;
-  std::mutex ending_;  // guards the next one
-  std::size_t ended_ = 0;
-  std::condition_variable all_ended_;
+  const Team team_;
   std::mutex failing_;
   std::exception_ptr failure_;  // the first one
 };
-
-#ifndef BITWHIP_ONE_THREAD
-// The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can be told from others.
-struct Turn {
-  Pipeline* pipeline;
-  std::size_t worker;
-  void operator()() const {
-    pipeline->gate().pass();
-    pipeline->take_turns(worker);
-  }
-};
-#endif
 
 // Null when nothing is left.
 RatedChunk* Pipeline::read() {
@@ -320,46 +286,19 @@ void Pipeline::work(Worker& worker) noexcept {
       rate(worker, *chunk);
       window_.finish(*chunk);
       write_finished();
-#ifdef BITWHIP_ONE_THREAD
-      observer_.tick();
-#endif
+      pause(team_);
     }
   } catch (...) {
     fail();
   }
 }
 
-void Pipeline::take_turns(std::size_t worker) noexcept {
-  work(*workers_[worker]);
-  const std::lock_guard lock(ending_);
-  ++ended_;
-  all_ended_.notify_all();
-}
-
 Outcome Pipeline::run() {
   const auto start = Clock::now();
   output_.header(header_);
   if (output_.ended()) window_.close();
-  const std::size_t threads = workers_.size();
-#ifdef BITWHIP_ONE_THREAD
-  for (std::size_t i = 0; i < threads; ++i) take_turns(i);
-#else
-  // This thread only waits, and counts as one of those that oneTBB may use.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads + 1);
-  tbb::task_arena arena(static_cast<int>(threads), 0);
-  // One long task for each worker. They may begin in any order, and late: a thread that waits in read() has no chunk, so it holds up nobody.
-  gate_.open();
-  for (std::size_t i = 0; i < threads; ++i) arena.enqueue(Turn{this, i});
-  {
-    constexpr std::chrono::milliseconds kTick(50);
-    std::unique_lock lock(ending_);
-    while (!all_ended_.wait_for(lock, kTick, [&] { return ended_ == threads; })) {
-      lock.unlock();
-      observer_.tick();
-      lock.lock();
-    }
-  }
-#endif
+  // A thread that waits in read() has no chunk, so it holds up nobody, whenever it begins.
+  batch::run(team_);
   if (failure_) std::rethrow_exception(failure_);
 
   if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);

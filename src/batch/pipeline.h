@@ -53,7 +53,7 @@ class Observer {
   virtual ~Observer() = default;
   // messages: complete lines, about lines whose records have been written by now; may be empty.
   virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
-  // Called every 50 ms on the thread that waits for the run; without threads (BITWHIP_ONE_THREAD), after each chunk.
+  // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each chunk.
   virtual void tick() {}
   // The line that the output waits for: to look at from any thread at any time.
   Front& front() { return front_; }
