@@ -79,6 +79,15 @@ build_program() {
   build_quietly "$build" --target bitwhip
 }
 
+# check_types NAME: what TypeScript says of the types in web/tests/NAME.tsconfig.json, where it is installed.
+check_types() {
+  if [[ -x $source_dir/web/node_modules/.bin/tsc ]]; then
+    "$source_dir/web/node_modules/.bin/tsc" -p "$source_dir/web/tests/$1.tsconfig.json" >&2 || die "the types of JavaScript do not fit"
+  else
+    say "types of JavaScript are not checked: web/node_modules is not there (scripts/web --check makes it)"
+  fi
+}
+
 # The library as WebAssembly; sets engine.
 build_engine() {
   engine=$source_dir/build-engine

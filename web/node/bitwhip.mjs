@@ -13,16 +13,25 @@ import { inputOf } from './inputs.mjs';
 import { isPuzzle, parse, withOptions } from './options.mjs';
 import { Pool } from './pool.mjs';
 
+/** @typedef {import('./index.d.ts').Engine} Engine */
+/** @typedef {import('./index.d.ts').Reader} Reader */
+/** @typedef {import('./index.d.ts').Rated} Rated */
+/** @typedef {import('./inputs.mjs').Input} Input */
+
 const nothing = new Uint8Array(0);
 
 // Where the answers go. Throws a Failure, also for a file that holds something.
 class Output {
   #name;
+  /** @type {import('node:stream').Writable} */
   #to;
+  /** @type {import('node:stream').Writable} */
   #file;
+  /** @type {Failure | undefined} */
   #failed;
   #gone; // the promise that nothing can be written any more
   closed = false; // nobody reads it any more
+  /** @type {Set<Promise<unknown>>} */
   static #underWay = new Set(); // writes
   static #stopped = false;
 
@@ -32,6 +41,7 @@ class Output {
     await Promise.race([Promise.all(Output.#underWay), new Promise((resolve) => setTimeout(resolve, 100))]);
   }
 
+  /** @param {string} [name] @param {boolean} [force] */
   constructor(name, force) {
     this.#name = name ?? '-';
     const form = ['.xz', '.bz2', '.lz4', '.lzma', '.zip', '.7z', '.zst'].find((end) => this.#name.endsWith(end));
@@ -42,14 +52,16 @@ class Output {
       throw new Failure(exits.io, `${printable(this.#name)}: this file is not empty; --force overwrites it`);
     this.#file = isFile ? createWriteStream(this.#name) : process.stdout;
     this.#gone = new Promise((resolve) => this.#file.once('close', resolve));
-    this.#to = this.#name.endsWith('.gz') ? createGzip() : this.#file;
-    if (this.#to !== this.#file) this.#to.pipe(this.#file);
-    this.#file.on('error', (error) => {
+    const gzip = this.#name.endsWith('.gz') ? createGzip() : null;
+    gzip?.pipe(this.#file);
+    this.#to = gzip ?? this.#file;
+    this.#file.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EPIPE') this.closed = true;
       else this.#failed = failureOfFile(isFile ? this.#name : '<stdout>', 'cannot be written', error);
     });
   }
 
+  /** @param {Uint8Array} bytes */
   async write(bytes) {
     if (bytes.length > 0 && !this.closed) {
       if (Output.#stopped) return new Promise(() => {});
@@ -69,6 +81,7 @@ class Output {
 }
 
 // The chunks of all inputs, in their order.
+/** @param {Input[]} inputs @param {Reader} reader @param {() => number} lines */
 async function* chunksOf(inputs, reader, lines) {
   for (const input of inputs) {
     reader.name(input.name);
@@ -82,16 +95,21 @@ async function* chunksOf(inputs, reader, lines) {
 }
 
 // Answers of pieces, in their order: { piece, answer }, where answer is a promise. At most so many wait.
+/** @template T */
 class Queue {
+  /** @type {T[]} */
   #items = [];
+  /** @type {(done?: any) => void} */
   #wake = () => {};
   #done = false;
 
+  /** @param {T} item */
   async add(item) {
     this.#items.push(item);
     this.#wake();
     while (this.#items.length > 1000) await new Promise((resolve) => (this.#taken = resolve));
   }
+  /** @type {(done?: any) => void} */
   #taken = () => {};
   end() {
     this.#done = true;
@@ -112,14 +130,18 @@ class Queue {
 
 // Has the pool answer pieces, and hands the answers to a function in their order; false ends the run. What the pieces throw is
 // thrown when all before it is written.
+/** @template {Uint8Array | { bytes: Uint8Array }} T @param {AsyncIterable<T>} pieces @param {Pool} pool @param {(rated: Rated, piece: T) => Promise<boolean>} take */
 async function run(pieces, pool, take) {
+  /** @type {Queue<{ piece: T, answer: Promise<Rated> }>} */
   const queue = new Queue();
-  let failed, ended = false;
+  /** @type {unknown} */
+  let failed;
+  let ended = false;
   const reading = (async () => {
     try {
       for await (const piece of pieces) {
         if (ended) return;
-        await queue.add({ piece, ...(await pool.answer(piece.bytes ?? piece)) });
+        await queue.add({ piece, ...(await pool.answer(piece instanceof Uint8Array ? piece : piece.bytes)) });
         if (ended) return;
       }
     } catch (error) {
@@ -139,13 +161,15 @@ async function run(pieces, pool, take) {
 }
 
 // What is told of the lines: paths have the name of the program before what is wrong with them, as there.
+/** @param {string} verb @param {string} messages @param {string[]} names */
 function tell(verb, messages, names) {
   if (messages === '') return;
   const isPath = verb === 'explain' || verb === 'hint';
-  const ofLine = (line) => names.some((name) => line.startsWith(`${printable(name)}:`) && /^\d+: /.test(line.slice(printable(name).length + 1)));
+  const ofLine = (/** @type {string} */ line) => names.some((name) => line.startsWith(`${printable(name)}:`) && /^\d+: /.test(line.slice(printable(name).length + 1)));
   for (const line of messages.slice(0, -1).split('\n')) process.stderr.write(`${isPath && ofLine(line) ? 'bitwhip: ' : ''}${line}\n`);
 }
 
+/** @param {Engine} engine @param {import('./options.mjs').Asked} asked @param {Input[]} inputs @param {Pool} pool */
 async function answer(engine, { verb, options, own }, inputs, pool) {
   const reader = withOptions(options, () => engine.reader({ verb, ...options }));
   const output = new Output(own.output, own.force);
@@ -153,7 +177,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
   const isPath = verb === 'explain' || verb === 'hint';
   const chooses = options.sample !== undefined || options.top !== undefined;
   let begun = false, problems = 0, first = true;
-  const begin = async (chunk) => {
+  const begin = async (/** @type {Uint8Array} */ chunk) => {
     if (!begun) await output.write(Buffer.from(engine.header(verb, options, chunk)));
     begun = true;
   };
@@ -172,7 +196,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
       problems += rated.problems;
       return !output.closed;
     });
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     if (begun || !['BAD_OPTION', 'NO_MEMORY'].includes(error.code)) await finish();
     throw error;
   }
@@ -180,6 +204,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
   return isPath && problems > 0 && !output.closed ? exits.differs : exits.ok;
 }
 
+/** @param {Input[]} inputs @param {Pool} pool */
 async function judge(inputs, pool) {
   const output = new Output();
   let right = true;
@@ -206,24 +231,25 @@ async function judge(inputs, pool) {
 }
 
 // Runs the program; returns its exit code.
+/** @param {string[]} words */
 async function main(words) {
   const compiled = await compile();
   const engine = await open(compiled);
   const asked = parse(engine, words);
   const { verb, own, options, files } = asked;
-  const print = async (text) => {
+  const print = async (/** @type {string} */ text) => {
     const output = new Output();
     await output.write(Buffer.from(text));
     await output.close();
     return exits.ok;
   };
-  const help = (name) => {
+  const help = (/** @type {string} */ name) => {
     const row = engine.table('help').find((one) => one.name === name);
     if (row === undefined) throw new Failure(exits.usage, `unknown command '${name}'; \`bitwhip help\` lists them`);
     return print(row.text);
   };
   if (own.version) return print(`${engine.version}\n`);
-  if (own.help || verb === 'help') return help(own.help && verb !== 'info' ? (verb ?? '') : (files?.[0] ?? ''));
+  if (own.help || verb === 'help') return help(own.help && verb !== 'info' ? verb : (files[0] ?? ''));
   if (verb === 'info') return print(engine.table(`info-${files[0] ?? ''}`)[0].text);
   withOptions(options, () => engine.header(verb, options)); // mistakes show before anything is read
   if (files.length === 0) {
@@ -243,7 +269,7 @@ async function main(words) {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.once(signal, () => Output.stop().then(() => process.exit(exits.signal + constants.signals[signal])));
 try {
   process.exit(await main(process.argv.slice(2)));

@@ -21,7 +21,7 @@ export class EngineError extends Error {
 export interface Engine {
   readonly version: string;
   // The rows of a table of bitwhip_table(): "ratings", "statuses", "options-rate" ...
-  table(name: string): Record<string, unknown>[];
+  table(name: string): Record<string, any>[];
   // What stands before the first record. chunk: the first one of a reader, since inputs may name a variant and columns.
   header(verb: Verb, options?: Options, chunk?: Bytes): string;
   worker(verb: Verb, options?: Options): Worker;

@@ -5,10 +5,15 @@ import { createInflateRaw } from 'node:zlib';
 import { Failure, exits, failureOfFile, printable } from './failure.mjs';
 import { Decompress } from './fzstd.mjs';
 
+/** @typedef {AsyncGenerator<Buffer>} Raw pieces of a file */
+/** @typedef {AsyncGenerator<Uint8Array>} Pieces of what it holds */
+/** @typedef {{ name: string, pieces: () => Pieces }} Input */
+
 const encoder = new TextEncoder();
 
 // Returns an input: { name, pieces() }. Throws a Failure where the file is plainly missing, so that no run ends half-way for a
 // misspelt name.
+/** @param {string} argument @param {boolean} isText @returns {Input} */
 export function inputOf(argument, isText) {
   if (isText) return { name: '<argument>', pieces: async function* () { yield encoder.encode(argument); } };
   if (argument === '-') return { name: '<stdin>', pieces: () => decoded('<stdin>', process.stdin) };
@@ -21,18 +26,22 @@ export function inputOf(argument, isText) {
   return { name: argument, pieces: () => decoded(argument, createReadStream(argument, { highWaterMark: 1 << 18 })) };
 }
 
+/** @type {{ magic: number[], decode: (name: string, raw: Raw) => Pieces }[]} */
 const kinds = [
   { magic: [0x1f, 0x8b], decode: gunzipped },
   { magic: [0x28, 0xb5, 0x2f, 0xfd], decode: unzstd },
   { magic: [0xff, 0xfe], decode: (name, raw) => utf8(name, raw, 'utf-16le') },
   { magic: [0xfe, 0xff], decode: (name, raw) => utf8(name, raw, 'utf-16be') },
 ];
+/** @param {number[]} magic @param {Uint8Array} head */
 const fits = (magic, head) => magic.slice(0, head.length).every((byte, i) => byte === head[i]);
 
+/** @param {string} name @param {NodeJS.ReadableStream} stream @returns {Pieces} */
 async function* decoded(name, stream) {
   const raw = read(name, stream);
   // The first bytes tell, as soon as there are enough of them.
   let head = Buffer.alloc(0);
+  /** @type {(typeof kinds)[0] | undefined} */
   let found;
   while (!found && kinds.some(({ magic }) => fits(magic, head))) {
     const { value, done } = await raw.next();
@@ -47,15 +56,17 @@ async function* decoded(name, stream) {
   yield* found ? found.decode(name, all) : all;
 }
 
+/** @param {string} name @param {NodeJS.ReadableStream} stream @returns {Raw} */
 async function* read(name, stream) {
   try {
-    yield* stream;
+    yield* /** @type {AsyncIterable<Buffer>} */ (stream);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw failureOfFile(name, 'cannot be read', error);
   }
 }
 
+/** @param {string} name @param {string} what */
 const failure = (name, what) => new Failure(exits.io, `${printable(name)}: ${what}`);
 
 const crcs = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -64,16 +75,20 @@ const crcs = Uint32Array.from({ length: 256 }, (_, n) => {
 });
 
 // Member by member, since Node loses what it has decoded when something else follows. What comes before a failure is given.
+/** @param {string} name @param {Raw} raw @returns {Pieces} */
 async function* gunzipped(name, raw) {
+  /** @type {Buffer} */
   let rest = Buffer.alloc(0);
   const more = async () => {
     const { value, done } = await raw.next();
     if (!done) rest = rest.length === 0 ? value : Buffer.concat([rest, value]);
     return !done;
   };
+  /** @param {number} size */
   const need = async (size) => {
     while (rest.length < size) if (!(await more())) throw failure(name, 'gzip data is cut off');
   };
+  /** @param {boolean} holds @param {string} what */
   const check = (holds, what) => {
     if (!holds) throw failure(name, `gzip data is damaged: ${what}`);
   };
@@ -103,8 +118,13 @@ async function* gunzipped(name, raw) {
     rest = rest.subarray(at);
 
     const member = createInflateRaw({ chunkSize: 1 << 18 });
+    /** @type {Buffer[]} */
     const given = [];
-    let failed, ended = false, wake = () => {};
+    /** @type {Error | undefined} */
+    let failed;
+    let ended = false;
+    /** @type {(done?: any) => void} */
+    let wake = () => {};
     member.on('data', (bytes) => given.push(bytes));
     member.on('error', (error) => ((failed = error), wake()));
     member.on('end', () => ((ended = true), wake()));
@@ -131,13 +151,16 @@ async function* gunzipped(name, raw) {
   }
 }
 
+/** @param {string} name @param {Raw} raw @returns {Pieces} */
 async function* unzstd(name, raw) {
+  /** @type {Uint8Array[]} */
   const given = [];
   const decoder = new Decompress((bytes) => given.push(bytes.slice()));
+  /** @param {Uint8Array} piece @param {boolean} last */
   const step = (piece, last) => {
     try {
       decoder.push(piece, last);
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       return failure(name, error.code === 5 ? 'zstd data is cut off' : `zstd data is damaged: ${error.message}`);
     }
   };
@@ -151,6 +174,7 @@ async function* unzstd(name, raw) {
   if (failed) throw failed;
 }
 
+/** @param {string} name @param {Raw} raw @param {string} encoding @returns {Pieces} */
 async function* utf8(name, raw, encoding) {
   const decoder = new TextDecoder(encoding);
   let size = 0;

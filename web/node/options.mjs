@@ -4,8 +4,16 @@ import { existsSync } from 'node:fs';
 import { Failure, exits } from './failure.mjs';
 import { EngineError } from './engine.mjs';
 
+/** @typedef {import('./index.d.ts').Engine} Engine */
+/** @typedef {import('./index.d.ts').Options} Options */
+/** @typedef {{ name: string, letter: string, argument: string, adds_up: boolean }} Row of a table of options */
+/** @typedef {{ verb: any, own: Record<string, any>, options: Options, files: string[] }} Asked */
+
+/** @param {string} message */
 const mistake = (message) => new Failure(exits.usage, message);
+/** @param {Row} row */
 const spelled = (row) => (row.letter === '' ? [`--${row.name}`] : [`--${row.name}`, `-${row.letter}`]);
+/** @param {Row} row */
 const isFlag = (row) => row.argument === '';
 
 // What the native program alone has, and why: a test compares it with that program.
@@ -18,33 +26,37 @@ const natives = {
 const nativeVerbs = ['bench', 'canon', 'check', 'classify', 'compare', 'document', 'generate', 'import', 'merge', 'neighbours', 'profile', 'query', 'report', 'select', 'stats'];
 
 // Returns { verb, own, options, files }: own are the options of the program, options those of the job. Throws a Failure.
+/** @param {Engine} engine @param {string[]} all @returns {Asked} */
 export function parse(engine, all) {
   const verbs = engine.table('help').map(({ name }) => name).filter((name) => name !== '');
-  const ownRows = engine.table('program-options');
-  const tables = new Map(verbs.map((verb) => [verb, [...engine.table(`options-${verb}`), ...ownRows]]));
+  const ownRows = /** @type {Row[]} */ (engine.table('program-options'));
+  const rowsOf = (/** @type {string} */ verb) => /** @type {Row[]} */ ([...engine.table(`options-${verb}`), ...ownRows]);
+  const tables = new Map(verbs.map((verb) => [verb, rowsOf(verb)]));
   checkAssignments(all, [...tables.values()].flat());
   const [word, ...rest] = all;
   if (word === undefined) throw mistake(`a command is missing: ${[...verbs, 'info'].join(', ')} or help`);
-  if (['--help', '-h', '--version', '-V'].includes(word)) return { own: { [word.startsWith('--h') || word === '-h' ? 'help' : 'version']: true } };
+  if (['--help', '-h', '--version', '-V'].includes(word)) return { verb: '', own: { [word.startsWith('--h') || word === '-h' ? 'help' : 'version']: true }, options: {}, files: [] };
   if (word.startsWith('-') && word.length > 1) throw mistake(unknownBefore(word.split('=')[0], [...tables.values()].flat()));
   if (!tables.has(word) && word !== 'info' && word !== 'help') throw mistake(unknownVerb(engine, word));
   const { given, files, extras } = sorted(rest, tables.get(word) ?? ownRows.slice(2));
-  if (given.has('version') || extras.includes('--version')) return { verb: word, own: { version: true } };
+  if (given.has('version') || extras.includes('--version')) return { verb: word, own: { version: true }, options: {}, files };
   const odd = extras.find((text) => text.length > 1) ?? extras[0];
   if (odd !== undefined) throw mistake(unknownOption(engine, tables.has(word) ? word : 'verify', odd.split('=')[0]));
   if (files.length > 1 && !tables.has(word)) throw mistake(`'${files[1]}' is one argument too many`);
-  const own = {}, options = {};
+  /** @type {Asked} */
+  const asked = { verb: word, own: {}, options: {}, files };
   for (const row of tables.get(word) ?? ownRows) {
     const values = given.get(row.name);
     if (values === undefined) continue;
     if (values.length > 1 && !row.adds_up) throw mistake(`--${row.name} is given more than once`);
-    if (ownRows.includes(row)) own[row.name] = values[0];
-    else options[row.name] = row.adds_up ? values : values[0];
+    if (ownRows.includes(row)) asked.own[row.name] = values[0];
+    else asked.options[row.name] = row.adds_up ? /** @type {string[]} */ (values) : values[0];
   }
-  return { verb: word, own, options, files };
+  return asked;
 }
 
 // "--NAME=" without a value, and "--NAME=VALUE" of a flag.
+/** @param {string[]} all @param {Row[]} rows */
 function checkAssignments(all, rows) {
   const before = all.includes('--') ? all.slice(0, all.indexOf('--')) : all;
   for (const argument of before.filter((text) => text.startsWith('--') && text.includes('='))) {
@@ -55,13 +67,19 @@ function checkAssignments(all, rows) {
 }
 
 // True if an argument cannot be the value of the option before it.
+/** @param {string} text */
 const isOption = (text) => /^--./.test(text) || /^-[^0-9-]/.test(text);
 
 // Tells options with their values, files and what is unknown from each other.
+/** @param {string[]} words @param {Row[]} rows */
 function sorted(words, rows) {
+  /** @type {Map<string, (string | true)[]>} */
   const given = new Map();
+  /** @type {string[]} */
   const files = [], extras = [];
+  /** @param {Row} row @param {string | true} value */
   const add = (row, value) => given.set(row.name, [...(given.get(row.name) ?? []), value]);
+  /** @param {Row} row @param {string} [attached] */
   const take = (row, attached) => {
     if (isFlag(row)) return add(row, true);
     const value = attached ?? (words.length > 0 && !isOption(words[0]) ? words.shift() : undefined);
@@ -70,7 +88,7 @@ function sorted(words, rows) {
   };
   words = [...words];
   while (words.length > 0) {
-    const word = words.shift();
+    const word = /** @type {string} */ (words.shift());
     if (word === '--') {
       files.push(...words);
       break;
@@ -103,12 +121,14 @@ function sorted(words, rows) {
   return { given, files, extras };
 }
 
+/** @param {string} word @param {Row[]} rows */
 function unknownBefore(word, rows) {
   if (rows.some((row) => spelled(row).includes(word))) return `option ${word} belongs after the command, as in: bitwhip rate ${word} ...`;
   return `unknown option ${word}; \`bitwhip help\` lists all options`;
 }
 
 // What the engine says of an option or a verb that it does not know.
+/** @param {() => void} act */
 function sentence(act) {
   try {
     act();
@@ -118,10 +138,12 @@ function sentence(act) {
     return error.message;
   }
 }
+/** @param {Engine} engine @param {any} verb @param {string} option */
 const unknownOption = (engine, verb, option) => {
   const [why] = Object.entries(natives).find(([, names]) => names.includes(option)) ?? [];
   return why === undefined ? sentence(() => engine.header(verb, { [option]: true })) : `${option} is an option of the native program: ${why}`;
 };
+/** @param {Engine} engine @param {any} word */
 const unknownVerb = (engine, word) => {
   if (nativeVerbs.includes(word)) return `'${word}' is a command of the native program; \`bitwhip help\` lists those that are here`;
   const near = sentence(() => engine.header(word)).match(/did you mean ([^?]+)\?/);
@@ -129,10 +151,11 @@ const unknownVerb = (engine, word) => {
 };
 
 // Calls a function that gives options to the engine; what it refuses is told as of the command line.
+/** @template T @param {Options} options @param {() => T} act @returns {T} */
 export function withOptions(options, act) {
   try {
     return act();
-  } catch (error) {
+  } catch (/** @type {any} */ error) {
     if (error.code === 'BAD_OPTION' && Object.keys(options).some((name) => error.message.startsWith(`${name}: `)))
       throw mistake(`--${error.message}`);
     throw error;
@@ -143,10 +166,11 @@ const signs = /[0-9.*_xX]/g;
 const fewestCells = 16; // of the smallest board
 
 // True if an argument is a puzzle itself, and no file. Throws a Failure for what was meant to be one.
+/** @param {Engine} engine @param {string} argument @param {Options} options */
 export function isPuzzle(engine, argument, { variant, ...options }) {
   if (argument === '-') return false;
   if (argument.includes('\n') && !existsSync(argument)) return (argument.match(signs) ?? []).length >= fewestCells;
-  const grids = options.pm || ['pm', 'rows', 'sdk', 'ss'].includes(options['input-format']);
+  const grids = options.pm || ['pm', 'rows', 'sdk', 'ss'].includes(String(options['input-format']));
   if (grids || existsSync(argument)) return false;
   if (argument.includes('N4Ig')) return true; // a string or a link of f-puzzles tells itself
   const worker = engine.worker('rate', variant === undefined ? {} : { variant });

@@ -3,17 +3,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { EngineError, open } from './index.mjs';
 
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { compiled, verb, options } = workerData;
 const worker = (await open(compiled)).worker(verb, options);
-parentPort.on('message', ({ id, bytes, givesUp }) => {
+port.on('message', ({ id, bytes, givesUp }) => {
   const start = performance.now();
   try {
     const answer = verb === 'verify' ? { records: worker.verify(bytes) } : givesUp ? worker.giveUpChunk(bytes) : worker.rateChunk(bytes);
-    parentPort.postMessage({ id, answer, ms: performance.now() - start }, [answer.records.buffer]);
+    port.postMessage({ id, answer, ms: performance.now() - start }, [/** @type {ArrayBuffer} */ (answer.records.buffer)]);
   } catch (error) {
     // An engine that failed in another way must not be used any more, and memory that is full stays so: the thread dies.
     if (!(error instanceof EngineError) || error.code === 'NO_MEMORY') throw error;
-    parentPort.postMessage({ id, failure: { code: error.code, message: error.message } });
+    port.postMessage({ id, failure: { code: error.code, message: error.message } });
   }
 });
-parentPort.postMessage({});
+port.postMessage({});

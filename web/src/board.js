@@ -49,7 +49,7 @@ export class Board {
 
   // Returns the cell that a name has, such as r3c5 or n2r3c5.
   cellAt(name) {
-    const [, row, column] = /r(\d)c(\d)$/.exec(name);
+    const [row, column] = /r(\d)c(\d)$/.exec(name).slice(1).map(Number);
     return (row - 1) * this.size + (column - 1);
   }
 

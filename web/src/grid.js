@@ -123,7 +123,7 @@ export function drawGrid(board, state, marks, view = {}) {
     out.push(`<text class="edge" x="${middle}" y="14">${i + 1}</text><text class="edge" x="10" y="${middle + 4}">${i + 1}</text>`);
   }
   // A target may be part of its own pattern: its cross lies on top.
-  const order = (marks?.candidates ?? []).slice().sort((a, b) => (a.role === 'target') - (b.role === 'target'));
+  const order = (marks?.candidates ?? []).slice().sort((a, b) => Number(a.role === 'target') - Number(b.role === 'target'));
   for (const m of order) {
     const [x, y] = places.of(m.name);
     out.push(`<g class="mark ${m.role}" data-c="${m.name}" data-role="${m.role}">${shapes[m.role](x, y)}</g>`);

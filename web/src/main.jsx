@@ -17,6 +17,13 @@ const TIMEOUT = 30; // seconds a puzzle
 const OFTEN = 120; // ms between two pictures of a run under way
 const FULL = 1000; // ms between two orders of it
 
+// Gives the focus to what a selector names; false where there is no such thing.
+function focusOn(selector) {
+  const found = /** @type {HTMLElement | null} */ (document.querySelector(selector));
+  found?.focus();
+  return found !== null;
+}
+
 // Returns a function that asks for another picture of the page, now and then at most.
 function useTick() {
   const [, set] = useState(0);
@@ -92,10 +99,9 @@ function App() {
       if (event.key === 'Escape' && run?.state === 'running') run.stop();
       else if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       else if (event.key === '?') setHelp(true);
-      else if (event.key === '/') document.querySelector('.filter input')?.focus();
+      else if (event.key === '/') focusOn('.filter input');
       else if (event.key === 'g') {
-        const there = document.activeElement?.closest('.table') ? '.gridbox' : '.table';
-        (document.querySelector(there) ?? document.querySelector('.gridbox'))?.focus();
+        focusOn(document.activeElement?.closest('.table') ? '.gridbox' : '.table') || focusOn('.gridbox');
       } else return;
       event.preventDefault();
     };

@@ -105,12 +105,13 @@ const calls = {
   },
 };
 
+/** @returns {Transferable[]} */
 const buffersOf = (result) => (result === null || typeof result !== 'object' ? [] : [result, ...Object.values(result)].filter(ArrayBuffer.isView).map((view) => view.buffer));
 
 onmessage = async ({ data: { id, name, args } }) => {
   try {
     const result = await calls[name](...args);
-    postMessage({ id, result }, buffersOf(result));
+    postMessage({ id, result }, { transfer: buffersOf(result) });
   } catch (error) {
     // A failure that has no code is one of the module itself, which must not be used any more.
     postMessage({ id, error: { message: error.message, code: error.code ?? (error instanceof WebAssembly.RuntimeError ? 'BROKEN' : 'FAILED') } });

@@ -1,0 +1,1 @@
+export const h: any, Fragment: any, render: any, options: any;
