@@ -8,7 +8,11 @@ set(BITWHIP_THREADS "")
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
 set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_tbb.cpp PROPERTIES HEADER_FILE_ONLY ON)
 
-# Makes engine.js and engine.wasm.
+# What does not search is small rather than fast: pages carry it along.
+set(BITWHIP_FOR_PEOPLE -Oz)
+set(BITWHIP_FOR_BYTES -Os)
+
+# Makes engine.js and engine.wasm. There are no files and no pipes, and nothing of Node's own handling of errors is changed.
 function(bitwhip_link_engine)
   set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/bitwhip/bitwhip.h)
   file(READ ${PROJECT_SOURCE_DIR}/include/bitwhip/bitwhip.h header)
@@ -25,7 +29,8 @@ function(bitwhip_link_engine)
   foreach(layer ${layers})
     list(APPEND objects $<TARGET_OBJECTS:bitwhip_${layer}>)
   endforeach()
-  add_executable(bitwhip_engine ${objects})
+  add_executable(bitwhip_engine ${objects} ${PROJECT_SOURCE_DIR}/web/engine/no_pipes.cpp)
   set_target_properties(bitwhip_engine PROPERTIES OUTPUT_NAME engine SUFFIX .js LINKER_LANGUAGE CXX)
-  target_link_options(bitwhip_engine PRIVATE -O3 --no-entry -sMODULARIZE=1 -sEXPORT_NAME=bitwhipEngine -sENVIRONMENT=web,worker,node -sEXPORTED_FUNCTIONS=${symbols})
+  target_link_options(bitwhip_engine PRIVATE -O3 --no-entry -sMODULARIZE=1 -sEXPORT_NAME=bitwhipEngine -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 -sNODEJS_CATCH_EXIT=0
+    -sNODEJS_CATCH_REJECTION=0 -sEXPORTED_FUNCTIONS=${symbols})
 endfunction()

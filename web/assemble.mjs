@@ -2,6 +2,8 @@
 // and style.css of esbuild; ENGINE is engine.wasm as zstd.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
+import { encode85 } from './src/base85.js';
+
 const [folder, engine] = process.argv.slice(2);
 const text = (name) => readFileSync(`${folder}/${name}`, 'utf8');
 const template = readFileSync(new URL('src/page.html', import.meta.url), 'utf8');
@@ -17,6 +19,6 @@ function page(engineText, more) {
 const packed = readFileSync(engine);
 const dist = new URL('dist/', import.meta.url);
 mkdirSync(new URL('host/', dist), { recursive: true });
-writeFileSync(new URL('bitwhip.html', dist), page(packed.toString('base64'), ''));
+writeFileSync(new URL('bitwhip.html', dist), page(encode85(packed), ''));
 writeFileSync(new URL('host/index.html', dist), page('', "; connect-src 'self'"));
 writeFileSync(new URL('host/engine.wasm.zst', dist), packed);

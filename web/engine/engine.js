@@ -184,7 +184,7 @@ export class Engine {
   /** @param {Function} call @param {number} worker @param {Uint8Array} chunk @returns {Rated} */
   #answerChunk(call, worker, chunk) {
     const at = this.#answer;
-    new DataView(this.#heap().buffer).setUint32(at, 40, true);
+    this.#module.HEAPU32[at >> 2] = 40;
     this.#with([chunk], ([text]) => this.#check(call(worker, text.at, text.size, at)));
     return { records: this.#bytes(at + 24), messages: textOf(this.#bytes(at + 32)), lines: this.#word(at + 8), problems: this.#word(at + 16) };
   }
@@ -196,7 +196,7 @@ export class Engine {
 
   /** @param {number} at */
   #word(at) {
-    return new DataView(this.#heap().buffer).getUint32(at, true);
+    return this.#module.HEAPU32[at >> 2];
   }
 
   /** @param {number} at */

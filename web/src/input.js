@@ -43,7 +43,8 @@ async function* unzstd(stream) {
 // it. source: {name, text} or {name, file}.
 export async function* pieces(source) {
   const blob = source.file ?? new Blob([source.text]);
-  const head = new Uint8Array(await blob.slice(0, 8).arrayBuffer());
+  const unread = (error) => Promise.reject(new Error(`${source.name}: the file could not be read (${error.message})`));
+  const head = new Uint8Array(await blob.slice(0, 8).arrayBuffer().catch(unread));
   const kind = kinds.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
   if (kind && !kind.unpack) throw new Error(`${source.name}: the page does not read ${kind.name} files; unpack it first`);
   let taken = 0;

@@ -283,9 +283,12 @@ test('a puzzle without a path says why, and a wrong line alone too', async () =>
   await paste('.'.repeat(81));
   await until(() => /solution/.test(document.querySelector('main').innerText));
   await page.waitForSelector('.grid');
-  await open();
-  await paste('hello');
-  await until(() => document.querySelector('.problem')?.innerText.length > 10);
+  const large = '.'.repeat(625);
+  for (const [words, why] of [['hello', '5 characters'], [large, '625 characters where 81 or 729 are expected'], [`# variant: 25x25\n${large}`, 'the size 25x25 is not rated; sizes are 4x4']]) {
+    await open();
+    await paste(words);
+    await until((text) => document.querySelector('.problem')?.innerText.includes(text), why);
+  }
   clean();
 });
 
@@ -309,6 +312,35 @@ test('stop: at once, by button and by key, and the page goes on', async () => {
   await paste(puzzle);
   await solved();
   clean();
+});
+
+test('a worker that dies costs no run: its lines are `memory` when the next one dies too', async () => {
+  const some = lines.slice(0, 2000);
+  const file = `${folder}/deadly.txt`;
+  writeFileSync(file, some.join('\n'));
+  const expected = program(['rate', file]).toString().split('\n');
+  for (const deaths of [1, 99]) {
+    await open();
+    await page.evaluate((most, deadly) => {
+      const post = Worker.prototype.postMessage;
+      let deaths = 0;
+      Worker.prototype.postMessage = function (message, ...rest) {
+        const [, chunk, givesUp] = message.name === 'rate' ? message.args : [];
+        if (chunk === undefined || givesUp || deaths === most || !new TextDecoder().decode(chunk).includes(deadly)) return post.call(this, message, ...rest);
+        ++deaths;
+        this.terminate();
+        this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+      };
+    }, deaths, some[1000]);
+    await choose(file);
+    await finished();
+    const records = (await download('tsv')).toString().split('\n');
+    const wrong = records.map((_, i) => i).filter((i) => records[i] !== expected[i]);
+    assert.equal(records.length, expected.length);
+    assert.equal(wrong.length > 0, deaths > 1);
+    for (const i of wrong) assert.match(records[i], /^\S{81}\t-\t-\tmemory/);
+    clean();
+  }
 });
 
 test('links of f-puzzles, variants named in a comment, and their downloads', async () => {

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import test from 'node:test';
 
 import { Engine, textOf } from '../engine/engine.js';
+import { decode85, encode85 } from '../src/base85.js';
 import { Board } from '../src/board.js';
 import { drawGrid } from '../src/grid.js';
 import { marksOf, targetsOf } from '../src/marks.js';
@@ -187,4 +188,14 @@ test('signs between cells follow from the links: as many as the line has', () =>
   worker.free();
   for (const part of ['class="cluel thermo"', 'class="bulb thermo"', 'data-parity="odd"', 'data-parity="even"', 'data-sign="X"', 'class="cage"', 'class="sum"']) assert.ok(svg.includes(part), part);
   assert.equal(svg.match(/data-sign=/g).length, 1);
+});
+
+test('bytes of any length pass through text, which ends no script', () => {
+  for (let size = 0; size < 300; ++size) {
+    const bytes = Uint8Array.from({ length: size }, (_, i) => (i < 4 ? 255 : i * size));
+    const text = encode85(bytes);
+    assert.deepEqual(decode85(text), bytes);
+    assert.equal(text.length, Math.ceil((size * 5) / 4));
+    assert.doesNotMatch(text, /[<&\s]/);
+  }
 });
