@@ -103,8 +103,8 @@ BITWHIP_API const char *bitwhip_version(void);
 
 /* Stores a table as a JSON array with an object for each row; the text stays for ever. Names: "ratings", "rules",
  * "statuses", "columns", "formats", "input-formats", "path-formats", "state-formats", "variants", "clue-words",
- * "isas", and "options-VERB"; for programs on top of this library "program-options", "help" (a text for each
- * verb), and "info-NAME", what the program tells of a name. BAD_OPTION: there is no such table. */
+ * "isas", and "options-VERB"; for programs on top of this library "verbs", "program-options", "help" (a text for
+ * each verb), and "info-NAME", what the program tells of a name. BAD_OPTION: there is no such table. */
 BITWHIP_API bitwhip_code bitwhip_table(const char *name, const char **json);
 
 /* Chooses the instruction set for the whole process: "auto", "avx2", ... (table "isas"). No value depends on

@@ -117,16 +117,24 @@ job::OptionTexts all_options(const job::VerbRow& verb) {
   return options;
 }
 
+// The verbs of such a program.
+Json verb_rows() {
+  Json table = Json::array();
+  for (const job::VerbRow& verb : job::verbs()) table.push_back({{"name", std::string(verb.name)}, {"summary", std::string(verb.summary)}});
+  return table;
+}
+
 // The help of such a program, and of each verb.
 Json help_rows() {
   Json table = Json::array();
+  const auto add = [&table](std::string_view name, std::string text) { table.push_back({{"name", std::string(name)}, {"text", std::move(text)}}); };
+  const job::VerbText info = job::info_text();
   std::vector<const job::VerbText*> verbs;
   for (const job::VerbRow& verb : job::verbs()) verbs.push_back(&verb);
-  static const job::VerbText info{.name = "info", .summary = job::kInfoSummary};
   verbs.push_back(&info);
-  table.push_back({{"name", ""}, {"text", job::program_help(verbs, {&job::kHelpText, &job::kVersionText})}});
-  for (const job::VerbRow& verb : job::verbs())
-    table.push_back({{"name", std::string(verb.name)}, {"text", job::help_text(verb, all_options(verb), job::name_lists())}});
+  add("", job::program_help(verbs, {&job::kHelpText, &job::kVersionText}));
+  for (const job::VerbRow& verb : job::verbs()) add(verb.name, job::help_text(verb, all_options(verb), job::name_lists()));
+  add(info.name, job::help_text(info, {&job::kHelpText}, job::name_lists()));
   return table;
 }
 
@@ -161,6 +169,7 @@ constexpr Table kTables[] = {
     {"variants", summaries<job::variant_table>},
     {"clue-words", clue_rows},
     {"isas", isa_rows},
+    {"verbs", verb_rows},
     {"help", help_rows},
     {"program-options", program_option_rows},
 };

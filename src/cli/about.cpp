@@ -15,6 +15,7 @@
 #include "cli/shared_rows.h"
 #include "io/output.h"
 #include "job/tables.h"
+#include "job/verbs.h"
 #include "job/version.h"
 #include "rating/rating.h"
 #include "simd/isa.h"
@@ -24,13 +25,6 @@
 namespace bitwhip::cli {
 
 namespace {
-
-constexpr std::string_view kInfoText = R"(
-Without an argument, the program shows its version, this machine, and all names. The argument may be
-a list: ratings, rules, variants (with the clue words), columns, counters, statuses, formats or
-templates. Or it is a name of one of these lists, such as SER, whip or timeout: then the program
-shows what the name means, and of a variant what it adds to the board, with a picture.
-)";
 
 constexpr std::string_view kDocumentText = R"(
 The program prints the documents of one kind: its manual pages, the completions for a shell, or a
@@ -142,15 +136,10 @@ const std::vector<job::NameList>& name_lists() {
 
 VerbInfo info_verb() {
   VerbInfo verb = about_program();
-  verb.name = "info";
-  verb.files = "[LIST|NAME]";
-  verb.summary = job::kInfoSummary;
-  verb.text = kInfoText;
+  static_cast<job::VerbText&>(verb) = job::info_text();
+  verb.tables.insert(std::find(verb.tables.begin(), verb.tables.end(), job::state_format_table), table_format_table);
   verb.options.add(isa_option());
   verb.variables = {kIsaVariable, kPagerVariables};
-  verb.tables = {job::input_format_table, job::rating_table,      job::rule_table,     job::variant_table,       job::clue_word_table,
-                 job::counter_table,      job::column_table,      job::template_table, job::record_format_table, table_format_table,
-                 job::state_format_table, job::path_format_table, job::status_table};
   verb.run = info;
   verb.words = info_words;
   return verb;

@@ -40,8 +40,7 @@ void choose_isa(const std::string& isa);
 job::NameTable table_format_table();
 
 // Exit codes, beside those of job/help.h.
-using job::kAllRead, job::kDefect, job::kMistake, job::kResource, job::kStoppedInPieces, job::kTerminated;
-inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
+using job::kAllRead, job::kDefect, job::kMistake, job::kPrinted, job::kResource, job::kStoppedInPieces, job::kTerminated;
 inline constexpr ExitInfo kWhole{kExitOk, 7, "the output is whole"};
 inline constexpr ExitInfo kResourceOfRun{
     kExitIo, 2,

@@ -28,6 +28,7 @@ struct ExitInfo {
 
 // Exit codes that verbs share.
 inline constexpr ExitInfo kAllRead{kExitOk, 1, "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
+inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
 inline constexpr ExitInfo kMistake{kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
 inline constexpr ExitInfo kResource{kExitIo, 1, "a file could not be read or written, or the memory or the threads could not be had"};
 inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
@@ -46,8 +47,6 @@ struct VerbText {
   std::vector<NameTable (*)()> tables{};  // the names that its options take
   std::vector<ExitInfo> exits{};          // in the order of the codes, one for each code at most
 };
-
-inline constexpr std::string_view kInfoSummary = "show the version, this machine, and all names; or a list of names, or what one means";
 
 // Help shows the options section by section.
 inline constexpr Section kSections[] = {Section::input,  Section::rating,  Section::tables, Section::wanted,

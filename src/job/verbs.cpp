@@ -9,6 +9,13 @@ namespace bitwhip::job {
 
 namespace {
 
+constexpr std::string_view kInfoText = R"(
+Without an argument, the program shows its version, this machine, and all names. The argument may be
+a list: ratings, rules, variants (with the clue words), columns, counters, statuses, formats or
+templates. Or it is a name of one of these lists, such as SER, whip or timeout: then the program
+shows what the name means, and of a variant what it adds to the board, with a picture.
+)";
+
 constexpr std::string_view kRateText = R"(
 Each line of FILE holds one puzzle. Without arguments, or for -, the program reads standard input.
 An argument that is a puzzle stands for itself.
@@ -163,22 +170,12 @@ Registry<VerbRow> verbs() {
        {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kTimeoutOption,
         kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption},
        complete_rate},
-      {{"explain",
-        kFiles,
-        "print the resolution path of each puzzle, step by step",
-        kExplainText,
-        kExplainExamples,
-        kPathTables,
+      {{"explain", kFiles, "print the resolution path of each puzzle, step by step", kExplainText, kExplainExamples, kPathTables,
         path_exits({kExitOk, 2, "every puzzle has its paths"}, {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"})},
        Answer::path,
        with(kPaths, {kStepsOption, kStatesOption}),
        complete_paths},
-      {{"hint",
-        kFiles,
-        "print the next round of the path of each puzzle or state",
-        kHintText,
-        kHintExamples,
-        kPathTables,
+      {{"hint", kFiles, "print the next round of the path of each puzzle or state", kHintText, kHintExamples, kPathTables,
         path_exits({kExitOk, 3, "every puzzle has a step"}, {kExitDiffers, 2, "some puzzle has no step"})},
        Answer::hint,
        kPaths,
@@ -211,6 +208,17 @@ Registry<VerbRow> verbs() {
        complete_verify},
   };
   return {kVerbs};
+}
+
+VerbText info_text() {
+  return {"info",
+          "[LIST|NAME]",
+          "show the version, this machine, and all names; or a list of names, or what one means",
+          kInfoText,
+          {},
+          {input_format_table, rating_table, rule_table, variant_table, clue_word_table, counter_table, column_table, template_table,
+           record_format_table, state_format_table, path_format_table, status_table},
+          {kPrinted, kMistake, kResource, kDefect}};
 }
 
 }  // namespace bitwhip::job

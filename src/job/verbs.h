@@ -30,6 +30,9 @@ struct VerbRow : VerbText {
 
 Registry<VerbRow> verbs();
 
+// The text of `info`, which has no job: it shows tables.
+VerbText info_text();
+
 // The settings of rate, of a verb that prints paths, of state and of verify, each complete. Throw
 // OptionError.
 Settings complete_rate(Settings asked);
