@@ -5,6 +5,7 @@
 // writes; the others rate, so that a signal is heard at once.
 import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { availableParallelism, constants } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { createGzip } from 'node:zlib';
 
 import { Failure, complain, exits, failureOf, failureOfFile, printable } from './failure.mjs';
@@ -19,6 +20,9 @@ import { Pool } from './pool.mjs';
 /** @typedef {import('./inputs.mjs').Input} Input */
 
 const nothing = new Uint8Array(0);
+
+// Older versions of V8 compile a function anew after few calls, which a run of a second never earns back. Newer ones wait longer.
+if (parseInt(process.versions.v8) < 12) setFlagsFromString('--wasm-tiering-budget=60000000');
 
 // Where the answers go. Throws a Failure, also for a file that holds something.
 class Output {
@@ -35,10 +39,14 @@ class Output {
   static #underWay = new Set(); // writes
   static #stopped = false;
 
+  /** @type {Set<Output>} */
+  static #open = new Set();
+
   // Lets what is under way be written, for a while, and nothing more.
   static async stop() {
     Output.#stopped = true;
-    await Promise.race([Promise.all(Output.#underWay), new Promise((resolve) => setTimeout(resolve, 100))]);
+    const whole = Promise.all(Output.#underWay).then(() => Promise.all([...Output.#open].map((output) => output.#end())));
+    await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, 150))]);
   }
 
   /** @param {string} [name] @param {boolean} [force] */
@@ -55,17 +63,22 @@ class Output {
     const gzip = this.#name.endsWith('.gz') ? createGzip() : null;
     gzip?.pipe(this.#file);
     this.#to = gzip ?? this.#file;
-    this.#file.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === 'EPIPE') this.closed = true;
-      else this.#failed = failureOfFile(isFile ? this.#name : '<stdout>', 'cannot be written', error);
-    });
+    this.#file.on('error', (error) => this.#note(error));
+    Output.#open.add(this);
+  }
+
+  // An error is told by the stream, but later than by the write that failed.
+  /** @param {NodeJS.ErrnoException | null | undefined} error */
+  #note(error) {
+    if (error?.code === 'EPIPE') this.closed = true;
+    else if (error && error.code !== 'ERR_STREAM_DESTROYED') this.#failed ??= failureOfFile(this.#name === '-' ? '<stdout>' : this.#name, error.syscall === 'open' ? 'cannot be opened for writing' : 'cannot be written', error);
   }
 
   /** @param {Uint8Array} bytes */
   async write(bytes) {
     if (bytes.length > 0 && !this.closed) {
       if (Output.#stopped) return new Promise(() => {});
-      const went = Promise.race([new Promise((resolve) => this.#to.write(bytes, resolve)), this.#gone]);
+      const went = Promise.race([new Promise((resolve) => this.#to.write(bytes, (error) => resolve(this.#note(error)))), this.#gone]);
       Output.#underWay.add(went);
       await went;
       Output.#underWay.delete(went);
@@ -73,9 +86,17 @@ class Output {
     if (this.#failed) throw this.#failed;
   }
 
+  // Ends the file. Of standard output all is written.
+  async #end() {
+    if (this.#file === process.stdout || this.#file.destroyed) return;
+    this.#to.end();
+    await this.#gone;
+  }
+
   async close() {
-    // Of standard output all is written.
-    if (this.#file !== process.stdout && !this.#file.destroyed) await new Promise((resolve) => (this.#file.once('finish', resolve), this.#file.once('error', resolve), this.#to.end()));
+    await this.#end();
+    Output.#open.delete(this);
+    this.#note(this.#file.errored);
     if (this.#failed) throw this.#failed;
   }
 }
@@ -249,7 +270,7 @@ async function main(words) {
     return print(row.text);
   };
   if (own.version) return print(`${engine.version}\n`);
-  if (own.help || verb === 'help') return help(own.help && verb !== 'info' ? verb : (files[0] ?? ''));
+  if (own.help || verb === 'help') return help(own.help && verb !== 'help' ? verb : (files[0] ?? ''));
   if (verb === 'info') return print(engine.table(`info-${files[0] ?? ''}`)[0].text);
   withOptions(options, () => engine.header(verb, options)); // mistakes show before anything is read
   if (files.length === 0) {

@@ -28,8 +28,8 @@ const nativeVerbs = ['bench', 'canon', 'check', 'classify', 'compare', 'document
 // Returns { verb, own, options, files }: own are the options of the program, options those of the job. Throws a Failure.
 /** @param {Engine} engine @param {string[]} all @returns {Asked} */
 export function parse(engine, all) {
-  const verbs = engine.table('help').map(({ name }) => name).filter((name) => name !== '');
-  const ownRows = /** @type {Row[]} */ (engine.table('program-options'));
+  const verbs = engine.table('verbs').map(({ name }) => name);
+  const ownRows = /** @type {Row[]} */ (engine.table('program-options').filter(({ name }) => name !== 'version'));
   const rowsOf = (/** @type {string} */ verb) => /** @type {Row[]} */ ([...engine.table(`options-${verb}`), ...ownRows]);
   const tables = new Map(verbs.map((verb) => [verb, rowsOf(verb)]));
   checkAssignments(all, [...tables.values()].flat());
@@ -38,8 +38,8 @@ export function parse(engine, all) {
   if (['--help', '-h', '--version', '-V'].includes(word)) return { verb: '', own: { [word.startsWith('--h') || word === '-h' ? 'help' : 'version']: true }, options: {}, files: [] };
   if (word.startsWith('-') && word.length > 1) throw mistake(unknownBefore(word.split('=')[0], [...tables.values()].flat()));
   if (!tables.has(word) && word !== 'info' && word !== 'help') throw mistake(unknownVerb(engine, word));
-  const { given, files, extras } = sorted(rest, tables.get(word) ?? ownRows.slice(2));
-  if (given.has('version') || extras.includes('--version')) return { verb: word, own: { version: true }, options: {}, files };
+  const { given, files, extras } = sorted(rest, tables.get(word) ?? ownRows.slice(-1));
+  if (extras.includes('--version')) return { verb: word, own: { version: true }, options: {}, files };
   const odd = extras.find((text) => text.length > 1) ?? extras[0];
   if (odd !== undefined) throw mistake(unknownOption(engine, tables.has(word) ? word : 'verify', odd.split('=')[0]));
   if (files.length > 1 && !tables.has(word)) throw mistake(`'${files[1]}' is one argument too many`);

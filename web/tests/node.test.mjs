@@ -1,10 +1,10 @@
 // The program for Node writes, says and returns what the native program does. BITWHIP_WHOLE=1 compares on whole sets.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import test, { after } from 'node:test';
-import { deflateRawSync, gzipSync } from 'node:zlib';
+import { deflateRawSync, gunzipSync, gzipSync } from 'node:zlib';
 
 const home = new URL('../../', import.meta.url).pathname;
 const native = `${home}build/bitwhip`;
@@ -177,6 +177,10 @@ test('help is that of the program, without what belongs to files', () => {
     assert.equal(help.status, 0);
     assert.deepEqual(help.out.split('\n').filter((line) => !lines.includes(line)).filter((line) => !/\b(could not be|had)\b/.test(line)), []);
   }
+  const about = run(ported, ['help', 'info']);
+  assert.match(about.out, /^bitwhip info: show the version/);
+  assert.deepEqual(run(ported, ['info', '--help']), about);
+  same(['rate', '-V']);
   same(['info', 'SER']);
   same(['info', 'antiknight']);
   same(['info', 'nothing-such']);
@@ -231,10 +235,14 @@ test('memory that cannot be had ends the program before anything is written', ()
   assert.deepEqual([status, out, err], [2, '', 'bitwhip: there is not enough memory; a smaller --arena or fewer --threads may help\n']);
 });
 
+test('what cannot be written is told', () => {
+  for (const words of [['rate', puzzle, '-o', '/dev/full'], ['rate', puzzle, '-o', 'no/folder'], ['rate', puzzle, '-o', 'no/folder.gz'], ['explain', puzzle, '-o', '/']]) same(words);
+});
+
 const ended = (child) => new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
 
 test('a closed pipe ends the program, and so do signals, with whole records', async () => {
-  const piped = spawn(process.execPath, [ported, 'rate', 'some'], { cwd: folder });
+  const piped = spawn(process.execPath, [ported, 'rate', `${home}datasets/sudogen0.txt`]);
   piped.stdout.once('data', () => piped.stdout.destroy());
   assert.deepEqual(await ended(piped), { code: 0, signal: null });
   for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]]) {
@@ -248,4 +256,10 @@ test('a closed pipe ends the program, and so do signals, with whole records', as
     assert.deepEqual(await ended(child), { code, signal: null });
     assert.ok(text.endsWith('\n'));
   }
+  const packing = spawn(process.execPath, [ported, 'rate', '-r', 'SER', '-o', 'packed.gz', `${home}datasets/sudogen0.txt`], { cwd: folder });
+  while (!existsSync(`${folder}/packed.gz`) || statSync(`${folder}/packed.gz`).size === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  packing.kill('SIGINT');
+  assert.deepEqual(await ended(packing), { code: 130, signal: null });
+  const records = gunzipSync(readFileSync(`${folder}/packed.gz`)).toString('latin1');
+  assert.ok(records.startsWith('puzzle\tSER\tstatus\n') && records.endsWith('\n'));
 });
