@@ -39,12 +39,22 @@ async function* unzstd(stream) {
   yield* out;
 }
 
-// Yields the bytes of a source, unpacked, in pieces of 1 MiB at most, each with the bytes of the source that were taken for
-// it. source: {name, text} or {name, file}.
+const blobOf = ({ file, text }) => file ?? new Blob([text]);
+const unread = ({ name }, error) => new Error(`${name}: the file could not be read (${error.message})`);
+
+// Returns the first bytes of a source, so many at most. source: {name, text} or {name, file}.
+export async function headOf(source, size) {
+  try {
+    return new Uint8Array(await blobOf(source).slice(0, size).arrayBuffer());
+  } catch (error) {
+    throw unread(source, error);
+  }
+}
+
+// Yields the bytes of a source, unpacked, in pieces of 1 MiB at most, each with the bytes of the source that were taken for it.
 export async function* pieces(source) {
-  const blob = source.file ?? new Blob([source.text]);
-  const unread = (error) => Promise.reject(new Error(`${source.name}: the file could not be read (${error.message})`));
-  const head = new Uint8Array(await blob.slice(0, 8).arrayBuffer().catch(unread));
+  const blob = blobOf(source);
+  const head = await headOf(source, 8);
   const kind = kinds.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
   if (kind && !kind.unpack) throw new Error(`${source.name}: the page does not read ${kind.name} files; unpack it first`);
   let taken = 0;
@@ -64,6 +74,6 @@ export async function* pieces(source) {
       }
     }
   } catch (error) {
-    throw new Error(`${source.name}: ${kind ? 'the compressed file is damaged or cut short' : 'the file could not be read'} (${error.message})`);
+    throw kind ? new Error(`${source.name}: the compressed file is damaged or cut short (${error.message})`) : unread(source, error);
   }
 }

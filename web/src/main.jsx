@@ -3,7 +3,8 @@ import { h, render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from '../vendor/preact/hooks.mjs';
 import { Hand } from './crew.js';
 import { Help } from './help.jsx';
-import { variantTold } from './input.js';
+import { headOf, variantTold } from './input.js';
+import { textOf } from '../engine/engine.js';
 import { List } from './list.jsx';
 import { readLink } from './link.js';
 import { Choices } from './choices.jsx';
@@ -37,10 +38,6 @@ function useTick() {
   }, []);
 }
 
-async function headOf({ file, text }) {
-  return text ?? (await file.slice(0, 1 << 16).text());
-}
-
 function App() {
   const [about, setAbout] = useState(null);
   const [choice, setChoice] = useState({ ratings: null, variant: '' });
@@ -67,7 +64,7 @@ function App() {
     run?.stop();
     setSelected(-1);
     try {
-      const told = variant || variantTold(await headOf(sources[0]));
+      const told = variant || variantTold(textOf(await headOf(sources[0], 1 << 16)));
       const options = { timeout: TIMEOUT, ...(choice.ratings ? { ratings: choice.ratings.join() } : {}), ...(told ? { variant: told, columns: 'variables,links' } : {}) };
       let ordered = 0;
       const next = new Run(sources, options, () => {

@@ -254,6 +254,11 @@ test('what is dropped: compressed files, several files, bad files', async () => 
     await drop([[name, bytes]]);
     await until((file) => document.querySelector('.problem')?.innerText.includes(file), name);
   }
+  await open();
+  const session = await page.createCDPSession();
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
+  await until((name) => document.querySelector('.problem')?.innerText.startsWith(`${name}: the file could not be read`), folder.split('/').at(-1));
   for (const bytes of [Buffer.alloc(0), Buffer.from('# nothing\n'), Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))]) {
     await open();
     await drop([['odd.bin', bytes]]);
