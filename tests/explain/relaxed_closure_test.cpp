@@ -66,7 +66,7 @@ void compare(rating::Run& run, const std::string& text, bool grouped, std::mt199
       closure->start(quiescent, grouped);
       rating::ThinnedState left = closure->first();
       const auto end = closure->run(left, n, *order);
-      const auto known = verify::ghost_closure(start, before, {grouped, n}, static_cast<verify::Candidate>(decided._Find_first()), poll);
+      const auto known = verify::ghost_closure(start, before, {grouped, n}, verify::least_of(decided), poll);
       REQUIRE(known);
       bool same = true, part = true;
       closure->first().present.each([&](Candidate c) {

@@ -20,7 +20,7 @@ namespace {
 Marks last_closure(const Marks& start, const GhostRule& rule, const Before& before = {}) {
   Poll poll({});
   const Set decided = start.possible() & ~start.open();
-  return *ghost_closure(start, before, rule, static_cast<Candidate>(decided._Find_first()), poll);
+  return *ghost_closure(start, before, rule, least_of(decided), poll);
 }
 
 struct Decided {
@@ -105,7 +105,7 @@ TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of i
   const Set gone = start.open() & ~longer;
   REQUIRE(gone.count() > 20);
   int kept = 0;
-  for (std::size_t y = gone._Find_first(), k = 0; y < gone.size() && k < 5; y = gone._Find_next(y), ++k) {
+  for (std::size_t y = next_of(gone, 0), k = 0; y < gone.size() && k < 5; y = next_of(gone, y + 1), ++k) {
     // A true candidate never goes, so what is after it stays.
     Before before;
     before[static_cast<Candidate>(y)] = longer;

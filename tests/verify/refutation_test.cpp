@@ -30,7 +30,7 @@ Marks closure_of(const std::string& puzzle, const GhostRule& rule, const Before&
   Poll poll({});
   const Marks start = settled(puzzle);
   const Set decided = start.possible() & ~start.open();
-  return *ghost_closure(start, before, rule, static_cast<Candidate>(decided._Find_first()), poll);
+  return *ghost_closure(start, before, rule, least_of(decided), poll);
 }
 
 // The candidates of a path's solution.
@@ -61,7 +61,7 @@ struct Sample {
   std::string path = path_of(kFive, "W");
   Marks left = closure_of(kFive, {false, 4});
   Set solution = solution_of(path);
-  std::string stays = to_string(static_cast<Candidate>((left.open() & ~solution)._Find_first()));
+  std::string stays = to_string(least_of(left.open() & ~solution));
   std::string proof = "REFUTATION = whip[4]\ncase 1: " + stays + " stays\n";
 };
 const Sample& sample() {
@@ -112,11 +112,11 @@ TEST_CASE("refutation: what does not hold") {
   CHECK(fault(all.path + replaced(all.proof, "whip[4]", "whip")) == "the path solves the puzzle with lengths up to 5");
   CHECK(fault(all.path + replaced(all.proof, "whip[4]", "g-whip[4]")) == "it is about g-whip, the rating about whip");
   CHECK(fault(all.path + "REFUTATION = whip[4]\n") == "a refutation without cases");
-  const std::string part = to_string(static_cast<Candidate>((all.left.open() & all.solution)._Find_first()));
+  const std::string part = to_string(least_of(all.left.open() & all.solution));
   CHECK(fault(all.path + replaced(all.proof, all.stays, part)) == part + " is part of the solution, and always stays");
   const Set gone = settled(kFive).open() & ~all.left.possible();
   REQUIRE(gone.any());
-  const std::string goes = to_string(static_cast<Candidate>(gone._Find_first()));
+  const std::string goes = to_string(least_of(gone));
   const Verdict lost = verdict(all.path + replaced(all.proof, all.stays, goes));
   CHECK(lost.why == goes + " does not stay");
   CHECK(lost.where == fmt::format("line {}", std::count(all.path.begin(), all.path.end(), '\n') + 2));
