@@ -19,7 +19,7 @@ set(features "-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fwasm-ex
 set(CMAKE_CXX_FLAGS_INIT "${features} -isystem ${bitwhip_sysroot}/include")
 # Tests are one file each, and read the files of the machine.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "${features} -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB")
-if(NOT BITWHIP_ENGINE)
+if(NOT DEFINED BITWHIP_TESTS OR BITWHIP_TESTS)
   string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sSINGLE_FILE=1 -sNODERAWFS=1")
 endif()
 set(CMAKE_CROSSCOMPILING_EMULATOR node)
