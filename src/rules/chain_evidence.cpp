@@ -39,7 +39,8 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
   const Geometry& geometry = tables.geometry();
   std::vector<ChainCell> cells;
   for (std::size_t k = 0; k < links.size(); ++k) {
-    const auto& [variable, left, right] = links[k];
+    const Variable variable = links[k].variable;
+    const Candidate left = links[k].left, right = links[k].right;
     const bool relation = variable == kNoVariable;
     BITWHIP_INVARIANT(!relation || !style.restricted);
     const VariableKind space = relation ? VariableKind::other : geometry.kind(variable);
