@@ -366,6 +366,8 @@ std::string message(const rating::State& state, const rating::Options& options) 
   switch (state.status) {
     case Status::no_solution:
       return fmt::format("no solution: {}", state.contradiction);
+    case Status::multiple_solutions:
+      return fmt::format("more than one solution: {}", state.contradiction);
     case Status::length:
       return fmt::format("the rules may eliminate more: no patterns longer than {} were searched", options.max_length);
     case Status::memory:
@@ -444,7 +446,7 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);
-    if (state.status != rating::Status::no_solution) written = &state.puzzle;
+    if (state.contradiction.empty()) written = &state.puzzle;
   }
   if (job_.archive != nullptr) archive(chunk, line, puzzle, written);
   const bool has_fields = job_.variant != nullptr && written != nullptr;

@@ -183,7 +183,7 @@ class Document {
   // In text, branches have lines of their own, with the conclusion behind them.
   void put_line(const Line& line, const Layout& layout, bool wraps) {
     constexpr std::size_t kInside = 4;
-    const std::string whole = text(layout, line.reason, line.conclusion);
+    const std::string whole = text(layout, line.reason, line.conclusion) + line.assumes;
     if (markdown_ || !wraps) {
       out_ += whole + "\n";
       for (const std::string& branch : line.branches) put(kBelow, branch);
@@ -209,6 +209,7 @@ class Document {
     std::string last = path_.solved ? "LEVEL = " + level_text(path_) : fmt::format("UNSOLVED, {} = {}", path_.rating, rating::to_string(path_.value));
     last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, notation_);
     if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty()) last += fmt::format(", STATUS = {}", limit);
+    if (path_.assumes_one_solution()) last += ", ASSUMES = ONE SOLUTION";
     put(kLevel, ink_(Ink::Role::heading, last));
     if (path_.solved) put(kSolution, solution_text(path_));
     if (undecided && markdown_) put(kValue, rating::to_string(path_.value));

@@ -47,6 +47,8 @@ constexpr std::array kForms{
     FormRow{Form::or_split, "or-split", "or-split[$length]", "", "$relation by $colours"},
     FormRow{Form::or_chain, "chain", "$rule[$length]", "", "$cells"},
     FormRow{Form::last_guardian, "single", "last-guardian"},
+    FormRow{Form::rectangle, "uniqueness", "$rule", "", "$pair $corners$beside"},
+    FormRow{Form::grave, "uniqueness", "$rule", "", "$value"},
     FormRow{Form::bivalue, "chain", "bivalue-chain[$length]", "", "$cells", "biv-chain[$length]", "$cells"},
     FormRow{Form::whip, "chain", "$rule[$length]", "", "$cells"},
     FormRow{Form::typed_whip, "chain", "$rule-$letters[$length]", "", "$cells"},
@@ -285,6 +287,20 @@ std::string cases_text(const Context& context) {
       " || ");
 }
 
+// n3n8
+std::string numbers_text(const std::vector<int>& digits) {
+  return joined_as(
+      digits, [](int digit) { return fmt::format("n{}", digit); }, "");
+}
+
+// What a unique rectangle rests on beside its corners: " and n5", " and n5n6 with r8c6"
+std::string beside_text(const Context& context) {
+  const Record& record = context.record;
+  if (record.other_digits.empty()) return {};
+  const std::string more = " and " + context.right(numbers_text(record.other_digits));
+  return record.others.empty() ? more : more + " with " + context.right(squares_text(record.others));
+}
+
 struct Role {
   std::string_view name;
   std::string (*text)(const Context& c);
@@ -335,6 +351,9 @@ constexpr std::array kRoles{
     Role{"colours", [](const Context& c) { return c.left(joined_as(c.record.colours, candidate_text, " - ")); }},
     Role{"named", [](const Context& c) { return c.right(joined_as(c.record.fins, candidate_text)); }},
     Role{"cases", cases_text},
+    Role{"pair", [](const Context& c) { return c.left(numbers_text(c.record.digits)); }},
+    Role{"corners", [](const Context& c) { return c.left(squares_text(c.record.squares)); }},
+    Role{"beside", beside_text},
     Role{"variables", [](const Context& c) { return c.full() ? ", by " + chain_text(c.record.cells, c) : std::string(); }},
     Role{"numbers", [](const Context& c) { return c.right(joined_as(c.record.digits, [](int digit) { return fmt::format("n{}", digit); })); }},
     Role{"places", places_text},
@@ -459,9 +478,12 @@ Line line_of(const Record& record, Notation notation, const Ink& ink) {
     const std::string list = joined_as(one, candidate_text, ", ");
     (line.conclusion += line.conclusion.empty() ? "" : "; ") += "one of " + (nrc ? ink(Ink::Role::right, list) : list);
   }
+  if (assumes_one_solution(record)) line.assumes = " (uniqueness)";
   if (csp && record.form == Form::oddagon) line.note = "with z-candidates = " + joined_as(record.fins, candidate_text);
   return line;
 }
+
+bool assumes_one_solution(const Record& record) { return kind_of(record) == "uniqueness"; }
 
 std::string sentence_text(const Record& record, Notation notation) {
   const Line line = line_of(record, notation, {});

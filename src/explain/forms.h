@@ -39,12 +39,15 @@ struct Line {
   std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
   std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"
   std::vector<std::string> branches{};  // of a chain of SER, between the two
+  std::string assumes{};                // behind the conclusion: " (uniqueness)"
   std::string note{};                   // a line of its own, below
 };
 Line line_of(const Record& record, Notation notation, const Ink& ink);
 // A sentence all in one line.
 std::string sentence_text(const Record& record, Notation notation);
 
+// True if the step assumes that the puzzle has one solution.
+bool assumes_one_solution(const Record& record);
 std::string_view kind_of(const Record& record);  // "subset": the member `kind` of JSON
 std::string name_of(const Record& record, Notation notation);
 // In the capitals of the field: NRCZT8, WHIP[5], NP.

@@ -71,6 +71,8 @@ constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words),
 bool is(const Record& record, std::string_view kind) { return kind_of(record) == kind; }
 Json if_kind(const Record& record, std::string_view kind, Json json) { return is(record, kind) ? json : Json(); }
 
+bool has_digits(const Record& record) { return is(record, "tridagon") || is(record, "uniqueness"); }
+
 constexpr std::array kMembers{
     Member{"rule", kNrc | kSer, [](const Record& r) -> Json { return name_of(r, Notation::nrc); }},
     Member{"kind", kNrc | kWords | kSer, [](const Record& r) -> Json { return kind_of(r); }},
@@ -80,8 +82,8 @@ constexpr std::array kMembers{
     Member{"words", kSer, [](const Record& r) { return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full)); }},
     Member{"length", kNrc, [](const Record& r) { return r.places ? Json() : Json(r.length); }},
     Member{"target", kNrc, [](const Record& r) { return r.places || r.conclusion.empty() ? Json() : Json(candidate_text(r.conclusion.front())); }},
-    Member{"digits", kNrc, [](const Record& r) { return if_kind(r, "tridagon", r.digits); }},
-    Member{"squares", kNrc, [](const Record& r) { return if_kind(r, "tridagon", squares_json(r.squares)); }},
+    Member{"digits", kNrc, [](const Record& r) { return has_digits(r) ? Json(r.digits) : Json(); }},
+    Member{"squares", kNrc, [](const Record& r) { return has_digits(r) ? squares_json(r.squares) : Json(); }},
     Member{"digits", kWords | kSer, [](const Record& r) -> Json { return r.digits; }, kWords},
     Member{"squares", kWords | kSer, [](const Record& r) { return squares_json(r.squares); }, kWords},
     Member{"houses", kWords,
@@ -119,6 +121,9 @@ constexpr std::array kMembers{
              return is(r, "tridagon") || is(r, "or-split") ? candidates_json(r.fins) : Json();
            }},
     Member{"relations", kNrc, [](const Record& r) { return array_of(r.relations, candidates_json); }},
+    Member{"thirds", kNrc, [](const Record& r) { return if_kind(r, "uniqueness", r.other_digits); }},
+    Member{"beside", kNrc, [](const Record& r) { return r.others.empty() ? Json() : Json(square_text(r.others.front())); }},
+    Member{"assumes", kNrc, [](const Record& r) { return assumes_one_solution(r) ? Json("one solution") : Json(); }},
     Member{"path", kNrc, [](const Record& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
     Member{"summit", kNrc, [](const Record& r) { return r.summit < 0 ? Json() : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)])); }},
     Member{"from", kNrc,
@@ -212,6 +217,7 @@ std::string render_json(const Path& path, const Style& style) {
   json["solved"] = path.solved;
   if (path.solved) json["level"] = level_text(path);
   json["most_complex_rule"] = most_complex_rule(path, Notation::nrc);
+  if (path.assumes_one_solution()) json["assumes"] = "one solution";
   if (path.solved)
     json["solution"] = solution_text(path);
   else

@@ -193,10 +193,13 @@ class Replay {
     BITWHIP_INVARIANT(kept.size() == items_.size());
     if (!state.grid.solved(tables_)) return false;
     int level = in_words_ ? 1 : 0;
+    bool assumed = false;
     for (std::size_t i = 0; i < items_.size(); ++i) {
-      if (kept[i]) level = std::max(level, in_words_ ? items_[i].step.level.units : length(items_[i].step));
+      if (!kept[i]) continue;
+      level = std::max(level, in_words_ ? items_[i].step.level.units : length(items_[i].step));
+      assumed = assumed || rules::assumes_one_solution(*items_[i].step.rule);
     }
-    return level == level_;
+    return (level == 0 && assumed ? rating::kUniquenessLevel : level) == level_;
   }
 
   const GridTables& tables_;

@@ -48,6 +48,11 @@ int Path::steps() const {
   return static_cast<int>(count);
 }
 
+bool Path::assumes_one_solution() const {
+  const auto assumes = [](const Step& step) { return !step.ser && rules::assumes_one_solution(*step.rule); };
+  return std::any_of(rounds.begin(), rounds.end(), [&](const Round& round) { return std::any_of(round.steps.begin(), round.steps.end(), assumes); });
+}
+
 int Path::level() const {
   int level = in_words && !of_ser ? 1 : 0;
   if (in_words) {
@@ -57,7 +62,7 @@ int Path::level() const {
   for (const Round& round : rounds) {
     for (const Step& step : round.steps) level = std::max(level, length(step));
   }
-  return level;
+  return level == 0 && assumes_one_solution() ? rating::kUniquenessLevel : level;
 }
 
 bool places(const Step& step) { return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places(); }

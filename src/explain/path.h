@@ -99,8 +99,12 @@ struct Path {
     }
   }
 
+  // True if a step assumes that the puzzle has one solution.
+  bool assumes_one_solution() const;
   int steps() const;  // eliminations; in words, sentences that eliminate
-  int level() const;  // the greatest length; in words the greatest level; in SER in tenths
+  // What the path counts: the greatest length; in words the greatest level; in SER in tenths. One
+  // without lengths that assumes one solution counts rating::kUniquenessLevel.
+  int level() const;
 };
 
 // Why a rating has no paths; empty: it has.

@@ -210,6 +210,17 @@ void fill_split(Record& record, const rules::SplitEvidence& split) {
   }
 }
 
+void fill_unique(Record& record, const rules::UniquenessEvidence& unique) {
+  record.form = unique.corners.empty() ? Form::grave : Form::rectangle;
+  record.squares = unique.corners;
+  record.digits = unique.digits;
+  record.other_digits = unique.more;
+  if (unique.beside >= 0) record.others = {unique.beside};
+  if (unique.value == kNoCandidate) return;
+  record.places = true;
+  record.conclusion = {unique.value};
+}
+
 void fill_related(const Geometry& geometry, Record& record, const rules::RelationEvidence& related) {
   using Relation = rules::RelationEvidence::Kind;
   const bool up = related.slope == rules::Slope::up;
@@ -272,6 +283,8 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
     fill_oddagon(geometry, record, before, *oddagon);
   } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
     fill_forcing(geometry, record, *forcing);
+  } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
+    fill_unique(record, *unique);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
     fill_related(geometry, record, *related);
   } else {
@@ -339,6 +352,18 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
     for (const auto& one : forcing->cases) {
       for (const rules::ChainCell& cell : one.cells) list.push_back(cell.variable);
     }
+  }
+  if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
+    list.assign(unique->corners.begin(), unique->corners.end());
+    if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
+    // Of UR4 the block, for the digit that is in no other cell of it.
+    for (const int digit : unique->digits) {
+      if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4")) continue;
+      for (const auto place : geometry.memberships(candidate_of(unique->corners.back(), digit))) {
+        if (geometry.kind(place.variable) == Kind::bn) list.push_back(place.variable);
+      }
+    }
+    for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v) list.push_back(static_cast<Variable>(v));
   }
   // The candidates of all its cells.
   if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) list.assign(related->cells.begin(), related->cells.end());

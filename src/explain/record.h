@@ -44,6 +44,8 @@ enum class Form : std::uint8_t {
   or_split,
   or_chain,
   last_guardian,
+  rectangle,
+  grave,
   bivalue,
   whip,
   typed_whip,
@@ -120,7 +122,7 @@ struct Record {
   int size = 0;  // of a subset or set; of the board for related cells
 
   std::vector<int> digits{}, other_digits{};
-  std::vector<int> squares{}, more{}, others{};
+  std::vector<int> squares{}, more{}, others{};  // of a unique rectangle the corners; `others` has the further cell
   std::vector<House> houses{}, covers{};
   std::vector<VariableName> base{}, cover{};  // of subsets and fish; of an oddagon the variables of its links; of a forcing whip its variable
   std::vector<Candidate> fins{};              // of a fish; the guardians of an oddagon, tridagon or relation; what is beside a grave

@@ -135,6 +135,7 @@ void RuleSystem::arrange() {
     with_locked_ = with_locked_ || part.rule->name == "locked";
     with_length_0_ = with_length_0_ || part.least == 0;
     theory_.with_relations = theory_.with_relations || part.rule->family == rules::Family::relations;
+    assumes_one_solution_ = assumes_one_solution_ || rules::assumes_one_solution(*part.rule);
   }
   const auto is_covered = [this](const Part& part) {
     return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {

@@ -6,7 +6,7 @@
 //
 // "name" has all lengths of the rule, "name<=n" those up to n, "name=n" one, "name=a..b" a range, "name>=n" the rest. `subsets` stands for
 // naked,hidden,super-hidden, `tridagons` for tridagon,tridagon-relation, `or5` for or-split and the chains over relations of 2 to 5 guardians; `singles` (BRT) is always on and may be written for clarity. Some rules have the length 0 alone: they are tried before all
-// others, and count as singles do. The order of application is by length, then as listed
+// others, and count as singles do, but for value_of(). The order of application is by length, then as listed
 // (definition: HLS ch. XXI; the first rule with any target loses all its targets at once, then from the start). The level of a puzzle is the
 // greatest length used.
 //
@@ -24,6 +24,10 @@
 #include "rules/position.h"
 
 namespace bitwhip::rating {
+
+// What a solution counts that needs rules that assume one solution and nothing that has a length:
+// a rectangle rests on four variables (CSP-Rules V2.1).
+inline constexpr int kUniquenessLevel = 4;
 
 class RuleSystem {
  public:
@@ -69,6 +73,10 @@ class RuleSystem {
   // True if the locked candidates are among the rules, so that whatever comes later finds W1
   // applied.
   bool with_locked() const { return with_locked_; }
+  // True if a rule assumes that the puzzle has one solution.
+  bool assumes_one_solution() const { return assumes_one_solution_; }
+  // What the greatest length used counts, of a puzzle that singles do not solve.
+  int value_of(int level) const { return level == 0 && assumes_one_solution_ ? kUniquenessLevel : level; }
   // True if no rule comes before the locked candidates, so that everything begins after W1.
   bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
 
@@ -84,6 +92,7 @@ class RuleSystem {
   bool with_locked_ = false;
   bool confluent_ = true;
   bool with_length_0_ = false;
+  bool assumes_one_solution_ = false;
 };
 
 // Two theories that others are made of: whips of length 1, and T&E(1) alone.

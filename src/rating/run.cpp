@@ -90,15 +90,17 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
   RatingGuard guard(proofs, system, proper_from, finite_from);
   Walk walk(position, system.theory(), limit, &guard);
+  bool assumed = false;
   while (walk.next()) {
     const bool enough = visit && visit(walk, level);
     level = std::max(level, walk.rung().level.units);
+    assumed = assumed || rules::assumes_one_solution(*walk.rung().rule);
     tell(walk);
-    if (enough) return Answer::number(level);
+    if (enough) return solved(level, assumed);
   }
   switch (walk.end()) {
     case Walk::End::solved:
-      return Answer::number(level);
+      return solved(level, assumed);
     case Walk::End::contradiction:
       return Answer::not_proper();
     case Walk::End::barred:
@@ -107,6 +109,11 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
       break;
   }
   return unfinished(walk, system, limit, std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
+}
+
+Answer Run::solved(int level, bool assumed) {
+  const Proof proper = assumed ? proofs.proper() : Proof::yes;
+  return proper == Proof::yes ? Answer::number(level) : proper == Proof::no ? Answer::not_proper() : halted(std::max(level, 1) - 1);
 }
 
 Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out) {

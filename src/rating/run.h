@@ -115,6 +115,8 @@ class Run {
 
  private:
   Memory& find_memory(const MemoryType& type);
+  // The answer of a solved walk. assumed: that there is one solution, which has to be shown then.
+  Answer solved(int level, bool assumed);
 
   struct Walked {
     const RuleSystem* system;

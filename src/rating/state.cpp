@@ -11,6 +11,8 @@ constexpr std::string_view kGivensClash = "the givens contradict each other";
 constexpr std::string_view kSinglesClash = "singles end in a contradiction";
 constexpr std::string_view kRulesClash = "the rules end in a contradiction";
 
+constexpr std::string_view kAssumption = "the rules assume one, and end in a contradiction";
+
 State contradiction(std::string_view where) { return {.status = Status::no_solution, .contradiction = where}; }
 
 State state_of(Status status, const Grid& grid) {
@@ -57,6 +59,7 @@ State StateEngine::Impl::apply_rules() {
   }
   switch (walk.end()) {
     case Walk::End::contradiction:
+      if (rules.assumes_one_solution() && run.position.solutions() > 1) return {.status = Status::multiple_solutions, .contradiction = kAssumption};
       return contradiction(kRulesClash);
     case Walk::End::memory:
       return state_of(Status::memory, run.position.grid());

@@ -36,10 +36,10 @@ struct StateAfter {
 };
 
 struct State {
-  Puzzle puzzle{};       // pencil marks; nothing when the status is no_solution
+  Puzzle puzzle{};       // pencil marks; nothing where there is a contradiction
   bool stopped = false;  // by Options::stop: nothing else here means anything
   // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every candidate removed was removed by the theory, but
-  // it might remove more. no_solution: the theory met a contradiction.
+  // it might remove more. no_solution, multiple_solutions: the theory met a contradiction.
   Status status = Status::ok;
   std::string_view contradiction{};  // where: "the givens contradict each other"
 };

@@ -33,6 +33,9 @@ struct Row {
 // Since bounds prove that there is no chain of any length, some values are `inf` that were `>n`.
 constexpr int kProven = 2;
 
+constexpr std::string_view kOneSolution =
+    "assumes that the puzzle has one solution; it is 4 where a uniqueness rule and no whip was used, so it may be above W";
+
 constexpr Row kRows[] = {
     {"M", "levels of 2007: subsets and nrczt-chains, restricted as in the published table", "locked,subsets<=4,nrczt", kProven},
     {"N", "levels of 2007: M and nrczt-lassos", "locked,subsets<=4,nrczt-lasso", kProven},
@@ -45,6 +48,9 @@ constexpr Row kRows[] = {
     {"tW", "t-whips", "locked,t-whip", kProven},
     {"TyW", "typed whips: all variables of one kind", "locked,typed-whip", kProven},
     {"Odd+W", "oddagons and whips", "locked,oddagon,whip"},
+    {"U+W", "unique rectangles, the BUG and whips, as published; assumes one solution, and is not always at most W",
+     "ur1,ur2,ur3,ur4,bug,locked,whip"},
+    {"U+W-full", "the same with the full forms of the uniqueness rules", "ur1,ur2-full,ur2b,ur3,ur4-full,bug,locked,whip"},
     {"S", "subsets alone", "locked,subsets<=4"},
     {"S+W", "subsets and whips", "locked,subsets<=4,whip", 1, true, true},
     {"S+B", "subsets and braids, confluent", "locked,subsets<=4,whip,braid"},
@@ -108,6 +114,7 @@ Answer rate_system(Run& run, const RatingInfo& row) {
   if (limit < 1) return Answer::above(0, Status::length);
   const auto systems = &row == &info(rating_by_rules()) ? std::span(&*run.options.rules, 1) : std::span<const RuleSystem>(row.systems);
   Answer answer = run.level(systems.front(), limit);
+  if (answer.value.kind == Value::Kind::finite) answer.value.n = systems.front().value_of(answer.value.n);
   if (answer.improper || run.budget.over()) return answer;
   // The smaller ones, from the smallest on, with lengths below what is known.
   for (const RuleSystem& smaller : systems.subspan(1)) {
@@ -185,6 +192,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
     if (row.with_whips) rows.back().memories = {&chain_memory()};
     rows.back().revision = row.revision;
     rows.back().in_all = row.in_all;
+    if (rows.back().systems.front().assumes_one_solution()) rows.back().caveat = kOneSolution;
   }
   RatingInfo& theories = rows.emplace_back(RatingInfo{"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
                                                       rate_theories, {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});

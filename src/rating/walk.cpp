@@ -124,9 +124,9 @@ std::vector<Step> Walk::explain() {
       return {};
     }
     Step& step = steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
+    const bool joint = theory_.joint_steps || rules::asserts(step.evidence);
     for (const Candidate other : found_) {
-      if (!theory_.joint_steps || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other))
-        continue;
+      if (!joint || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other)) continue;
       step.candidates.push_back(other);
     }
     for (const Candidate done : step.candidates) shown.add(done);

@@ -13,6 +13,7 @@
 #include "rules/relation_chain.h"
 #include "rules/subset.h"
 #include "rules/tridagon.h"
+#include "rules/uniqueness.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rules {
@@ -22,6 +23,10 @@ const Ascending kAscending;
 const Hill kHill;
 const ComparisonBound kBound;
 const RelationChain kRelationChain{RelationChain::Over::any};
+using Rectangle = UniqueRectangle::Type;
+const UniqueRectangle kUr1{Rectangle::ur1}, kUr2{Rectangle::ur2}, kUr2Full{Rectangle::ur2, true}, kUr2b{Rectangle::ur2b}, kUr3{Rectangle::ur3};
+const UniqueRectangle kUr4{Rectangle::ur4}, kUr4Full{Rectangle::ur4, true};
+const Grave kBug;
 const Locked kClaiming{static_cast<std::uint8_t>(kAllKinds ^ kind_bit(VariableKind::bn))};
 const Locked kPointing{kind_bit(VariableKind::bn)};
 const Subset kNaked{SubsetKind::naked};
@@ -71,12 +76,24 @@ using enum OrChainKind;
 const OrChain kOr2Contrad{contrad, 2}, kOr3Contrad{contrad, 3}, kOr4Contrad{contrad, 4}, kOr5Contrad{contrad, 5};
 const OrChain kOr2Whip{OrChainKind::whip, 2}, kOr3Whip{OrChainKind::whip, 3}, kOr4Whip{OrChainKind::whip, 4}, kOr5Whip{OrChainKind::whip, 5};
 
+constexpr RuleInfo unique(std::string_view name, std::string_view summary, const Technique& technique, std::string_view notation) {
+  return {name, summary, 0, 0, Within::nothing, &technique, Family::uniqueness, notation};
+}
+
 const std::array kRules{
     RuleInfo{"asc", "ascending chains of comparisons, pair by pair; of length 0, like the two that follow", 0, 0, Within::trial, &kAscending,
              Family::relation, "asc"},
     RuleInfo{"hill", "hills and valleys of comparisons", 0, 0, Within::itself, &kHill, Family::relation, "hill"},
     RuleInfo{"bound", "cells below or above one that hold different digits: ascending chains, hills, valleys, forks", 0, 0, Within::itself, &kBound,
              Family::relation, "bound"},
+    unique("ur1", "unique rectangles: three corners with two digits alone; this and the rules down to bug assume one solution", kUr1, "UR1"),
+    unique("ur2", "unique rectangles: the same third digit in both corners of a block; from their line, as published", kUr2, "UR2"),
+    unique("ur2-full", "the same from their line and their block", kUr2Full, "UR2-full"),
+    unique("ur2b", "unique rectangles: the same third digit in two corners of different blocks", kUr2b, "UR2b"),
+    unique("ur3", "unique rectangles: the third digits of two corners and a further cell are a pair of their line", kUr3, "UR3"),
+    unique("ur4", "unique rectangles: a digit is in no other cell of the block; a common third digit is wanted, as published", kUr4, "UR4"),
+    unique("ur4-full", "the same with any third digits", kUr4Full, "UR4-full"),
+    unique("bug", "the bivalue universal grave beside one candidate", kBug, "BUG"),
     RuleInfo{"locked", "locked candidates: rcib and birc", 1, 1, Within::trial, &kLocked, Family::interaction},
     RuleInfo{"rcib", "interactions of a row or column with a block (claiming)", 1, 1, Within::trial, &kClaiming, Family::interaction, {}, true},
     RuleInfo{"birc", "interactions of a block with a row or column (pointing)", 1, 1, Within::trial, &kPointing, Family::interaction, {}, true},

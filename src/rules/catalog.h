@@ -22,7 +22,9 @@ enum class Within : std::uint8_t {
 };
 
 // How a step of a rule is written: in a notation or as a sentence (explain/forms.h).
-enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, forcing, relation, tridagon, relations, or_chain, sentence };
+enum class Family : std::uint8_t {
+  interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, forcing, uniqueness, relation, tridagon, relations, or_chain, sentence
+};
 
 struct RuleInfo {
   std::string_view name;     // "xyt"
@@ -44,6 +46,8 @@ bool is_classic_alone(const RuleInfo& rule);
 // rule needs, so that any order of eliminations will do. Whips and g-whips are no such rules by
 // themselves, but they are where the rule that covers them stands beside them.
 bool is_confluent(const RuleInfo& rule);
+// True if the rule assumes that the puzzle has one solution.
+inline bool assumes_one_solution(const RuleInfo& rule) { return rule.family == Family::uniqueness; }
 // The place in the order of complexity.
 int complexity(const RuleInfo& rule);
 

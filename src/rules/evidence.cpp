@@ -7,6 +7,11 @@
 
 namespace bitwhip::rules {
 
+bool asserts(const Evidence& evidence) {
+  const auto* const unique = std::get_if<UniquenessEvidence>(&evidence);
+  return unique != nullptr && unique->value != kNoCandidate;
+}
+
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {
@@ -23,6 +28,7 @@ bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidenc
   if (const auto* chain = std::get_if<ChainEvidence>(&evidence)) {
     return chain->branch.empty() && geometry.linked(chain->cells.front().left, c) && geometry.linked(chain->cells.back().right, c);
   }
+  if (asserts(evidence)) return cell_of(c) == cell_of(std::get<UniquenessEvidence>(evidence).value);
   if (const auto* related = std::get_if<RelationEvidence>(&evidence)) return lists(related->removed);
   return false;
 }

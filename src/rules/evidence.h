@@ -94,6 +94,15 @@ struct ForcingEvidence {
   std::vector<Case> cases;
 };
 
+// A unique rectangle (rules/uniqueness.h), or the candidate that is true beside a grave.
+struct UniquenessEvidence {
+  std::vector<int> corners{};      // cells, in the order A P Q D; none: a grave
+  std::vector<int> digits{};       // of all corners
+  std::vector<int> more{};         // that the rule names beside
+  int beside = -1;                 // of UR3 the further cell
+  Candidate value = kNoCandidate;  // of a grave
+};
+
 // Cells that are related to each other.
 struct RelationEvidence {
   enum class Kind : std::uint8_t {
@@ -110,7 +119,7 @@ struct RelationEvidence {
 };
 
 using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence, RelationEvidence,
-                              TridagonEvidence, SplitEvidence, OrChainEvidence>;
+                              TridagonEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
@@ -119,10 +128,13 @@ inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
   return chain != nullptr ? chain->cells : none;
 }
 
+// True if the evidence is that a candidate is true: all others of its cell are one step.
+bool asserts(const Evidence& evidence);
+
 struct Masks;
 
 // True if the evidence shows the same for this candidate, in a state with these open candidates.
-// For locked candidates, subsets without fins, and chains that close on their targets.
+// For locked candidates, subsets without fins, chains that close on their targets, and graves.
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c);
 
 }  // namespace bitwhip::rules

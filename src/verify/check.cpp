@@ -132,14 +132,15 @@ class Checker {
     if (in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
     check_allowed(step.name, type);
     if (rating_.least) check_alone(step);
+    const std::vector<Candidate> targets = targets_of(state_, step);
     const bool of_relations = type.rule != nullptr && type.rule->next != nullptr;
-    if (of_relations != !step.relations.empty() || of_relations != step.targets.empty()) throw Wrong("{} says something else", step.name);
+    if (of_relations != !step.relations.empty() || of_relations != targets.empty()) throw Wrong("{} says something else", step.name);
     if (of_relations) {
       type.rule->check(state_, type, step, -1, path_.full);
       if (!next_) next_ = state_.relations();
       take_relations(state_, step, *next_);
     }
-    for (const Candidate target : step.targets) {
+    for (const Candidate target : targets) {
       if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
       check_step(state_, type, step, target, path_.full);
       if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice in a round", to_string(target));
@@ -147,6 +148,7 @@ class Checker {
       ++verdict_.eliminations;
       ++steps_;
     }
+    assumed_ = assumed_ || (type.rule != nullptr && type.rule->assumes_one_solution);
     if (type.length > round_longest_) {
       round_longest_ = type.length;
       round_step_ = step.name;
@@ -272,11 +274,14 @@ class Checker {
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (path_.most_complex != most_complex_) throw Wrong("the most complex rule is {}", most_complex_);
+    if (path_.assumes != assumed_) throw Wrong(assumed_ ? "the path does not say that it assumes one solution" : "no step assumes one solution");
     if (path_.refutation && !rating_.least) throw Wrong("a refutation in a path of {}", path_.rating);
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
       throw Wrong("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"), steps_ == 1 ? "is" : "are");
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+    if (assumed_ && count_solutions(Marks(start_), poll_) != 1) throw Wrong("the puzzle has not one solution, as steps assume");
+    if (assumed_ && longest_ == 0) longest_ = kUniquenessLevel;
     check_level();
     if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
     check_solved();
@@ -304,6 +309,7 @@ class Checker {
     BITWHIP_INVARIANT(certified_ == 0 || certified_ == longest_);
     const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() && unless_too_large([&] { check_not_below(); }));
     if (certified_ > 0) verdict_.proof = proof_of_certificate();
+    if (assumed_) verdict_.proof = "it has one solution, as steps assume";
     verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
   }
 
@@ -408,7 +414,8 @@ class Checker {
     });
   }
 
-  static constexpr int kHighestRating = 13;  // of the simple systems
+  static constexpr int kHighestRating = 13;   // of the simple systems
+  static constexpr int kUniquenessLevel = 4;  // of a path with uniqueness rules and nothing that has a length
 
   const Path& path_;
   const Checks& checks_;
@@ -428,7 +435,8 @@ class Checker {
   int rounds_ = 0;
   int steps_ = 0;  // eliminations; in words, sentences that eliminate
   std::map<std::string, Type> types_;
-  bool in_words_;  // a path of a simple system
+  bool in_words_;         // a path of a simple system
+  bool assumed_ = false;  // one solution, by a step
   int longest_ = 0;
   int most_length_ = 0;
   int most_rank_ = -1;

@@ -85,11 +85,14 @@ struct Case {
 struct Step {
   std::string name;
   std::vector<Candidate> targets;
+  std::optional<Candidate> value{};      // in place of targets: the other candidates of its cell
+  bool assumes = false;                  // one solution, and says so
   std::vector<ChainCell> cells, branch;  // chains
   std::vector<Variable> base, cover;     // subsets and fish; the variable of a forcing whip
   std::vector<Case> cases;               // of a forcing whip
-  std::vector<Square> squares;           // of a tridagon, with its digits
-  std::vector<int> digits;
+  std::vector<Square> squares;           // of a tridagon, with its digits; of a unique rectangle in the order A P Q D
+  std::vector<int> digits, thirds;       // thirds: of a unique rectangle
+  std::optional<Square> beside;          // the further cell of a unique rectangle
   std::vector<Candidate> fins;
   std::vector<Candidate> chain, guardians;  // of an oddagon; of a relation that is split, or over which there are cases
   std::vector<Group> relations;             // that follow: one of each is true
@@ -152,6 +155,7 @@ struct Path {
   std::optional<std::pair<int, int>> steps{};  // kept, all
   bool ended = false;                          // true if there is a line that says how the path ends
   bool solved = false;
+  bool assumes = false;    // one solution, and says so
   std::string ep{}, ed{};  // of SER
   std::string level{}, most_complex{}, solution{}, value{};
   std::string limit{};  // the limit that ended the path: "timeout"; empty where the path names none

@@ -216,7 +216,7 @@ class Walk {
     if (step.targets.empty()) throw Wrong("{} says nothing", step.name);
     const bool links = !step.cells.empty() && type.rule != nullptr && type.rule->odd;
     check_in_state([&](const State& state) {
-      for (const Candidate target : step.targets) {
+      for (const Candidate target : targets_of(state, step)) {
         if (!state.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
         if (links)
           check_links(state, type, step, target);
@@ -225,7 +225,7 @@ class Walk {
       }
     });
     shows_.take(type);
-    remove(step.targets);
+    remove(targets_of(state_, step));
   }
 
   void take(const WordStep& step) {
@@ -324,7 +324,7 @@ class Walk {
     }
   }
   void accept(const Single& single) { accept({}, {single.value}); }
-  void accept(const Step& step) { accept(step.targets, {}); }
+  void accept(const Step& step) { accept(targets_of(state_, step), {}); }
   void accept(const Misread& step) { accept(step.targets, step.values); }
   void accept(const Picture& picture) { adopt(picture); }
   template <class Words>

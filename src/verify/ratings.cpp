@@ -33,6 +33,8 @@ constexpr RatingRow kRatings[] = {
     {"Odd+W", "locked,oddagon,whip"},
     {"FW", "locked,whip,forcing2-whip>=3"},
     {"F3W", "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
+    {"U+W", "ur1,ur2,ur3,ur4,bug,locked,whip"},
+    {"U+W-full", "ur1,ur2-full,ur2b,ur3,ur4-full,bug,locked,whip"},
     {"W+asc", "asc,hill,locked,whip"},
     {"futoshiki", "asc,hill,locked,subsets,whip"},
     {"L1_0", "", true},

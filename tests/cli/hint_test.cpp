@@ -42,6 +42,27 @@ TEST_CASE("hint: a state without singles gives the first round of the path") {
   CHECK(run({"hint", "--pm"}, grids).out == run({"hint", "-"}, state_after_singles()).out);
 }
 
+TEST_CASE("hint: a step that assumes one solution says so, in every notation and format") {
+  const std::string puzzle = "....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17";
+  const auto hint = [](const std::string& state, std::vector<std::string> more) {
+    std::vector<std::string> arguments{"hint", "-r", "U+W"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    arguments.push_back("-");
+    return run(arguments, state).out;
+  };
+  const std::string rectangle = run({"state", "--after", "BRT", "--format", "line", puzzle}).out;
+  CHECK(hint(rectangle, {}) == "UR4 n1n8 r2c7 r2c9 r5c7 r5c9 ==> r5c7 <> 1, r5c9 <> 1 (uniqueness)\n");
+  CHECK(hint(rectangle, {"--notation", "full"}) == hint(rectangle, {}));
+  CHECK(hint(rectangle, {"--notation", "csp"}) == "UR4: n1n8 r2c7 r2c9 r5c7 r5c9 ==> r5c7 ≠ 1, r5c9 ≠ 1 (uniqueness)\n");
+  CHECK(hint(rectangle, {"-f", "markdown"}) == "- UR4 n1n8 r2c7 r2c9 r5c7 r5c9 ==> **r5c7 <> 1, r5c9 <> 1** (uniqueness)\n");
+  const auto first = nlohmann::json::parse(hint(rectangle, {"-f", "json"}))["steps"][0];
+  CHECK(first["squares"] == nlohmann::json({"r2c7", "r2c9", "r5c7", "r5c9"}));
+  CHECK(first["assumes"] == "one solution");
+  const std::string grave = run({"state", "--after", "ur4,locked", "--format", "line", puzzle}).out;
+  CHECK(hint(grave, {}) == "BUG r6c1 ==> r6c1 = 1 (uniqueness)\n");
+  CHECK(nlohmann::json::parse(hint(grave, {"-f", "json"}))["steps"][0]["value"] == "n1r6c1");
+}
+
 TEST_CASE("hint: the other formats") {
   const auto json = nlohmann::json::parse(run({"hint", "-f", "json", "-"}, state_after_singles()).out);
   CHECK(json["schema"] == 1);

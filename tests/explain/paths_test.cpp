@@ -80,7 +80,7 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
 TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   long all = 0, kept = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 : 6);
-  for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W"})) {
+  for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W", "U+W", "U+W-full"})) {
     explain::PathFinder finder(id, {.max_length = 8});
     for (const Puzzle& puzzle : puzzles) {
       explain::Path path = finder.find(puzzle);

@@ -46,7 +46,12 @@ const std::vector<std::string> kMore{
         "UNSOLVED, Odd+W = >5, MOST COMPLEX RULE = ODDAGON[5]\n",
     kHead +
         "FW\nRULES = locked,whip,forcing2-whip>=3\nNOTATION = short\nround 1\n"
-        "forcing2-whip[3] r1c1 || n1r1c1 - {n1 n3}r1c2 || n2r1c1 - {n2 n3}r2c1 ==> r2c2 <> 3\nUNSOLVED, FW = >5, MOST COMPLEX RULE = FORCING2-WHIP[3]\n"};
+        "forcing2-whip[3] r1c1 || n1r1c1 - {n1 n3}r1c2 || n2r1c1 - {n2 n3}r2c1 ==> r2c2 <> 3\nUNSOLVED, FW = >5, MOST COMPLEX RULE = "
+        "FORCING2-WHIP[3]\n",
+    kHead +
+        "U+W\nRULES = ur1,ur2,ur3,ur4,bug,locked,whip\nNOTATION = short\nround 1\n"
+        "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r5c2 <> 3, r6c2 <> 4 (uniqueness)\nBUG r4c2 ==> r4c2 = 3 (uniqueness)\n"
+        "UNSOLVED, U+W = >5, MOST COMPLEX RULE = BUG, ASSUMES = ONE SOLUTION\n"};
 
 // Published paths: a run as a program prints it, and one of a Futoshiki.
 const std::string kRun = ".....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.";

@@ -142,6 +142,37 @@ TEST_CASE("controlled-bias collection: forcing whips are never above the publish
   CHECK(below_w > 0);
 }
 
+// A value of 4 also says that a uniqueness rule and no whip was used. So what is compared is the
+// longest whip, but where the path has none and 4 is published. The full forms never need longer
+// whips than published, but may need none where the others need some.
+TEST_CASE("controlled-bias collection: uniqueness rules and whips", "[slow]") {
+  const auto lines = testing::collection(testing::kShare);
+  std::array<int, 2> differ{}, most_above{}, lower{};
+  for (const bool full : {false, true}) {
+    rating::Rater rater(Geometry::classic(), testing::ratings({full ? "U+W-full" : "U+W"}), {});
+    int longest = 0;
+    rater.observe([&](const rating::Elimination& elimination) { longest = std::max(longest, elimination.length); });
+    for (const auto& line : lines) {
+      longest = 0;
+      rating::Report report;
+      rater.rate(testing::puzzle_of(line.puzzle), report);
+      INFO(line.number << " " << line.puzzle << " " << testing::summary(report, 1));
+      const Value value = report.values[0];
+      REQUIRE(value.kind == Value::Kind::finite);
+      REQUIRE(report.solutions == 1);
+      REQUIRE((value.n == longest || (longest == 0 && value.n == 4)));
+      const int ours = value.n == line.u_w ? line.u_w : longest;
+      differ[full] += ours != line.u_w;
+      lower[full] += ours < line.u_w;
+      most_above[full] = std::max(most_above[full], ours - line.u_w);
+    }
+  }
+  CHECK(differ[false] <= 18);
+  CHECK(most_above[false] <= 1);
+  CHECK(lower[true] <= 101);
+  CHECK(most_above[true] == 0);
+}
+
 // The oracle solves with the published length when it takes one target at a time, in some order; with all targets of a state at once it does not.
 TEST_CASE("controlled-bias collection: typed whips of two lines depend on the order of eliminations", "[slow]") {
   const auto lines = testing::collection(1);

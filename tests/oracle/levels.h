@@ -41,6 +41,7 @@ std::string to_string(const Step& step);  // naked=2, hxyzt=5
 struct System {
   std::string name;
   std::vector<Step> steps;
+  int without_length = 0;  // what a solution counts that needs steps of length 0 alone
 };
 
 // Each to length n >= 1. A shorter system of the same name is a prefix, and so is every theory of the list RCiB, BiRC, NP ... SH4 a prefix of L.
@@ -54,6 +55,7 @@ System levels_n(int n, Form form = Form::restricted);  // the same with lassos
 System levels_up_to(std::string_view last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
 System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
 System forcing_whips(int n);                           // F3W: at each length whips, then forcing whips of two and of three cases
+System uniqueness_and_whips(int n, bool full);         // U+W, or U+W-full
 System oddagons_and_whips(int n);                      // Odd+W: at each length oddagons, then whips
 
 // All targets of one step in one state.

@@ -106,6 +106,15 @@ System forcing_whips(int n) {
   return system;
 }
 
+System uniqueness_and_whips(int n, bool full) {
+  System system{full ? "U+W-full" : "U+W", {}, 4};
+  for (const char* const rule : {"ur1", full ? "ur2-full" : "ur2", "ur2b", "ur3", full ? "ur4-full" : "ur4", "bug"}) {
+    if (full || rule != std::string_view("ur2b")) system.steps.push_back({rule, 0});
+  }
+  for (int length = 1; length <= n; ++length) system.steps.push_back({"whip", length});
+  return system;
+}
+
 Set targets(const Board& board, const State& state, const Step& step) { return StateTargets(board, state).of(step); }
 
 LevelReport rate(const Board& board, std::string_view puzzle, const System& system) {
@@ -129,6 +138,7 @@ LevelReport rate(const Board& board, std::string_view puzzle, const System& syst
     }
   }
   report.solved = state.solved();
+  if (report.level == 0 && !report.eliminations.empty()) report.level = system.without_length;
   return report;
 }
 

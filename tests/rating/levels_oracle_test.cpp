@@ -39,4 +39,9 @@ TEST_CASE("levels oracle: Odd+W, step by step", "[slow]") {
 
 TEST_CASE("levels oracle: F3W, step by step", "[slow]") { compare_named(testing::mixed_puzzles(200, 10, 11), "F3W", oracle::forcing_whips(7)); }
 
+TEST_CASE("levels oracle: U+W and U+W-full, step by step", "[slow]") {
+  for (const bool full : {false, true})
+    compare_named(testing::mixed_puzzles(50, 10, 12), full ? "U+W-full" : "U+W", oracle::uniqueness_and_whips(7, full));
+}
+
 TEST_CASE("levels oracle: S+W, step by step", "[slow]") { compare_named(testing::mixed_puzzles(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }

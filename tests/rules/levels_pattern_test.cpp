@@ -430,10 +430,10 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
   return spec == kSpecs.end() ? "no check for this rule: write one" : checker.chain(chain->cells, target, spec->second, true);
 }
 
-// In pattern_test.cpp and tests/variant; tridagons and what rests on them in tests/explain/tridagon_test.cpp.
+// In pattern_test.cpp, uniqueness_test.cpp and tests/variant; tridagons and what rests on them in tests/explain/tridagon_test.cpp.
 bool is_elsewhere(const rules::RuleInfo& rule) {
   return kElsewhere.count(rule.name) > 0 || rule.family == rules::Family::tridagon || rule.family == rules::Family::relations ||
-         rule.family == rules::Family::or_chain;
+         rule.family == rules::Family::or_chain || rules::assumes_one_solution(rule);
 }
 
 void check_patterns(const Geometry& geometry, const std::vector<std::string>& puzzles, int most, std::map<std::string, int>& patterns) {

@@ -117,7 +117,7 @@ std::vector<CollectionLine> collection(int step) {
     const std::vector<std::string> cells = cells_of(lines[i]);
     const auto number = [&](int column) { return std::stoi(cells.at(column)); };
     collection.push_back({static_cast<int>(i), cells.at(0), number(1), number(3), number(2), number(4), number(7), number(8), number(9), number(10),
-                          number(11), number(12), number(13), number(14), number(15), number(16), number(17), number(18)});
+                          number(11), number(12), number(13), number(14), number(15), number(16), number(17), number(18), number(19)});
   }
   return collection;
 }

@@ -40,7 +40,7 @@ std::string reference_file(const std::string& file);
 struct CollectionLine {
   int number;  // of the line, from 1
   std::string puzzle;
-  int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w, fw, f3w;
+  int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w, fw, f3w, u_w;
 };
 // Every step-th line.
 std::vector<CollectionLine> collection(int step = 1);

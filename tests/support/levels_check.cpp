@@ -34,7 +34,7 @@ void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
 
   std::vector<rating::Elimination> seen;
   for (const rating::Elimination& elimination : path) {
-    if (length_1 || elimination.length > 1) seen.push_back(elimination);
+    if (length_1 || elimination.length != 1) seen.push_back(elimination);
   }
   std::size_t at = 0;
   for (const auto& [index, targets] : expected.eliminations) {

@@ -98,6 +98,7 @@ class Mutator {
 
   // What was done, or nothing when this step cannot be changed in the way that was drawn. The step is item `at` of the path, in the given round.
   std::optional<std::string> mutate(verify::Step& step, std::size_t round) {
+    if (step.assumes) return of_uniqueness(step, round);
     step.targets.resize(1);
     if (!step.cases.empty()) return of_case(step, round);
     for (auto* cells : {&step.cells, &step.branch}) {
@@ -122,6 +123,43 @@ class Mutator {
   }
 
   std::size_t draw(std::size_t n) { return random_() % n; }
+
+  // The same for a unique rectangle, or a grave.
+  std::optional<std::string> of_uniqueness(verify::Step& step, std::size_t round) {
+    if (draw(8) == 0) {
+      step.assumes = false;
+      return "no assumption";
+    }
+    if (step.value) {
+      const C other = verify::candidate_at(verify::square_of(*step.value), static_cast<int>(draw(9)) + 1);
+      if (!possible(round, other) || other == *step.value) return std::nullopt;
+      step.value = other;
+      return "another value";
+    }
+    switch (draw(5)) {
+      case 0:
+        return target(step, round);
+      case 1:
+        std::swap(step.squares[draw(2)], step.squares[2 + draw(2)]);
+        return "the order of two corners";
+      case 2: {
+        verify::Square& corner = step.squares[draw(4)];
+        corner.first = corner.first % 9 + 1;
+        return "a corner elsewhere";
+      }
+      case 3: {
+        const int digit = static_cast<int>(draw(9)) + 1;
+        if (std::all_of(step.squares.begin(), step.squares.end(),
+                        [&](const verify::Square& c) { return possible(round, verify::candidate_at(c, digit)); }))
+          return std::nullopt;
+        step.digits[draw(2)] = digit;
+        return "a digit that a corner has not";
+      }
+      default:
+        step.thirds.push_back(step.digits[0]);
+        return "a further digit";
+    }
+  }
 
   // The same for a forcing whip, one of whose partial whips may be changed as a chain on its case.
   std::optional<std::string> of_case(verify::Step& step, std::size_t round) {

@@ -23,6 +23,7 @@ class PathJson {
     for (const verify::Item& item : path_.items) std::visit([this](const auto& what) { add(what); }, item.what);
     json_["solved"] = path_.solved;
     json_["most_complex_rule"] = path_.most_complex;
+    if (path_.assumes) json_["assumes"] = "one solution";
     if (path_.solved) {
       json_["value"] = std::stoi(path_.level.substr(path_.rating.size()));
       json_["level"] = path_.level;
@@ -77,8 +78,17 @@ class PathJson {
   void add(const verify::WordStep&) {}
   void add(const verify::SerStep&) {}
   void add(const verify::Step& step) {
+    if (step.value)
+      json_["rounds"].back()["steps"].push_back({{"rule", step.name}, {"value", verify::to_string(*step.value)}, {"assumes", "one solution"}});
     for (const verify::Candidate target : step.targets) {
       Json json{{"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};
+      if (step.assumes) {
+        json["assumes"] = "one solution";
+        json["digits"] = step.digits;
+        for (const verify::Square& corner : step.squares) json["squares"].push_back(verify::name_of(corner));
+        if (!step.thirds.empty()) json["thirds"] = step.thirds;
+        if (step.beside) json["beside"] = verify::name_of(*step.beside);
+      }
       if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
       if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
       for (const verify::Case& one : step.cases) json["cases"].push_back({{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
@@ -97,6 +107,7 @@ class PathJson {
   // Interactions have 1, c-chains two a variable, others as many as members.
   static std::size_t length_of(const verify::Step& step) {
     const bool c_chain = step.name.size() > 1 && step.name[0] == 'c' && step.name[1] >= '0' && step.name[1] <= '9';
+    if (step.assumes) return 0;
     return std::max({std::size_t{1}, step.cells.size() * (c_chain ? 2 : 1), step.base.size(), step.chain.size()});
   }
 

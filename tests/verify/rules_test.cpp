@@ -44,6 +44,7 @@ TEST_CASE("ratings: their rules") {
   CHECK(rules_of("S+B") == "locked=1..1,naked=2..4,hidden=2..4,super-hidden=2..4,whip=1..81,braid=1..81");
   CHECK(rules_of("Odd+W") == "locked=1..1,oddagon=5..9,whip=1..81");
   CHECK(rules_of("F3W") == "locked=1..1,whip=1..81,forcing2-whip=3..81,forcing3-whip=3..81");
+  CHECK(rules_of("U+W") == "ur1=0..0,ur2=0..0,ur3=0..0,ur4=0..0,bug=0..0,locked=1..1,whip=1..81");
   CHECK(rules_of("XY7") == "locked=1..1,naked=2..4,hidden=2..4,super-hidden=2..4,xy=3..3,xyz=3..3,xy=4..7");
   CHECK(rules_of("L2") == "locked=1..1,naked=2..2,hidden=2..2,super-hidden=2..2");
   CHECK(rules_of("L1_0").empty());

@@ -123,6 +123,13 @@ export function marksOf(step, state, board, branch) {
       if (i > 0) marks.arrow(step.chain[i - 1], name, 'strong');
     });
   }
+  if (step.kind === 'uniqueness') {
+    // Beside the corners the third digits and a further cell; of a grave the cell.
+    const beside = [step.beside ?? step.value?.slice(2) ?? []].flat();
+    for (const name of beside) marks.squares.push({ name, role: step.value ? 'square' : 'other' });
+    for (const name of [...(step.squares ?? []), ...beside])
+      for (const digit of step.thirds ?? []) if (state[board.cellAt(name)].includes(digit)) marks.mark(`n${digit}${name}`, 'fin');
+  }
   (step.path ?? []).forEach((name, i) => {
     marks.squares.push({ name, role: name === step.summit ? 'other' : 'square' });
     if (i > 0) marks.arrow(step.path[i - 1], name, 'strong');
@@ -170,7 +177,7 @@ export const roles = {
   z: 'justified by the target',
   t: 'justified by a right-linking candidate',
   base: 'pattern',
-  fin: 'fins or guardians',
+  fin: 'fins, guardians or third digits',
   on: 'taken as true',
   off: 'taken as false',
 };

@@ -38,6 +38,11 @@ const rare = {
     '1..6..9..6.93.8.......9.6......3..588..5.6...5.381..6..58...19.....8..24.....387.',
     '....5..46..46..95....94.2.1.851.....6.2...51.7.15........4.9.6.4..26..95....154.2',
   ],
+  'U+W-full': [
+    '....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17',
+    '............7......9..2.78..1......66...8...5....1..3.14.653..8..9..82..8.5..1...',
+    '5......1..7..68.....4...2.729.....6.1...895...6.1....9....5768....8..72........4.',
+  ],
   jsudoku: ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...'],
   'locked-candidates': ['.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'],
 };
@@ -100,6 +105,14 @@ function check(slide, board) {
   assert.deepEqual(drawn(svg, 'value'), concluded(text, '='), text);
   for (const name of targetsOf(step)) assert.ok(slide.state[board.cellAt(name)].includes(name[1]), `${name} is not there before ${text}`);
   for (const role of ['squares', 'houses']) for (const name of step[role] ?? []) assert.ok(svg.includes(`data-${role.slice(0, -1)}="${name}"`), `${name} of ${text}`);
+  if (step.kind === 'uniqueness') {
+    const [named, thirds] = text.split('==>')[0].split(' and ');
+    const squares = named.match(/r\dc\d/g);
+    for (const name of squares) assert.ok(svg.includes(`data-square="${name}"`), `${name} of ${text}`);
+    const names = (list, at) => unique(at.flatMap((square) => (list.match(/n\d/g) ?? []).map((digit) => digit + square)).filter((name) => slide.state[board.cellAt(name.slice(2))].includes(name[1])));
+    assert.deepEqual(drawn(svg, 'base'), names(named, squares), text);
+    assert.deepEqual(drawn(svg, 'fin'), thirds ? names(thirds, [...squares, ...(thirds.match(/r\dc\d/g) ?? [])]) : [], text);
+  }
   if (step.branches) {
     const nodes = [...text.slice(0, text.lastIndexOf('==>')).matchAll(/(r\dc\d)(=|<>)(\d)/g)];
     for (const [role, sign] of [['on', '='], ['off', '<>']]) {
@@ -150,7 +163,7 @@ for (const rating of ratings) {
 }
 
 test('every kind of step was there', () => {
-  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'tridagon', 'or-split', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
+  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'uniqueness', 'tridagon', 'or-split', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
   for (const kind of wanted) assert.ok(kinds.has(kind), `no ${kind} in ${[...kinds.keys()]}`);
   assert.ok(chains > 100 && branches > 100, `${chains} chains, ${branches} steps with branches`);
 });

@@ -86,9 +86,26 @@ ChainCell cell_of(const Json& json) {
   return cell;
 }
 
+int digit_from(const Json& json) {
+  const int digit = integer_of(json);
+  if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
+  return digit;
+}
+
+bool assumes_of(const Json& json) {
+  const std::string what = json.at("assumes").get<std::string>();
+  if (what != "one solution") throw Wrong("'{}' is nothing to assume", what.substr(0, 20));
+  return true;
+}
+
 Step step_of(const Json& json) {
   Step step;
   step.name = json.at("rule").get<std::string>();
+  if (json.contains("assumes")) step.assumes = assumes_of(json);
+  if (step.assumes && json.contains("value")) {
+    step.value = candidate_of(json.at("value"));
+    return step;
+  }
   if (json.contains("relations")) step.relations = list_of(json.at("relations"), [](const Json& one) { return list_of(one, candidate_of); });
   if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
@@ -100,7 +117,9 @@ Step step_of(const Json& json) {
   if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
   if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
   if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
-  if (json.contains("digits")) step.digits = list_of(json.at("digits"), integer_of);
+  if (json.contains("digits")) step.digits = list_of(json.at("digits"), digit_from);
+  if (json.contains("thirds")) step.thirds = list_of(json.at("thirds"), digit_from);
+  if (json.contains("beside")) step.beside = square_from(json.at("beside"));
   if (json.contains("squares")) step.squares = list_of(json.at("squares"), square_from);
   if (!json.contains("digit")) {
     if (json.contains("guardians")) step.guardians = list_of(json.at("guardians"), candidate_of);
@@ -121,8 +140,7 @@ Step step_of(const Json& json) {
     }
   }
   if (json.contains("digit")) {
-    const int digit = integer_of(json.at("digit"));
-    if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
+    const int digit = digit_from(json.at("digit"));
     const auto cell = [digit](const Json& one) {
       const auto [row, column] = whole(one, [](Scanner& text) { return text.cell(); });
       return candidate(digit, row, column);
@@ -336,6 +354,7 @@ class JsonReader {
     if (json.contains("ep")) path_.ep = value_of(json.at("ep"));
     if (json.contains("ed")) path_.ed = value_of(json.at("ed"));
     if (json.contains("refutation")) path_.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
+    if (json.contains("assumes")) path_.assumes = assumes_of(json);
     path_.ended = true;
     path_.end_where = where_;
     path_.solved = json.at("solved").get<bool>();

@@ -157,6 +157,29 @@ void split(Scanner& body, Step& step) {
   step.chain = candidates(body, " - ");
 }
 
+// n3n8
+std::vector<int> numbers(Scanner& body) {
+  std::vector<int> list;
+  while (body.skip("n")) list.push_back(body.nine());
+  return list;
+}
+
+// n3n8 r4c6 r6c6 r4c7 r6c7 and n5n6 with r8c6
+void rectangle(Scanner& body, Step& step) {
+  step.digits = numbers(body);
+  while (body.at(" r")) {
+    body.expect(" ");
+    step.squares.push_back(body.cell());
+  }
+  if (body.skip(" and ")) step.thirds = numbers(body);
+  if (body.skip(" with ")) step.beside = body.cell();
+}
+
+// r5c5, the cell of the value
+void grave(Scanner& body, Step& step) {
+  if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell) throw Wrong("a grave without the value of its cell");
+}
+
 void nothing(Scanner&, Step&) {}
 
 // A step has a form if its name has this part: '^' stands for its beginning, '$' for its end.
@@ -181,6 +204,8 @@ constexpr Form kForms[] = {
     {"-forcing-whip[", forcing},
     {"^tridagon", tridagon},
     {"^or-split[", split},
+    {"^UR", rectangle},
+    {"^BUG$", grave},
     {"[", chains},
     {"-chain$", chains},
     {"-lasso$", chains},
@@ -243,8 +268,7 @@ std::optional<Kind> rename(Step& step) {
 }
 
 // What stands before " ==> ". Throws Wrong.
-Step read_pattern(std::string_view pattern, bool of_variant) {
-  Step step;
+Step read_pattern(std::string_view pattern, bool of_variant, Step step = {}) {
   Scanner body(pattern, of_variant);
   if (pattern.find(" interaction-with-") != std::string_view::npos) {
     step.name = pattern;
@@ -306,6 +330,10 @@ Conclusions read_conclusions(Scanner& text) {
 }
 
 std::vector<What> read_step(std::string_view line, bool of_variant) {
+  constexpr std::string_view kUniqueness = " (uniqueness)";
+  Step unique;
+  unique.assumes = line.ends_with(kUniqueness);
+  if (unique.assumes) line.remove_suffix(kUniqueness.size());
   Scanner whole(line);
   const std::string_view pattern = whole.until(" ==> ");
   if (pattern == line) throw Wrong("'{}' is neither a step nor anything else", line.substr(0, 40));
@@ -319,6 +347,13 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     Conclusions follows = read_conclusions(behind);
     misread.targets = follows.targets;
     misread.values = follows.values;
+    if (unique.assumes) {
+      if (follows.values.size() > 1) throw Wrong("more than one value");
+      if (!follows.values.empty()) unique.value = follows.values.front();
+      Step step = read_pattern(pattern, of_variant, std::move(unique));
+      step.targets = std::move(follows.targets);
+      return {std::move(step)};
+    }
     if (is_digit(line.front())) return {read_ser_step(line)};
     if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name) && unknown_rule(name).empty()) return {read_words(line)};
     misread.unknown = unknown_rule(name);

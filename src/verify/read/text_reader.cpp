@@ -83,6 +83,11 @@ class TextReader {
       return;
     }
     if (path_.puzzle.empty()) throw Wrong("a path begins with PUZZLE =");
+    constexpr std::string_view kAssumes = ", ASSUMES = ONE SOLUTION";
+    if (!path_.assumes && (text.at("LEVEL = ") || text.at("UNSOLVED, ")) && line.ends_with(kAssumes)) {
+      path_.assumes = true;
+      return take(line.substr(0, line.size() - kAssumes.size()));
+    }
     if (text.at("+--")) return;
     if (text.skip("| ")) return draw(text.rest());
     if (rows_ != width_) throw Wrong("a drawn state breaks off");

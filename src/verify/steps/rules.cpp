@@ -52,6 +52,13 @@ Rule of_relations(std::string_view name, int least, int most, decltype(Rule::nex
   return rule;
 }
 
+Rule unique(std::string_view name) {
+  Rule rule = by(name, 0, 0, Within::neither, Family::own, uniqueness_targets, check_uniqueness);
+  rule.any_board = false;
+  rule.assumes_one_solution = true;
+  return rule;
+}
+
 // A rule by chains of 2007, from that length on.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
   return {.name = name, .least = least, .most = most, .within = Within::trial, .family = Family::chain, .chains = std::move(chains)};
@@ -97,6 +104,14 @@ const std::vector<Rule>& all_rules() {
       relation("asc", 0),
       relation("hill", 0),
       relation("bound", 0),
+      unique("ur1"),
+      unique("ur2"),
+      unique("ur2-full"),
+      unique("ur2b"),
+      unique("ur3"),
+      unique("ur4"),
+      unique("ur4-full"),
+      unique("bug"),
       interaction("rcib"),
       interaction("birc"),
       interaction("locked", {"rcib", "birc"}),
@@ -361,6 +376,13 @@ std::optional<Type> relation_type(const std::string& name) {
   return Type{.family = Family::relation, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(std::string(plain))};
 }
 
+// UR2-full, BUG
+std::optional<Type> unique_type(const std::string& name) {
+  const Rule* const rule = name == "BUG" ? rule_named("bug") : name.starts_with("UR") ? rule_named("ur" + name.substr(2)) : nullptr;
+  if (rule == nullptr) return std::nullopt;
+  return Type{.family = Family::own, .rule = rule, .rank = rank_of(*rule), .capital = upper(name)};
+}
+
 }  // namespace
 
 const Rule* rule_named(std::string_view name) {
@@ -396,7 +418,7 @@ bool Type::of(const Rule& other) const { return rule == &other || (rule != nullp
 Type type_of(const std::string& name) {
   Scanner text(name);
   if (name == "last-guardian") return {.family = Family::last_guardian, .rank = 1, .capital = "HS"};
-  if (const Rule* const rule = rule_named(name); rule != nullptr && rule->family == Family::own && rule->least == rule->most)
+  if (const Rule* const rule = rule_named(name); rule != nullptr && rule->family == Family::own && rule->least == rule->most && rule->most > 0)
     return {.family = Family::own, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(name)};
   if (name == "naked-single") return {.family = Family::naked_single, .capital = "NS"};
   if (text.skip("hidden-single-in-a-")) {
@@ -414,6 +436,7 @@ Type type_of(const std::string& name) {
   if (text.skip("nrczt(")) return bichain_type(text, false);
   if (text.skip("open-nrczt(")) return bichain_type(text, true);
   if (const auto type = relation_type(name)) return *type;
+  if (const auto type = unique_type(name)) return *type;
   if (const auto type = bracketed_type(name)) return *type;
   if (const auto type = chain_type(name)) return *type;
   throw Wrong("'{}' is no type of step", name);

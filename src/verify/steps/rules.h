@@ -98,6 +98,7 @@ struct Rule {
   // Checks a step of such a rule (steps.h). Throws Wrong.
   void (*check)(const State& state, const Type& type, const Step& step, Candidate target, bool full) = nullptr;
   bool odd = false;  // so are the lengths of its steps
+  bool assumes_one_solution = false;
   // The rules whose steps are steps of this rule as well.
   std::vector<std::string_view> contains{};
 };

@@ -72,6 +72,12 @@ void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, 
 // Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has a right-linking candidate.
 void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool full);
 
+// Unique rectangles and the bivalue universal grave (docs/NOTATION.md), which assume one solution.
+void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+Set uniqueness_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+// The targets of a step; of one that asserts a value the other candidates of its cell.
+std::vector<Candidate> targets_of(const State& state, const Step& step);
+
 // Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related cells. What relates two cells is read from the
 // links of the board alone: a is below b when each digit of a is linked to every digit of b that is not greater.
 void check_relation(const State& state, const Type& type, const Step& step, Candidate target, bool full);

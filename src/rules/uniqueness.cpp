@@ -1,0 +1,225 @@
+#include "rules/uniqueness.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "rules/position.h"
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr int kLines = 9;
+
+// Where the cells of the classic grid lie.
+struct Lines {
+  std::uint8_t place[2][kCells];      // the row, the column of a cell
+  std::uint8_t block[kCells];         // its house
+  std::uint8_t house[2][kLines];      // of a row, a column
+  std::uint8_t cell[kLines][kLines];  // of a row and a column
+
+  Lines() {
+    const Geometry& geometry = Geometry::classic();
+    int count[2] = {};
+    for (int h = 0; h < geometry.houses(); ++h) {
+      const VariableKind kind = geometry.kind(geometry.variable(h, 1));
+      for (const int c : geometry.house(h)) {
+        if (kind == VariableKind::bn)
+          block[c] = static_cast<std::uint8_t>(h);
+        else
+          place[kind == VariableKind::cn][c] = static_cast<std::uint8_t>(count[kind == VariableKind::cn]);
+      }
+      if (kind != VariableKind::bn) house[kind == VariableKind::cn][count[kind == VariableKind::cn]++] = static_cast<std::uint8_t>(h);
+    }
+    for (int c = 0; c < kCells; ++c) cell[place[0][c]][place[1][c]] = static_cast<std::uint8_t>(c);
+  }
+
+  int crossing(int across, int line, int other) const { return across == 0 ? cell[line][other] : cell[other][line]; }
+};
+
+const Lines& lines() {
+  static const Lines all;
+  return all;
+}
+
+// The corners A, P, Q, D, two of which have no digits but a and b: A and P, or A and Q where these
+// are not in one block. `house` is the line of the other two.
+struct Rectangle {
+  int a, p, q, d;
+  unsigned pair;
+  int house;
+  bool floor;  // A and P are the two
+};
+
+// Calls visit() with each of them whose corners all have a and b, until it returns true.
+template <class Visit>
+void each_rectangle(const simd::MaskTable& masks, Visit visit) {
+  int cells[kCells];
+  int count = 0;
+  for (int c = 0; c < kCells; ++c) {
+    if (kMaskBits[masks.lane[c]] == 2) cells[count++] = c;
+  }
+  const Lines& board = lines();
+  for (int i = 0; i < count; ++i) {
+    for (int j = i + 1; j < count; ++j) {
+      const int x = cells[i], y = cells[j];
+      const unsigned pair = masks.lane[x];
+      if (masks.lane[y] != pair) continue;
+      const int across = board.place[0][x] == board.place[0][y] ? 0 : board.place[1][x] == board.place[1][y] ? 1 : -1;
+      if (across < 0) continue;
+      const bool floor = board.block[x] == board.block[y];
+      for (int line = 0; line < kLines; ++line) {
+        if (line == board.place[across][x]) continue;
+        const int beyond_x = board.crossing(across, line, board.place[1 - across][x]),
+                  beyond_y = board.crossing(across, line, board.place[1 - across][y]);
+        if ((pair & ~(masks.lane[beyond_x] & masks.lane[beyond_y])) != 0 || floor == (board.block[beyond_x] == board.block[x])) continue;
+        const int house = board.house[across][line];
+        if (visit(floor ? Rectangle{x, y, beyond_x, beyond_y, pair, house, true} : Rectangle{x, beyond_x, y, beyond_y, pair, house, false})) return;
+      }
+    }
+  }
+}
+
+int digit_in(unsigned mask) { return std::countr_zero(mask) + 1; }
+
+// The candidate that is true beside a grave; kNoCandidate where there is none.
+Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
+  if (!geometry.is_classic()) return kNoCandidate;
+  int cell = -1;
+  for (int c = 0; c < kCells; ++c) {
+    const int count = kMaskBits[masks.table.lane[c]];
+    if (count == 0 || count == 2) continue;
+    if (count != 3 || cell >= 0) return kNoCandidate;
+    cell = c;
+  }
+  if (cell < 0) return kNoCandidate;
+  for (unsigned rest = masks.table.lane[cell]; rest; rest &= rest - 1) {
+    const Candidate value = candidate_of(cell, digit_in(rest));
+    const auto places = geometry.memberships(value);
+    bool grave = true;
+    for (int v = kCells; v < geometry.variables() && grave; ++v) {
+      const int count = kMaskBits[masks.table.lane[v]];
+      grave = count == 0 || count == 2 || std::any_of(places.begin(), places.end(), [v](const auto& place) { return place.variable == v; });
+    }
+    if (grave) return value;
+  }
+  return kNoCandidate;
+}
+
+struct Pattern {
+  Rectangle corners;
+  unsigned more = 0;  // the digits x, y
+  int beside = -1;    // of UR3 the further cell
+  CandidateSet targets{};
+};
+
+// Calls visit() with each pattern that has targets, until it returns true.
+template <class Visit>
+void each_pattern(const Position& position, UniqueRectangle::Type type, bool full, Visit visit) {
+  using Type = UniqueRectangle::Type;
+  const Geometry& geometry = position.geometry();
+  if (!geometry.is_classic()) return;
+  const Masks& masks = position.masks();
+  const auto mask = [&](int cell) { return static_cast<unsigned>(masks.table.lane[cell]); };
+  each_rectangle(masks.table, [&](const Rectangle& found) {
+    if (found.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
+    Pattern pattern{found};
+    Rectangle& at = pattern.corners;
+    // The other two corners.
+    const int first = at.floor ? at.q : at.p, second = at.d;
+    const unsigned more_first = mask(first) & ~at.pair, more_second = mask(second) & ~at.pair;
+    const auto remove_digit = [&](int house, int digit) {
+      const Variable v = geometry.variable(house, digit);
+      for (unsigned rest = masks.table.lane[v]; rest; rest &= rest - 1) {
+        const Candidate c = geometry.candidate(v, std::countr_zero(rest));
+        if (cell_of(c) != first && cell_of(c) != second && cell_of(c) != pattern.beside) pattern.targets.add(c);
+      }
+    };
+    const auto remove_pair = [&](int cell, unsigned digits) {
+      for (; digits; digits &= digits - 1) pattern.targets.add(candidate_of(cell, digit_in(digits)));
+    };
+    switch (type) {
+      case Type::ur1:
+        if ((more_first == 0) == (more_second == 0)) return false;
+        if (more_second == 0) {  // D is the one with more
+          std::swap(at.a, at.p);
+          std::swap(at.q, at.d);
+        }
+        remove_pair(at.d, at.pair);
+        return visit(pattern);
+      case Type::ur2:
+      case Type::ur2b:
+        if (more_first != more_second || !is_single_bit(more_first)) return false;
+        pattern.more = more_first;
+        remove_digit(at.house, digit_in(more_first));
+        if (full && at.floor) remove_digit(lines().block[first], digit_in(more_first));
+        return !pattern.targets.empty() && visit(pattern);
+      case Type::ur3:
+        if (!is_single_bit(more_first) || !is_single_bit(more_second) || more_first == more_second) return false;
+        pattern.more = more_first | more_second;
+        for (const int cell : geometry.house(at.house)) {
+          if (mask(cell) != pattern.more) continue;
+          pattern.beside = cell;
+          pattern.targets = {};
+          for (unsigned rest = pattern.more; rest; rest &= rest - 1) remove_digit(at.house, digit_in(rest));
+          if (!pattern.targets.empty() && visit(pattern)) return true;
+        }
+        return false;
+      case Type::ur4:
+        if (full ? more_first == 0 || more_second == 0 : (more_first & more_second) == 0) return false;
+        for (unsigned rest = at.pair; rest; rest &= rest - 1) {
+          const unsigned b = rest & (0 - rest);
+          if (kMaskBits[masks.table.lane[geometry.variable(lines().block[first], digit_in(b))]] != 2) continue;
+          pattern.targets = {};
+          for (const int cell : {first, second}) remove_pair(cell, at.pair & ~b);
+          if (visit(pattern)) return true;
+        }
+        return false;
+    }
+    return false;
+  });
+}
+
+}  // namespace
+
+Found UniqueRectangle::find(Position& position, int, CandidateList& out) const {
+  CandidateSet found;
+  each_pattern(position, type_, full_, [&](const Pattern& pattern) {
+    found.add(pattern.targets);
+    return false;
+  });
+  out.add(found);
+  return {.count = out.size(), .exhausted = true};
+}
+
+Evidence UniqueRectangle::explain(Position& position, Candidate target, int) const {
+  const auto digits = [](unsigned mask) {
+    std::vector<int> list;
+    for (; mask; mask &= mask - 1) list.push_back(digit_in(mask));
+    return list;
+  };
+  Evidence evidence;
+  each_pattern(position, type_, full_, [&](const Pattern& pattern) {
+    if (!pattern.targets.has(target)) return false;
+    const auto& [a, p, q, d, pair, house, floor] = pattern.corners;
+    evidence = UniquenessEvidence{{a, p, q, d}, digits(pair), digits(pattern.more), pattern.beside};
+    return true;
+  });
+  return evidence;
+}
+
+Found Grave::find(Position& position, int, CandidateList& out) const {
+  const Candidate value = true_beside_grave(position.geometry(), position.masks());
+  if (value != kNoCandidate) {
+    position.masks().open.each([&](Candidate c) {
+      if (c != value && cell_of(c) == cell_of(value)) out.add(c);
+    });
+  }
+  return {.count = out.size(), .exhausted = true};
+}
+
+Evidence Grave::explain(Position& position, Candidate, int) const {
+  return UniquenessEvidence{.value = true_beside_grave(position.geometry(), position.masks())};
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,239 @@
+#include <algorithm>
+
+#include "verify/steps/steps.h"
+
+namespace bitwhip::verify {
+namespace {
+
+using Digits = unsigned;  // bit d for digit d
+constexpr Digits bit(int digit) { return 1u << digit; }
+constexpr bool is_one(Digits digits) { return digits != 0 && (digits & (digits - 1)) == 0; }
+int count_of(Digits digits) { return static_cast<int>(std::bitset<10>(digits).count()); }
+int block_of(const Square& square) { return verify::block_of(candidate_at(square, 1)); }
+
+std::vector<int> list_of(Digits digits) {
+  std::vector<int> list;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if ((digits & bit(digit)) != 0) list.push_back(digit);
+  }
+  return list;
+}
+
+// The digits that undecided cells may be; nothing in decided ones.
+class OpenDigits {
+ public:
+  explicit OpenDigits(const Set& open) {
+    for_each(open, [&](Candidate c) { digits_[at(row_of(c))][at(column_of(c))] |= bit(digit_of(c)); });
+  }
+
+  Digits operator[](const Square& square) const { return digits_[at(square.first)][at(square.second)]; }
+  template <class Visit>
+  static void each(Visit visit) {
+    for (int row = 1; row <= 9; ++row) {
+      for (int column = 1; column <= 9; ++column) visit(Square(row, column));
+    }
+  }
+  template <class Inside>
+  int count(int digit, Inside inside) const {
+    int count = 0;
+    each([&](const Square& square) { count += inside(square) && ((*this)[square] & bit(digit)) != 0; });
+    return count;
+  }
+
+ private:
+  std::array<std::array<Digits, 10>, 10> digits_{};
+};
+
+Set open_in(const State& state) {
+  Set open;
+  for_each(state.possible(), [&](Candidate c) { open[at(c)] = state.open(c); });
+  return open;
+}
+
+struct Corners {
+  Square a, p, q, d;
+};
+
+bool is_geometry(const Corners& c) {
+  const auto in_line = [](const Square& x, const Square& y, bool row) { return row ? x.first == y.first : x.second == y.second; };
+  for (const bool row : {false, true}) {
+    const bool lines = in_line(c.a, c.p, row) && in_line(c.q, c.d, row) && in_line(c.a, c.q, !row) && in_line(c.p, c.d, !row);
+    if (lines && c.a != c.p) return block_of(c.a) == block_of(c.p) && block_of(c.q) == block_of(c.d) && block_of(c.a) != block_of(c.q);
+  }
+  return false;
+}
+
+// What follows from corners with two digits: the targets of a rule, and what it names beside.
+class Deduction {
+ public:
+  Deduction(const OpenDigits& cells, std::string_view rule, const Corners& corners, Digits pair) : cells_(cells), at_(corners), pair_(pair) {
+    const auto& [a, p, q, d] = corners;
+    for (const Square& corner : {a, p, q, d}) {
+      if ((pair & ~cells[corner]) != 0) return;
+    }
+    const bool full = rule.ends_with("-full");
+    const Digits in_p = third(p), in_q = third(q), in_d = third(d);
+    if (third(a) != 0) return;
+    if (rule == "ur1") {
+      if (in_p == 0 && in_q == 0 && in_d != 0) remove(d, pair);
+    } else if (rule.starts_with("ur2") && rule != "ur2b") {
+      if (in_p == 0 && in_q == in_d && is_one(in_d)) beside(q, in_d, full);
+    } else if (rule == "ur2b") {
+      if (in_q == 0 && in_p == in_d && is_one(in_d)) beside(p, in_d, false);
+    } else if (rule == "ur3") {
+      if (in_q == 0 && is_one(in_p) && is_one(in_d) && in_p != in_d) pairs(in_p | in_d);
+    } else if (in_p == 0 && (full ? in_q != 0 && in_d != 0 : (in_q & in_d) != 0)) {
+      for (const int stays : list_of(pair)) {
+        const int block = block_of(q);
+        if (cells.count(stays, [block](const Square& square) { return block_of(square) == block; }) != 2) continue;
+        for (const Square& corner : {q, d}) remove(corner, pair & ~bit(stays));
+      }
+    }
+  }
+
+  // Of one pattern; UR3 has one for each further cell.
+  struct Pattern {
+    Digits more = 0;
+    std::optional<Square> beside{};
+    Set targets{};
+  };
+  const std::vector<Pattern>& patterns() const { return patterns_; }
+
+ private:
+  Digits third(const Square& corner) const { return cells_[corner] & ~pair_; }
+  bool is_corner(const Square& square) const { return square == at_.a || square == at_.p || square == at_.q || square == at_.d; }
+  bool in_line(const Square& x, const Square& square) const { return x.first == at_.d.first ? square.first == x.first : square.second == x.second; }
+
+  Set& only_targets() {
+    if (patterns_.empty()) patterns_.emplace_back();
+    return patterns_.front().targets;
+  }
+  void remove(const Square& square, Digits digits) {
+    for (const int digit : list_of(digits)) only_targets().set(at(candidate_at(square, digit)));
+  }
+  // From the line of D and this corner, and perhaps from their block.
+  void beside(const Square& corner, Digits more, bool in_block) {
+    patterns_.push_back({more});
+    OpenDigits::each([&](const Square& square) {
+      const bool meant = in_line(corner, square) || (in_block && block_of(square) == block_of(corner));
+      if (meant && !is_corner(square)) remove(square, more & cells_[square]);
+    });
+  }
+  void pairs(Digits more) {
+    OpenDigits::each([&](const Square& further) {
+      if (!in_line(at_.p, further) || is_corner(further) || cells_[further] != more) return;
+      Pattern& pattern = patterns_.emplace_back(Pattern{more, further});
+      OpenDigits::each([&](const Square& square) {
+        if (!in_line(at_.p, square) || is_corner(square) || square == further) return;
+        for (const int digit : list_of(more & cells_[square])) pattern.targets.set(at(candidate_at(square, digit)));
+      });
+    });
+  }
+
+  const OpenDigits& cells_;
+  const Corners at_;
+  const Digits pair_;
+  std::vector<Pattern> patterns_;
+};
+
+// The candidate that is true beside a grave, or nothing.
+std::optional<Candidate> beside_grave(const OpenDigits& cells) {
+  std::optional<Square> third;
+  bool pairs = true;
+  OpenDigits::each([&](const Square& square) {
+    const int count = count_of(cells[square]);
+    if (count == 3 && !third)
+      third = square;
+    else
+      pairs = pairs && (count == 0 || count == 2);
+  });
+  if (!pairs || !third) return std::nullopt;
+  for (const int digit : list_of(cells[*third])) {
+    bool grave = true;
+    for (int number = 1; number <= 9; ++number) {
+      for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
+        const House house{kind, number};
+        for (int other = 1; other <= 9; ++other) {
+          if (other == digit && inside(house, *third)) continue;
+          const int count = cells.count(other, [&](const Square& square) { return inside(house, square); });
+          grave = grave && (count == 0 || count == 2);
+        }
+      }
+    }
+    if (grave) return candidate_at(*third, digit);
+  }
+  return std::nullopt;
+}
+
+bool is_grave(const Rule& rule) { return rule.name == "bug"; }
+
+}  // namespace
+
+void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+  if (!step.assumes) throw Wrong("the step does not say that it assumes one solution");
+  const OpenDigits cells(open_in(state));
+  if (is_grave(*type.rule)) {
+    if (!step.value) throw Wrong("a grave without the candidate that is true");
+    if (const auto value = beside_grave(cells); value != step.value) throw Wrong("there is no grave beside {}", to_string(*step.value));
+    return;
+  }
+  if (step.value) throw Wrong("a rectangle gives no value");
+  if (step.squares.size() != 4) throw Wrong("{} corners", step.squares.size());
+  const Corners corners{step.squares[0], step.squares[1], step.squares[2], step.squares[3]};
+  if (!is_geometry(corners)) throw Wrong("the corners are not in two rows, two columns and two blocks, in their order");
+  Digits pair = 0, more = 0;
+  for (const int digit : step.digits) pair |= bit(digit);
+  for (const int digit : step.thirds) more |= bit(digit);
+  if (step.digits.size() != 2 || count_of(pair) != 2) throw Wrong("not two digits");
+  for (const Square& corner : step.squares) {
+    if ((pair & ~cells[corner]) != 0) throw Wrong("{} has not both digits", name_of(corner));
+  }
+  const Deduction deduction(cells, type.rule->name, corners, pair);
+  if (deduction.patterns().empty()) throw Wrong("the candidates of the corners are not those of {}", step.name);
+  for (const Deduction::Pattern& pattern : deduction.patterns()) {
+    if (pattern.more != more || pattern.beside != step.beside) continue;
+    if (!has(pattern.targets, target)) throw Wrong("{} is no target of these corners", to_string(target));
+    return;
+  }
+  throw Wrong("what is named beside the corners is not what {} rests on", step.name);
+}
+
+// Every choice of A and D in different rows and columns, either way round, and of two digits.
+Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
+  const OpenDigits cells(marks.open());
+  Set targets;
+  if (is_grave(rule)) {
+    if (const auto value = beside_grave(cells)) {
+      for (const int digit : list_of(cells[square_of(*value)] & ~bit(digit_of(*value)))) targets.set(at(candidate_at(square_of(*value), digit)));
+    }
+    return targets;
+  }
+  OpenDigits::each([&](const Square& a) {
+    poll();
+    OpenDigits::each([&](const Square& d) {
+      const Square one(a.first, d.second), two(d.first, a.second);
+      for (const Corners& corners : {Corners{a, one, two, d}, Corners{a, two, one, d}}) {
+        if (a.first == d.first || a.second == d.second || !is_geometry(corners)) continue;
+        const std::vector<int> common = list_of(cells[a] & cells[one] & cells[two] & cells[d]);
+        for (std::size_t i = 0; i < common.size(); ++i) {
+          for (std::size_t j = i + 1; j < common.size(); ++j) {
+            const Deduction deduction(cells, rule.name, corners, bit(common[i]) | bit(common[j]));
+            for (const Deduction::Pattern& pattern : deduction.patterns()) targets |= pattern.targets;
+          }
+        }
+      }
+    });
+  });
+  return targets;
+}
+
+std::vector<Candidate> targets_of(const State& state, const Step& step) {
+  std::vector<Candidate> targets = step.targets;
+  for (int digit = 1; step.value && digit <= 9; ++digit) {
+    const Candidate c = candidate_at(square_of(*step.value), digit);
+    if (c != *step.value && state.open(c)) targets.push_back(c);
+  }
+  return targets;
+}
+
+}  // namespace bitwhip::verify

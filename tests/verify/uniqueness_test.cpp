@@ -1,0 +1,301 @@
+// Unique rectangles and graves: all targets against a plain trial of every pattern, and the check of
+// steps.
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+#include <map>
+#include <random>
+
+#include "support/data.h"
+#include "verify/check.h"
+#include "verify/judged.h"
+#include "verify/read/scanner.h"
+#include "verify/steps/steps.h"
+
+using namespace bitwhip::verify;
+using namespace bitwhip::verify::checks;
+
+namespace {
+
+constexpr const char* kRectangles[] = {"ur1", "ur2", "ur2-full", "ur2b", "ur3", "ur4", "ur4-full"};
+
+// The open digits of each cell, "38", with rows and columns exchanged or not. The floor is a row.
+class PlainMarks {
+ public:
+  PlainMarks(const Marks& marks, bool transposed) : transposed_(transposed) {
+    for_each(marks.open(), [&](Candidate c) {
+      const auto row = static_cast<std::size_t>(row_of(c) - 1), column = static_cast<std::size_t>(column_of(c) - 1);
+      cell_[transposed ? column : row][transposed ? row : column] += static_cast<char>('0' + digit_of(c));
+    });
+  }
+
+  Set targets(const std::string& rule) {
+    targets_.reset();
+    for (int r1 = 0; r1 < 9; ++r1) {
+      for (int r2 = 0; r2 < 9; ++r2) {
+        for (int c1 = 0; c1 < 9; ++c1) {
+          for (int c2 = 0; c2 < 9; ++c2) {
+            if (r1 / 3 == r2 / 3 || c1 == c2 || c1 / 3 != c2 / 3) continue;
+            for (const char a : at(r1, c1)) {
+              for (const char b : at(r1, c1)) {
+                if (a != b) corners(rule, r1, r2, c1, c2, a, b);
+              }
+            }
+          }
+        }
+      }
+    }
+    return targets_;
+  }
+
+ private:
+  const std::string& at(int row, int column) const { return cell_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)]; }
+  bool has(int row, int column, char digit) const { return at(row, column).find(digit) != std::string::npos; }
+  bool is(int row, int column, std::string digits) const {
+    std::sort(digits.begin(), digits.end());
+    return at(row, column) == digits;
+  }
+  void remove(int row, int column, char digit) {
+    if (!has(row, column, digit)) return;
+    if (transposed_) std::swap(row, column);
+    targets_.set(static_cast<std::size_t>(candidate(digit - '0', row + 1, column + 1)));
+  }
+
+  // A, P in the row r1, Q, D in the row r2.
+  void corners(const std::string& rule, int r1, int r2, int c1, int c2, char a, char b) {
+    const std::string ab{a, b};
+    if (!is(r1, c1, ab) || !has(r2, c2, a) || !has(r2, c2, b)) return;
+    const bool p = is(r1, c2, ab), q = is(r2, c1, ab);
+    if (rule == "ur1" && p && q && at(r2, c2).size() > 2) {
+      for (const char digit : ab) remove(r2, c2, digit);
+    }
+    for (char x = '1'; x <= '9'; ++x) {
+      if (x == a || x == b) continue;
+      if (rule.starts_with("ur2") && rule != "ur2b" && p && is(r2, c1, ab + x) && is(r2, c2, ab + x)) {
+        for (int row = 0; row < 9; ++row) {
+          for (int column = 0; column < 9; ++column) {
+            if (row == r2 && (column == c1 || column == c2)) continue;
+            if (row == r2 || (rule == "ur2-full" && row / 3 == r2 / 3 && column / 3 == c1 / 3)) remove(row, column, x);
+          }
+        }
+      }
+      if (rule == "ur2b" && q && is(r1, c2, ab + x) && is(r2, c2, ab + x)) {
+        for (int row = 0; row < 9; ++row) {
+          if (row != r1 && row != r2) remove(row, c2, x);
+        }
+      }
+      for (char y = '1'; y <= '9'; ++y) {
+        if (rule != "ur3" || y == a || y == b || y == x || !q || !is(r1, c2, ab + x) || !is(r2, c2, ab + y)) continue;
+        for (int further = 0; further < 9; ++further) {
+          for (int row = 0; row < 9; ++row) {
+            if (further == r1 || further == r2 || !is(further, c2, {x, y}) || row == r1 || row == r2 || row == further) continue;
+            remove(row, c2, x);
+            remove(row, c2, y);
+          }
+        }
+      }
+    }
+    if (!rule.starts_with("ur4") || !p || !has(r2, c1, a) || !has(r2, c1, b)) return;
+    std::string common;
+    std::copy_if(at(r2, c1).begin(), at(r2, c1).end(), std::back_inserter(common), [&](char x) { return x != a && x != b && has(r2, c2, x); });
+    if (rule == "ur4" ? common.empty() : at(r2, c1).size() == 2 || at(r2, c2).size() == 2) return;
+    int places = 0;
+    for (int i = 0; i < 9; ++i) places += has(r2 / 3 * 3 + i / 3, c1 / 3 * 3 + i % 3, b);
+    if (places > 2) return;
+    remove(r2, c1, a);
+    remove(r2, c2, a);
+  }
+
+  const bool transposed_;
+  std::array<std::array<std::string, 9>, 9> cell_;
+  Set targets_;
+};
+
+// One cell of three candidates; without d every cell and every digit of a house has two places.
+Set plain_grave(const Marks& marks) {
+  Set targets;
+  for_each(marks.open(), [&](Candidate d) {
+    int thirds = 0;
+    bool grave = true;
+    for (const auto& members : marks.board().members) {
+      int count = 0;
+      for (const Candidate c : members) count += marks.open(c);
+      const bool is_cell =
+          row_of(*members.begin()) == row_of(*(members.begin() + 1)) && column_of(*members.begin()) == column_of(*(members.begin() + 1));
+      thirds += is_cell && count == 3;
+      if (std::find(members.begin(), members.end(), d) != members.end()) --count;
+      grave = grave && (count == 0 || count == 2);
+    }
+    if (!grave || thirds != 1) return;
+    for_each(marks.open(), [&](Candidate c) {
+      if (c != d && square_of(c) == square_of(d)) targets.set(static_cast<std::size_t>(c));
+    });
+  });
+  return targets;
+}
+
+Set targets_of(const Marks& marks, const std::string& rule) {
+  Poll poll({});
+  return uniqueness_targets(marks, *rules_in(rule).front().rule, 0, poll);
+}
+
+void compare(const Marks& marks, std::map<std::string, int>& hits) {
+  for (const std::string rule : kRectangles) {
+    INFO(rule);
+    const Set found = targets_of(marks, rule);
+    REQUIRE(found == (PlainMarks(marks, false).targets(rule) | PlainMarks(marks, true).targets(rule)));
+    hits[rule] += found.any();
+  }
+  const Set found = targets_of(marks, "bug");
+  REQUIRE(found == plain_grave(marks));
+  hits["bug"] += found.any();
+}
+
+}  // namespace
+
+TEST_CASE("uniqueness: all targets in random pencil marks, against the trial of every pattern", "[slow]") {
+  std::mt19937 random(5);
+  std::map<std::string, int> hits;
+  for (int i = 0; i < 200; i += bitwhip::testing::kShare) {
+    std::string marks(729, '.');
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+      // Pairs and triples of the first or of the last four digits.
+      const unsigned least = random() % 2 * 4, size = 2 + random() % 2;
+      for (unsigned n = 0; n < size;) {
+        const unsigned digit = least + random() % 4;
+        n += marks[cell * 9 + digit] == '.';
+        marks[cell * 9 + digit] = static_cast<char>('1' + digit);
+      }
+    }
+    compare(Marks(State(marks)), hits);
+  }
+  for (const char* const rule : kRectangles) {
+    INFO(rule);
+    CHECK((hits[rule] > 0 || bitwhip::testing::kShare > 1));
+  }
+}
+
+TEST_CASE("uniqueness: all targets on the way of puzzles, against the trial of every pattern") {
+  std::map<std::string, int> hits;
+  for (const std::string puzzle : {"....167.23.6.5.......7......8....42...3..5.6.....2.......26....4.1.......2.8.9.17",
+                                   ".3.......2.8.....1..1.3..78.........1293..6.......6.5...4....6....8...9.5.372....",
+                                   "4.....1.8.........6...79.4.9.4.8..1...15.79......4..865.3.2.....8...5.....7..8.2."}) {
+    INFO(puzzle);
+    Marks marks{State(puzzle)};
+    const auto end = marks.exhaust([&](const Marks& left) {
+      compare(left, hits);
+      for (const char* const rule : {"ur1", "ur2", "ur4", "bug"}) {
+        const Set targets = targets_of(left, rule);
+        if (targets.any()) return targets;
+      }
+      return left.w1_targets();
+    });
+    CHECK(end == Marks::End::solved);
+  }
+  for (const char* const rule : {"ur2", "ur4", "bug"}) CHECK(hits[rule] > 0);
+}
+
+namespace {
+
+// Pencil marks: these cells, all others have every digit.
+std::string marks_with(const std::map<int, std::string>& cells, const std::string& others = "123456789") {
+  std::string marks(729, '.');
+  for (int cell = 0; cell < 81; ++cell) {
+    const auto given = cells.find(cell);
+    for (const char digit : given == cells.end() ? others : given->second) marks[static_cast<std::size_t>(cell * 9 + digit - '1')] = digit;
+  }
+  return marks;
+}
+
+std::string fault_in(const std::string& marks, const std::string& text) {
+  const State state(marks);
+  try {
+    const auto read = read_step(text, false).at(0);
+    if (const auto* misread = std::get_if<Misread>(&read)) return misread->why;
+    const Step& step = std::get<Step>(read);
+    for (const Candidate target : targets_of(state, step)) check_step(state, type_of(step.name), step, target, false);
+  } catch (const Wrong& wrong) {
+    return wrong.what();
+  }
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("uniqueness: what is wrong with a step") {
+  // r1c1, r1c2, r4c1 hold 1 and 2, and r4c2 holds 1, 2 and 3.
+  const std::string one = marks_with({{0, "12"}, {1, "12"}, {27, "12"}, {28, "123"}});
+  const auto fault = [&](const std::string& text) { return fault_in(one, text); };
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)") == "");
+  CHECK(fault("UR1: n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 ≠ 1 (uniqueness)") == "");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1") == "the step does not say that it assumes one solution");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 3 (uniqueness)") == "n3r4c2 is no target of these corners");
+  CHECK(fault("UR1 n1n2 r4c2 r4c1 r1c2 r1c1 ==> r4c2 <> 1 (uniqueness)") == "the candidates of the corners are not those of UR1");
+  CHECK(fault("UR1 n1n2 r1c1 r4c1 r1c2 r4c2 ==> r4c2 <> 1 (uniqueness)") ==
+        "the corners are not in two rows, two columns and two blocks, in their order");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r2c1 r2c2 ==> r2c2 <> 1 (uniqueness)") ==
+        "the corners are not in two rows, two columns and two blocks, in their order");
+  CHECK(fault("UR1 n1n2 r1c1 r1c1 r4c1 r4c1 ==> r4c1 <> 1 (uniqueness)") ==
+        "the corners are not in two rows, two columns and two blocks, in their order");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 ==> r4c2 <> 1 (uniqueness)") == "3 corners");
+  CHECK(fault("UR1 n1n4 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "r1c1 has not both digits");
+  CHECK(fault("UR1 n1 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "not two digits");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c2 <> 1 (uniqueness)") == "what is named beside the corners is not what UR1 rests on");
+  CHECK(fault("UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c3 <> 3 (uniqueness)") == "the candidates of the corners are not those of UR2");
+  CHECK(fault("UR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 = 3 (uniqueness)") == "a rectangle gives no value");
+  CHECK(fault("UR5 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1 (uniqueness)") == "'UR5' is no type of step");
+  CHECK(fault("BUG r4c2 ==> r4c2 = 3 (uniqueness)") == "there is no grave beside n3r4c2");
+  CHECK(fault("BUG r4c2 ==> r4c2 <> 1 (uniqueness)") == "a grave without the value of its cell");
+  CHECK(fault("BUG r4c1 ==> r4c2 = 3 (uniqueness)") == "a grave without the value of its cell");
+  // As others print it.
+  CHECK(fault("BUG ==> r4c2 = 3") == "'BUG' is a rule that the checker does not have");
+}
+
+TEST_CASE("uniqueness: the forms of UR2, UR3 and UR4") {
+  const std::string two = marks_with({{0, "12"}, {1, "12"}, {27, "123"}, {28, "123"}});
+  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c9 <> 3 (uniqueness)") == "");
+  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3 (uniqueness)") == "n3r5c1 is no target of these corners");
+  CHECK(fault_in(two, "UR2-full n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r5c1 <> 3, r4c9 <> 3 (uniqueness)") == "");
+  CHECK(fault_in(two, "UR2 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c9 <> 3 (uniqueness)") == "what is named beside the corners is not what UR2 rests on");
+  const std::string across = marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "123"}});
+  CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r9c2 <> 3 (uniqueness)") == "");
+  CHECK(fault_in(across, "UR2b n1n2 r1c1 r1c2 r4c1 r4c2 and n3 ==> r4c3 <> 3 (uniqueness)") == "n3r4c3 is no target of these corners");
+  const std::string three = marks_with({{0, "12"}, {27, "12"}, {1, "123"}, {28, "124"}, {73, "34"}});
+  CHECK(fault_in(three, "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r5c2 <> 3, r6c2 <> 4 (uniqueness)") == "");
+  CHECK(fault_in(three, "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r8c2 ==> r5c2 <> 3 (uniqueness)") ==
+        "what is named beside the corners is not what UR3 rests on");
+  CHECK(fault_in(three, "UR3 n1n2 r1c1 r1c2 r4c1 r4c2 and n3n4 with r9c2 ==> r9c2 <> 3 (uniqueness)") == "n3r9c2 is no target of these corners");
+  std::map<int, std::string> cells{{0, "12"}, {1, "12"}, {27, "123"}, {28, "124"}};
+  for (const int cell : {29, 36, 37, 38, 45, 46, 47}) cells[cell] = "1356789";
+  CHECK(fault_in(marks_with(cells), "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
+  CHECK(fault_in(marks_with(cells), "UR4-full n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 2 (uniqueness)") == "n2r4c1 is no target of these corners");
+  CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1 (uniqueness)") ==
+        "the candidates of the corners are not those of UR4");
+  cells[28] = "123";
+  CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1, r4c2 <> 1 (uniqueness)") == "");
+  cells[29] = "29";
+  CHECK(fault_in(marks_with(cells), "UR4 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c1 <> 1 (uniqueness)") ==
+        "the candidates of the corners are not those of UR4");
+}
+
+TEST_CASE("uniqueness: names") {
+  CHECK(type_of("UR2-full").capital == "UR2-FULL");
+  CHECK(type_of("BUG").rule->name == "bug");
+  for (const char* name : {"UR", "UR5", "ur1", "URx", "BUG1", "UR1[0]", "ur1[0]", "bug[0]", "UR4-Full"}) {
+    INFO(name);
+    CHECK_THROWS_AS(type_of(name), Wrong);
+  }
+}
+
+TEST_CASE("uniqueness: a path that does not say what it assumes, and one of a puzzle with many solutions") {
+  const std::string head =
+      "PUZZLE = " + marks_with({{0, "12"}, {1, "12"}, {27, "12"}, {28, "123"}}) + "\nRATING = U+W\nRULES = ur1,ur2,ur3,ur4,bug,locked,whip\n";
+  const std::string step = "round 1\nUR1 n1n2 r1c1 r1c2 r4c1 r4c2 ==> r4c2 <> 1, r4c2 <> 2 (uniqueness)\nUNSOLVED, U+W = >3, MOST COMPLEX RULE = UR1";
+  CHECK(fault(head + step) == "the path does not say that it assumes one solution");
+  CHECK(fault(head + step + ", ASSUMES = ONE SOLUTION") == "n3r4c2 is a single that is left");
+  CHECK(fault(head + step + ", STATUS = timeout, ASSUMES = ONE SOLUTION") == "the puzzle has more than one solution");
+  CHECK(fault(head + "UNSOLVED, U+W = >3, MOST COMPLEX RULE = ECP, ASSUMES = ONE SOLUTION") == "no step assumes one solution");
+  std::string variant = head + step;
+  variant.insert(variant.find("RATING"), "VARIANT = x\n");
+  CHECK(fault(variant) == "ur1 is a rule of the classic board alone");
+}
