@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "explain/format.h"
@@ -17,6 +18,7 @@
 #include "input/family.h"
 #include "job/values.h"
 #include "rating/rating.h"
+#include "rating/rule_system.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
 #include "rules/search_profile.h"
@@ -143,6 +145,7 @@ NameTable rules_for(std::string_view option) {
     const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
     table.rows.push_back({fmt::format("{} {}", rule.name, lengths), std::string(rule.summary)});
   }
+  for (const rating::RuleGroup& group : rating::rule_groups()) table.rows.push_back({std::string(group.name), "stands for " + joined(group.rules, ", ")});
   return table;
 }
 

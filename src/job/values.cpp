@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "explain/path.h"
 #include "rating/rating.h"
+#include "rating/rule_system.h"
 #include "rules/catalog.h"
 #include "variant/names.h"
 
@@ -32,7 +33,8 @@ std::vector<std::string_view> path_rating_names() {
 }
 
 std::vector<std::string_view> rule_names() {
-  std::vector<std::string_view> names{"singles", "subsets"};
+  std::vector<std::string_view> names{"singles"};
+  for (const rating::RuleGroup& group : rating::rule_groups()) names.push_back(group.name);
   for (const rules::RuleInfo& rule : rules::rules()) names.push_back(rule.name);
   return names;
 }

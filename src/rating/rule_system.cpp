@@ -54,17 +54,14 @@ std::size_t place_of(const rules::RuleInfo& rule) {
   return place;
 }
 
-// Names of several rules.
-struct Group {
-  std::string_view name;
-  std::vector<std::string_view> rules;
-};
-const std::vector<Group>& groups() {
-  static const std::vector<Group> all = [] {
-    std::vector<Group> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
+}  // namespace
+
+const std::vector<RuleGroup>& rule_groups() {
+  static const std::vector<RuleGroup> all = [] {
+    std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
     // Over relations of 2 to k guardians.
     const auto add = [&list](std::string_view name, std::initializer_list<std::string_view> more) {
-      Group group{name, name == "or2" ? std::vector<std::string_view>{"or-split"} : list.back().rules};
+      RuleGroup group{name, name == "or2" ? std::vector<std::string_view>{"or-split"} : list.back().rules};
       group.rules.insert(group.rules.end(), more);
       list.push_back(std::move(group));
     };
@@ -76,8 +73,6 @@ const std::vector<Group>& groups() {
   }();
   return all;
 }
-
-}  // namespace
 
 std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& problem) {
   RuleSystem system;
@@ -95,9 +90,11 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
       return std::nullopt;
     }
     std::vector<std::string_view> names{name};
-    for (const Group& group : groups()) {
+    for (const RuleGroup& group : rule_groups()) {
       if (group.name == name) names = group.rules;
     }
+    const std::size_t before = system.parts_.size();
+    std::string none;
     for (const std::string_view one : names) {
       const rules::RuleInfo* rule = rules::rules().find(one);
       if (rule == nullptr) {
@@ -106,16 +103,21 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
         return std::nullopt;
       }
       const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
-      if (part.least > part.most) {
-        problem.why = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
-                      std::to_string(rule->most);
-        return std::nullopt;
+      if (part.least > part.most) {  // others of the group may have these lengths
+        if (none.empty())
+          none = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
+                 std::to_string(rule->most);
+        continue;
       }
       if (system.parts_.size() == kMaxParts) {
         problem.why = "more than " + std::to_string(kMaxParts) + " rules";
         return std::nullopt;
       }
       system.parts_.push_back(part);
+    }
+    if (system.parts_.size() == before) {
+      problem.why = none;
+      return std::nullopt;
     }
   }
   system.arrange();

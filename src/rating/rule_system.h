@@ -29,6 +29,13 @@ namespace bitwhip::rating {
 // a rectangle rests on four variables (CSP-Rules V2.1).
 inline constexpr int kUniquenessLevel = 4;
 
+// A word that stands for several rules.
+struct RuleGroup {
+  std::string_view name;
+  std::vector<std::string_view> rules;
+};
+const std::vector<RuleGroup>& rule_groups();
+
 class RuleSystem {
  public:
   struct Part {

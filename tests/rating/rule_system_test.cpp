@@ -72,6 +72,16 @@ TEST_CASE("rule system: ranges") {
   CHECK(parts("xy=3,xyz,xy>=4") == "xy=3..3 xyz=3..3 xy=4..81");
 }
 
+TEST_CASE("rule system: words for several rules have the lengths that their rules have") {
+  CHECK(RuleSystem::of("tridagons").text() == "tridagon,tridagon-relation");
+  CHECK(RuleSystem::of("or2").text() == "or-split,or2-forcing-whip,or2-contrad-whip,or2-whip");
+  CHECK(RuleSystem::of("or2=1").text() == "or2-forcing-whip=1");
+  CHECK(RuleSystem::of("or3<=2").text() ==
+        "or-split=2,or2-forcing-whip=1..2,or2-contrad-whip=2,or2-whip=2,or3-forcing-whip=1..2,or3-contrad-whip=2,or3-whip=2");
+  CHECK(RuleSystem::of("or5").parts().size() == 13);
+  for (const rating::RuleGroup& group : rating::rule_groups()) CHECK(RuleSystem::of(group.name).parts().size() == group.rules.size());
+}
+
 TEST_CASE("rule system: what is wrong") {
   const std::string written = "lengths are written <=n, >=n, =n or =n..m, from 1 to 81";
   CHECK(parts("") == "!a name of a rule is missing");
