@@ -222,6 +222,18 @@ class Numbers:
         if rows:
             self.table("numbers", ["column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"], rows)
 
+    def texts(self):
+        """How often each text of a column stands, the most frequent first."""
+        most = 20
+        for column in ("name", "note"):
+            if column not in self.rows[0]:
+                continue
+            counts = collections.Counter(row[column] for row in self.rows if row[column] not in ("-", ""))
+            rows = sorted(counts.items(), key=lambda row: (-row[1], row[0]))
+            rest, none = sum(count for _, count in rows[most:]), len(self.rows) - sum(counts.values())
+            rows = rows[:most] + [("other texts", rest)] * (rest > 0) + [("none", none)] * (none > 0)
+            self.table("text-" + slug(column), [column, "records"], [list(row) for row in rows])
+
     def unbiased(self):
         """Means and shares by weight, with errors by grids, as far as the page has digits."""
         if "unbiased-columns" not in self.tables:
@@ -293,7 +305,7 @@ class Numbers:
             self.checked += 1
 
     def check(self):
-        for part in (self.statuses, self.summary, self.values, self.cumulative, self.pairs, self.levels, self.numbers, self.unbiased, self.lists, self.pictures):
+        for part in (self.statuses, self.summary, self.values, self.cumulative, self.pairs, self.levels, self.numbers, self.texts, self.unbiased, self.lists, self.pictures):
             part()
         left = [name for name in self.tables if name not in self.seen and not name.startswith("run-") and name != "files"]
         if left:
