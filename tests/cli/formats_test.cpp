@@ -157,7 +157,7 @@ TEST_CASE("the output does not depend on threads and instruction set", "[isa]") 
   for (const std::string& puzzle : sudogen0(10 * kShare)) text += puzzle + "\n";
   const Result one = run({"rate", "--threads", "1"}, text);
   CHECK(run({"rate", "--threads", "3"}, text).out == one.out);
-  CHECK(run({"rate", "--threads", "2", "--isa", simd::available_isas().back()}, text).out == one.out);
+  CHECK(run({"rate", "--threads", "2", "--isa", bitwhip::simd::available_isas().back()}, text).out == one.out);
   CHECK(run({"rate", "--threads", "2"}, text, {"BITWHIP_ISA=" + bitwhip::simd::available_isas().back()}).out == one.out);
 }
 

@@ -301,13 +301,13 @@ TEST_CASE("profile: its tables are read and drawn") {
   REQUIRE(section.blocks.size() == 3);  // time, targets, and the run
   CHECK(section.blocks[0].pictures.size() == 3);
   CHECK(section.blocks[1].pictures.empty());
-  using Cells = std::vector<std::vector<std::string>>;
+  using CellTexts = std::vector<std::vector<std::string>>;
   REQUIRE(section.blocks[0].tables.size() == 2);
   CHECK(section.blocks[0].tables[0].heads == std::vector<std::string>{"length", "W", "B"});
-  CHECK(cells_of(section.blocks[0].tables[0]) == Cells{{"1", "10", "0"}, {"2", "100", ""}});
+  CHECK(cells_of(section.blocks[0].tables[0]) == CellTexts{{"1", "10", "0"}, {"2", "100", ""}});
   CHECK(section.blocks[0].tables[1].heads == std::vector<std::string>{"rating", "level", "mean", "max"});
-  CHECK(cells_of(section.blocks[0].tables[1]) == Cells{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
-  CHECK(cells_of(section.blocks[2].tables[0]) == Cells{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
+  CHECK(cells_of(section.blocks[0].tables[1]) == CellTexts{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
+  CHECK(cells_of(section.blocks[2].tables[0]) == CellTexts{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
   CHECK(section.blocks[0].tables[0].title == "time by length, in seconds");
   CHECK(section.blocks[0].text == std::vector<std::string>{"The time spent."});
   const std::string wrong = "rating\tlength\tcounter\tvalue\nW\tx\ttime\t1\n";
