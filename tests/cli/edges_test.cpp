@@ -15,8 +15,8 @@
 using namespace bitwhip::testing;
 
 TEST_CASE("a reader that has gone ends no command with an error") {
-  using Arguments = std::vector<std::string>;
-  for (const Arguments& arguments : {Arguments{"help", "rate"}, Arguments{"info"}, Arguments{"--version"}, Arguments{"query", "--list"}}) {
+  using CommandLine = std::vector<std::string>;
+  for (const CommandLine& arguments : {CommandLine{"help", "rate"}, CommandLine{"info"}, CommandLine{"--version"}, CommandLine{"query", "--list"}}) {
     CAPTURE(arguments);
     Process process(arguments);
     process.close_output();
@@ -116,10 +116,10 @@ TEST_CASE("one signal ends a run that waits for the other end of a named pipe") 
   const TempDir temp;
   const std::string pipe = temp.path("pipe"), puzzles = temp.file("puzzles", kHard + "\n");
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-  using Arguments = std::vector<std::string>;
-  for (const Arguments& arguments :
-       {Arguments{"rate", pipe}, Arguments{"rate", "--known", pipe, puzzles}, Arguments{"verify", pipe}, Arguments{"rate", "-o", pipe, puzzles},
-        Arguments{"rate", "--provenance", pipe, puzzles}, Arguments{"report", "--provenance", pipe, puzzles}}) {
+  using CommandLine = std::vector<std::string>;
+  for (const CommandLine& arguments :
+       {CommandLine{"rate", pipe}, CommandLine{"rate", "--known", pipe, puzzles}, CommandLine{"verify", pipe}, CommandLine{"rate", "-o", pipe, puzzles},
+        CommandLine{"rate", "--provenance", pipe, puzzles}, CommandLine{"report", "--provenance", pipe, puzzles}}) {
     CAPTURE(arguments);
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
       Process process(arguments);
