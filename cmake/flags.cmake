@@ -9,6 +9,8 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
 endif()
 target_compile_features(bitwhip_language INTERFACE cxx_std_20)
 set(CMAKE_CXX_EXTENSIONS OFF)
+# A product is rounded before it is added to, on every machine: g++ does so without its extensions, clang when it is told.
+target_compile_options(bitwhip_language INTERFACE $<$<CXX_COMPILER_ID:Clang>:-ffp-contract=off>)
 set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${BITWHIP_LTO})
 # The objects of the layers are those of the shared library too. Their names are nobody else's, so calls between them cost nothing more.
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
