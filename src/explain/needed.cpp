@@ -28,13 +28,11 @@ std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& bef
 
 // The guardians of the relation that the step rests on; none: it rests on no relation.
 CandidateSet relation_of(const Step& step) {
+  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) return CandidateSet::of(chain->guardians);
+  if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) return CandidateSet::of(split->guardians);
   CandidateSet guardians;
-  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
-    for (const Candidate c : chain->guardians) guardians.add(c);
-  } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
-    for (const Candidate c : split->guardians) guardians.add(c);
-  } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence);
-             forcing != nullptr && forcing->variable == rules::kNoVariable) {
+  const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence);
+  if (forcing != nullptr && forcing->variable == rules::kNoVariable) {
     for (const auto& one : forcing->cases) guardians.add(one.from);
   }
   return guardians;
@@ -124,17 +122,9 @@ class Replay {
   void take(const Step& step, State& state) const {
     for (const Candidate c : step.candidates) state.grid.remove_candidate(tables_, c);
     if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&step.evidence); tridagon != nullptr && step.candidates.empty()) {
-      CandidateSet guardians;
-      for (const Candidate c : tridagon->guardians) guardians.add(c);
-      state.relations.add(rules::OrRelation(guardians));
+      state.relations.add(rules::OrRelation(CandidateSet::of(tridagon->guardians)));
     } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
-      const CandidateSet guardians = relation_of(step);
-      if (const int at = state.relations.find(guardians); at >= 0) state.relations.remove(at);
-      for (const Candidate gone : {split->chain.front(), split->chain.back()}) {
-        CandidateSet rest = guardians;
-        rest.remove(gone);
-        state.relations.add(rules::OrRelation(rest));
-      }
+      state.relations.split(relation_of(step), split->chain.front(), split->chain.back());
     }
   }
 
@@ -165,11 +155,8 @@ class Replay {
       singles(state);
       return;
     }
-    for (rules::CandidateList certain;; certain.clear()) {
-      rules::apply_brt(tables_, simd::mask_kernels(), state.grid);
-      if (!state.relations.settle(state.grid, certain) || certain.empty()) return;
-      state.grid.assert_candidates(tables_, simd::mask_kernels(), certain.begin(), certain.size());
-    }
+    state.relations.follow(
+        tables_, state.grid, [&] { rules::apply_brt(tables_, simd::mask_kernels(), state.grid); }, [](const rules::CandidateList&) {});
   }
 
   std::size_t first_of(std::size_t round) const {
@@ -199,7 +186,7 @@ class Replay {
       level = std::max(level, in_words_ ? items_[i].step.level.units : length(items_[i].step));
       assumed = assumed || rules::assumes_one_solution(*items_[i].step.rule);
     }
-    return (level == 0 && assumed ? rating::kUniquenessLevel : level) == level_;
+    return rating::counted_level(level, assumed) == level_;
   }
 
   const GridTables& tables_;

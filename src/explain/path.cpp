@@ -62,7 +62,7 @@ int Path::level() const {
   for (const Round& round : rounds) {
     for (const Step& step : round.steps) level = std::max(level, length(step));
   }
-  return level == 0 && assumes_one_solution() ? rating::kUniquenessLevel : level;
+  return rating::counted_level(level, assumes_one_solution());
 }
 
 bool places(const Step& step) { return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places(); }
@@ -309,13 +309,15 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrR
   static const rules::RuleInfo kRule{"last-guardian", "the last guardian of a relation", 0, 0, rules::Within::nothing,
                                      &kLastGuardian,  rules::Family::relations};
   std::vector<Step> singles;
-  for (;;) {
-    for (Step& single : place_singles(tables, grid)) singles.push_back(std::move(single));
-    rules::CandidateList certain;
-    if (!relations.settle(grid, certain) || certain.empty()) return singles;
-    for (const Candidate c : certain) singles.push_back({{&kRule, 1, {0}, {c}, rules::SingleEvidence{rules::kNoVariable}}});
-    grid.assert_candidates(tables, simd::mask_kernels(), certain.begin(), certain.size());
-  }
+  relations.follow(
+      tables, grid,
+      [&] {
+        for (Step& single : place_singles(tables, grid)) singles.push_back(std::move(single));
+      },
+      [&](const rules::CandidateList& certain) {
+        for (const Candidate c : certain) singles.push_back({{&kRule, 1, {0}, {c}, rules::SingleEvidence{rules::kNoVariable}}});
+      });
+  return singles;
 }
 
 }  // namespace bitwhip::explain

@@ -42,6 +42,17 @@ namespace bitwhip {
 struct CandidateSet {
   std::array<std::uint64_t, 12> word{};
 
+  template <class List>
+  static CandidateSet of(const List& list) {
+    CandidateSet set;
+    for (const Candidate c : list) set.add(c);
+    return set;
+  }
+  std::vector<Candidate> list() const {
+    std::vector<Candidate> all;
+    each([&all](Candidate c) { all.push_back(c); });
+    return all;
+  }
   bool empty() const { return within({}); }
   bool has(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);

@@ -28,6 +28,8 @@ namespace bitwhip::rating {
 // What a solution counts that needs rules that assume one solution and nothing that has a length:
 // a rectangle rests on four variables (CSP-Rules V2.1).
 inline constexpr int kUniquenessLevel = 4;
+// What the greatest length counts. assumed: one solution, by a rule.
+constexpr int counted_level(int length, bool assumed) { return length == 0 && assumed ? kUniquenessLevel : length; }
 
 // A word that stands for several rules.
 struct RuleGroup {
@@ -83,7 +85,7 @@ class RuleSystem {
   // True if a rule assumes that the puzzle has one solution.
   bool assumes_one_solution() const { return assumes_one_solution_; }
   // What the greatest length used counts, of a puzzle that singles do not solve.
-  int value_of(int level) const { return level == 0 && assumes_one_solution_ ? kUniquenessLevel : level; }
+  int value_of(int level) const { return counted_level(level, assumes_one_solution_); }
   // True if no rule comes before the locked candidates, so that everything begins after W1.
   bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
 

@@ -18,10 +18,9 @@ constexpr int kWorkPerTrial = 20;
 class OrChainSearch {
  public:
   // n: the number of cells, the relation among them.
-  OrChainSearch(Search& search, OrChainKind kind, bool groups, int n)
+  OrChainSearch(Search& search, OrChainKind kind, int n)
       : search_(search),
         kind_(kind),
-        groups_(groups),
         n_(n),
         geometry_(search.tables().geometry()),
         spaces_(search.spaces()),
@@ -77,16 +76,12 @@ class OrChainSearch {
     return found;
   }
   unsigned all() const { return (1u << count_) - 1; }
-  const CandidateSet& links_of(Candidate c) const {
-    return c < kFirstGroup ? spaces_.links(c) : search_.pass.g_candidates.links(static_cast<Minirow>(c - kFirstGroup));
-  }
-
   // Adds a cell after `depth` others. by_rights: the guardians that are linked to an R so far; used: the relation is one of the cells.
   bool extend(int depth, Candidate last, unsigned by_rights, bool used) {
     ++search_.stats.nodes;
     if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
     if (halt_ != Halt::none) return false;
-    const CandidateSet& by_last = links_of(last);
+    const CandidateSet& by_last = spaces_.links(last);
     const unsigned last_guardians = linked_to(by_last);
     if (kind_ == OrChainKind::contrad && depth > 0 && by_rights == all()) {
       return close(depth, kNoVariable, guardian_[std::countr_zero(last_guardians)]);
@@ -125,26 +120,6 @@ class OrChainSearch {
         if (step(depth, {v, left, right}, by_rights, used)) return true;
       }
     }
-    return groups_ && halt_ == Halt::none && extend_by_groups(depth, by_last, by_rights, used);
-  }
-
-  // Right-linking g-candidates: what is left of a variable lies in one minirow.
-  bool extend_by_groups(int depth, const CandidateSet& by_last, unsigned by_rights, bool used) {
-    const simd::MaskTable& masks = frame(depth);
-    const simd::LaneSet& variables = search_.tables().variables();
-    for (std::size_t w = 0; w < std::size(variables.word); ++w) {
-      for (std::uint64_t rest = variables.word[w]; rest && halt_ == Halt::none; rest &= rest - 1) {
-        const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
-        const unsigned left_over = masks.lane[v];
-        if (left_over == kShut || left_over == 0 || is_single_bit(left_over)) continue;
-        for (const auto& part : spaces_.parts(v)) {
-          const auto right = static_cast<Candidate>(kFirstGroup + part.minirow);
-          if ((left_over & ~part.mask) != 0 || is_right(right, depth)) continue;
-          const Candidate left = left_of(v, by_last);
-          if (left != kNoCandidate && step(depth, {v, left, right}, by_rights, used)) return true;
-        }
-      }
-    }
     return false;
   }
 
@@ -157,11 +132,9 @@ class OrChainSearch {
     return kNoCandidate;
   }
 
-  bool is_right(Candidate c, int depth) const {
-    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
-  }
   bool is_guardian_used(int depth) const {
-    return std::any_of(guardian_, guardian_ + count_, [this, depth](Candidate c) { return is_right(c, depth); });
+    return std::any_of(links_, links_ + depth,
+                       [this](const Link& link) { return std::find(guardian_, guardian_ + count_, link.right) != guardian_ + count_; });
   }
 
   // A whip ends in a variable without candidates.
@@ -185,7 +158,7 @@ class OrChainSearch {
     links_[depth] = link;
     ++made_;
     const Candidate right = link.right;
-    const unsigned by_these = by_rights | linked_to(links_of(right));
+    const unsigned by_these = by_rights | linked_to(spaces_.links(right));
     if (depth + 2 == n_ && kind_ == OrChainKind::contrad && by_these != all()) {
       cut_ = true;
       return false;
@@ -193,13 +166,8 @@ class OrChainSearch {
     if (depth + 2 < n_ && known(depth + 1, used)) return false;
     simd::MaskTable& next = frame(depth + 1);
     next = frame(depth);
-    if (right < kFirstGroup) {
-      kernels_.keep(next, lanes_, rows_, &right, 1);
-      shut(next, right);
-    } else {
-      const auto minirow = static_cast<std::uint16_t>(right - kFirstGroup);
-      kernels_.keep(next, lanes_, spaces_.minirow_keep_rows(), &minirow, 1);
-    }
+    kernels_.keep(next, lanes_, rows_, &right, 1);
+    shut(next, right);
     return extend(depth + 1, right, by_these, used);
   }
 
@@ -216,7 +184,6 @@ class OrChainSearch {
 
   Search& search_;
   const OrChainKind kind_;
-  const bool groups_;
   const int n_;
   const Geometry& geometry_;
   const Spaces& spaces_;
@@ -291,23 +258,10 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
   return later;
 }
 
-template <class Visit>
-void each_relation(const Position& position, int size, Visit visit) {
-  for (const OrRelation& relation : position.or_relations().all()) {
-    if (relation.size == size && visit(relation)) return;
-  }
-}
-
-// Two guardians with one truth value, and the chain between them.
-struct Pair {
-  int relation;
-  Candidate from, to;
-};
-
 // Distances from a candidate in the graph of variables of two candidates.
 class Colours {
  public:
-  Colours(const Masks& masks, const Geometry& geometry, Candidate from, int most) {
+  Colours(const Masks& masks, const Geometry& geometry, Candidate from, int most) : from_(from) {
     std::fill_n(distance_, kCandidates, kFar);
     Candidate queue[kCandidates];
     int begin = 0, end = 0;
@@ -328,6 +282,7 @@ class Colours {
       }
     }
   }
+  Candidate from() const { return from_; }
   int distance(Candidate c) const { return distance_[c]; }
   // Fills in the chain to a candidate.
   void show(Candidate c, SplitEvidence& split) const {
@@ -342,20 +297,20 @@ class Colours {
 
  private:
   static constexpr std::uint8_t kFar = 255;
+  const Candidate from_;
   std::uint8_t distance_[kCandidates];
   Candidate before_[kCandidates];
   Variable by_[kCandidates];
 };
 
-// Calls visit(relation, its number, colours, to) for each pair of guardians at the distance m, the smaller one first.
+// Calls visit(guardians, colours, to) for each pair of guardians of a relation at the distance m, with the colours of the smaller one.
 template <class Visit>
 void each_pair(Position& position, int m, Visit visit) {
-  const auto relations = position.or_relations().all();
-  for (std::size_t i = 0; i < relations.size(); ++i) {
-    relations[i].guardians.each([&](Candidate from) {
+  for (const OrRelation& relation : position.or_relations().all()) {
+    relation.guardians.each([&](Candidate from) {
       const Colours colours(position.masks(), position.geometry(), from, m);
-      relations[i].guardians.each([&](Candidate to) {
-        if (from < to && colours.distance(to) == m) visit(static_cast<int>(i), colours, from, to);
+      relation.guardians.each([&](Candidate to) {
+        if (from < to && colours.distance(to) == m) visit(relation.guardians, colours, to);
       });
     });
   }
@@ -365,69 +320,55 @@ void each_pair(Position& position, int m, Visit visit) {
 
 Found OrChain::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = true};
-  if (position.or_relations().all().empty()) return result;
-  Search& search = position.search(view_);
-  if (search.pass.full) return {.halt = Halt::g_candidates};
+  const auto relations = position.or_relations().all();
+  if (std::none_of(relations.begin(), relations.end(), [this](const OrRelation& one) { return one.size == guardians_; })) return result;
+  Search& search = position.search(view());
+  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
+  closure_kernels().close(search);
+  const SearchWork work(search, size);
+  OrChainSearch chains(search, kind_, size);
   CandidateSet found;
-  each_relation(position, guardians_, [&](const OrRelation& relation) {
-    if (!advance(search, size - 1)) {
-      result.halt = search.budget.halt();
-      return true;
-    }
-    closure_kernels().close(search);
-    const SearchWork work(search, size);
-    OrChainSearch chains(search, kind_, view_ == View::grouped, size);
-    const bool later = each_possible(position, search, kind_, relation, size, [&](Row row) {
+  bool later = false;
+  for (const OrRelation& relation : relations) {
+    if (relation.size != guardians_ || result.halt != Halt::none) continue;
+    later |= each_possible(position, search, kind_, relation, size, [&](Row row) {
       if (found.has(search.pass.open[row])) return false;
       if (chains.run(search.pass.open[row], relation)) found.add(search.pass.open[row]);
       result.halt = chains.halt();
       return result.halt != Halt::none;
     });
-    work.tell(chains.made(), chains.most_kept());
     if (result.halt == Halt::none && search.budget.over()) result.halt = search.budget.halt();
-    result.exhausted &= !later && !chains.cut();
-    return result.halt != Halt::none;
-  });
+  }
+  work.tell(chains.made(), chains.most_kept());
+  result.exhausted = !later && !chains.cut();
   out.add(found);
   result.count = out.size();
   return result;
 }
 
 Evidence OrChain::explain(Position& position, Candidate target, int size) const {
-  Search& search = position.search(view_);
-  Evidence evidence;
-  for (int n = 2; n <= size && evidence.index() == 0; ++n) {
-    each_relation(position, guardians_, [&](const OrRelation& relation) {
-      OrChainSearch chains(search, kind_, view_ == View::grouped, n);
-      if (!chains.run(target, relation)) return chains.halt() != Halt::none;
-      OrChainEvidence chain;
-      relation.guardians.each([&](Candidate c) { chain.guardians.push_back(c); });
-      chain.cells = justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, target, chains.links(), relation.guardians);
-      evidence = std::move(chain);
-      return true;
-    });
+  Search& search = position.search(view());
+  for (int n = 2; n <= size; ++n) {
+    OrChainSearch chains(search, kind_, n);
+    for (const OrRelation& relation : position.or_relations().all()) {
+      if (relation.size != guardians_) continue;
+      if (chains.run(target, relation))
+        return OrChainEvidence{relation.guardians.list(), justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, target,
+                                                                    chains.links(), relation.guardians)};
+      if (chains.halt() != Halt::none) return {};
+    }
   }
-  return evidence;
+  return {};
 }
 
 Found OrSplit::find(Position& position, int size, CandidateList&) const {
   Found found{.exhausted = size >= kLongest};
   if (size % 2 != 0 || size > kLongest || position.or_relations().all().empty()) return found;
   OrRelations& next = position.start_next_or_relations();
-  const auto relations = position.or_relations().all();
-  CandidateSet split;  // numbers of relations
-  each_pair(position, size, [&](int at, const Colours&, Candidate from, Candidate to) {
+  each_pair(position, size, [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
     found.relations = true;
-    split.add(static_cast<Candidate>(at));
-    for (const Candidate gone : {from, to}) {
-      CandidateSet rest = relations[static_cast<std::size_t>(at)].guardians;
-      rest.remove(gone);
-      if (!next.add(OrRelation(rest))) found.halt = Halt::memory;
-    }
+    if (!next.split(guardians, colours.from(), to)) found.halt = Halt::memory;
   });
-  for (int at = static_cast<int>(relations.size()) - 1; at >= 0; --at) {
-    if (split.has(static_cast<Candidate>(at))) next.remove(at);
-  }
   return found;
 }
 
@@ -435,9 +376,8 @@ Evidence OrSplit::explain(Position&, Candidate, int) const { return {}; }
 
 std::vector<Evidence> OrSplit::explain_relations(Position& position, int size) const {
   std::vector<Evidence> list;
-  each_pair(position, size, [&](int at, const Colours& colours, Candidate, Candidate to) {
-    SplitEvidence split;
-    position.or_relations().all()[static_cast<std::size_t>(at)].guardians.each([&](Candidate c) { split.guardians.push_back(c); });
+  each_pair(position, size, [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
+    SplitEvidence split{guardians.list(), {}, {}};
     colours.show(to, split);
     list.emplace_back(std::move(split));
   });

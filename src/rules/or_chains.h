@@ -29,15 +29,14 @@ enum class OrChainKind : std::uint8_t { whip, contrad };
 
 class OrChain final : public Technique {
  public:
-  explicit constexpr OrChain(OrChainKind kind, int guardians, View view = View::plain) : kind_(kind), guardians_(guardians), view_(view) {}
-  View view() const override { return view_; }
+  explicit constexpr OrChain(OrChainKind kind, int guardians) : kind_(kind), guardians_(guardians) {}
+  View view() const override { return View::plain; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   OrChainKind kind_;
   int guardians_;
-  View view_;
 };
 
 class OrSplit final : public Technique {

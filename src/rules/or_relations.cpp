@@ -5,46 +5,44 @@
 #include "base/invariant.h"
 
 namespace bitwhip::rules {
+namespace {
 
-// What is not in use is not copied.
-OrRelations& OrRelations::operator=(const OrRelations& other) {
-  if (this == &other) return *this;
-  std::copy_n(other.list_, count_ = other.count_, list_);
-  std::copy_n(other.pattern_, patterns_ = other.patterns_, pattern_);
-  return *this;
+bool are_equal(const CandidateSet& a, const CandidateSet& b) { return a.within(b) && b.within(a); }
+
+}  // namespace
+
+bool OrRelations::has(const CandidateSet& guardians) const {
+  return std::any_of(list_.begin(), list_.end(), [&](const OrRelation& one) { return are_equal(one.guardians, guardians); });
 }
 
-int OrRelations::find(const CandidateSet& guardians) const {
-  for (int i = 0; i < count_; ++i) {
-    if (list_[i].guardians.within(guardians) && guardians.within(list_[i].guardians)) return i;
-  }
-  return -1;
-}
-
-bool OrRelations::knows(std::uint32_t pattern) const { return std::find(pattern_, pattern_ + patterns_, pattern) != pattern_ + patterns_; }
+bool OrRelations::knows(std::uint32_t pattern) const { return std::find(patterns_.begin(), patterns_.end(), pattern) != patterns_.end(); }
 
 bool OrRelations::add(const OrRelation& relation) {
-  if (count_ == kMost) return false;
-  list_[count_++] = relation;
+  if (list_.size() == kMost) return false;
+  list_.push_back(relation);
   return true;
 }
 
 bool OrRelations::add_pattern(std::uint32_t pattern, const OrRelation& relation) {
   BITWHIP_INVARIANT(!knows(pattern));
-  if (patterns_ == kMostPatterns || !add(relation)) return false;
-  pattern_[patterns_++] = pattern;
+  if (patterns_.size() == kMostPatterns || !add(relation)) return false;
+  patterns_.push_back(pattern);
   return true;
 }
 
-void OrRelations::remove(int at) {
-  BITWHIP_INVARIANT(0 <= at && at < count_);
-  std::copy(list_ + at + 1, list_ + count_, list_ + at);
-  --count_;
+bool OrRelations::split(const CandidateSet& guardians, Candidate a, Candidate b) {
+  std::erase_if(list_, [&](const OrRelation& one) { return are_equal(one.guardians, guardians); });
+  for (const Candidate gone : {a, b}) {
+    CandidateSet rest = guardians;
+    rest.remove(gone);
+    if (!add(OrRelation(rest))) return false;
+  }
+  return true;
 }
 
 bool OrRelations::settle(const Grid& grid, CandidateList& certain) {
   CandidateSet alone;
-  for (int i = count_ - 1; i >= 0; --i) {
+  for (std::size_t i = list_.size(); i-- > 0;) {
     CandidateSet open;
     bool is_true = false;
     list_[i].guardians.each([&](Candidate c) {
@@ -54,7 +52,7 @@ bool OrRelations::settle(const Grid& grid, CandidateList& certain) {
     if (open.empty()) return false;
     list_[i] = OrRelation(open);
     if (!is_true && list_[i].size == 1) alone.add(open);
-    if (is_true || list_[i].size == 1) remove(i);
+    if (is_true || list_[i].size == 1) list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
   }
   certain.add(alone);
   drop_supersets();
@@ -62,11 +60,11 @@ bool OrRelations::settle(const Grid& grid, CandidateList& certain) {
 }
 
 void OrRelations::drop_supersets() {
-  for (int i = count_ - 1; i >= 0; --i) {
-    for (int j = 0; j < count_; ++j) {
+  for (std::size_t i = list_.size(); i-- > 0;) {
+    for (std::size_t j = 0; j < list_.size(); ++j) {
       // Of equal ones the first stays.
       if (j == i || !list_[j].guardians.within(list_[i].guardians) || (list_[j].size == list_[i].size && j > i)) continue;
-      remove(i);
+      list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
       break;
     }
   }

@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "grid/grid.h"
 #include "rules/technique.h"
@@ -30,39 +31,51 @@ struct OrRelation {
 
 class OrRelations {
  public:
-  static constexpr int kMost = 128;
-  static constexpr int kMostPatterns = 1024;
+  static constexpr std::size_t kMost = 128;
+  static constexpr std::size_t kMostPatterns = 1024;
 
-  OrRelations() = default;
-  OrRelations(const OrRelations& other) { *this = other; }
-  OrRelations& operator=(const OrRelations& other);
+  // Takes the memory that no change goes beyond.
+  void reserve() {
+    list_.reserve(kMost);
+    patterns_.reserve(kMostPatterns);
+  }
+  void clear() {
+    list_.clear();
+    patterns_.clear();
+  }
 
-  void clear() { count_ = patterns_ = 0; }
-
-  std::span<const OrRelation> all() const { return {list_, static_cast<std::size_t>(count_)}; }
+  std::span<const OrRelation> all() const { return list_; }
   // True if there is a relation with these guardians and no others.
-  bool has(const CandidateSet& guardians) const { return find(guardians) >= 0; }
-  int find(const CandidateSet& guardians) const;
+  bool has(const CandidateSet& guardians) const;
   // True if the pattern of that number has given its relation.
   bool knows(std::uint32_t pattern) const;
 
   // The changes below return false when there is no room for them.
   bool add(const OrRelation& relation);
   bool add_pattern(std::uint32_t pattern, const OrRelation& relation);
-  // Takes a relation out; the others keep their order.
-  void remove(int at);
+  // Puts two relations in place of the one with these guardians: without a, and without b. Where another pair has split it already, they are added.
+  bool split(const CandidateSet& guardians, Candidate a, Candidate b);
 
   // Takes over what has become of the guardians in a state that is quiescent under BRT. Adds those that are true because they are left alone, each
   // once. False: a relation has no guardian left.
   bool settle(const Grid& grid, CandidateList& certain);
+  // Brings a grid to quiescence under singles() and places the guardians that are left alone, told(list) before each time, until none is or a
+  // contradiction shows.
+  template <class Singles, class Told>
+  void follow(const GridTables& tables, Grid& grid, Singles singles, Told told) {
+    for (CandidateList certain;; certain.clear()) {
+      singles();
+      if (!settle(grid, certain) || certain.empty()) return;
+      told(certain);
+      grid.assert_candidates(tables, simd::mask_kernels(), certain.begin(), certain.size());
+    }
+  }
 
  private:
   void drop_supersets();
 
-  int count_ = 0;
-  int patterns_ = 0;
-  OrRelation list_[kMost];
-  std::uint32_t pattern_[kMostPatterns];
+  std::vector<OrRelation> list_;
+  std::vector<std::uint32_t> patterns_;
 };
 
 }  // namespace bitwhip::rules

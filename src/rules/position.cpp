@@ -19,6 +19,8 @@ Position::Position(const GridTables& tables, Budget& budget, bool groups)
       plain_(tables, budget, masks_, Groups::no),
       grouped_(groups ? std::make_unique<Search>(tables, budget, masks_, Groups::yes) : nullptr),
       counter_(tables) {
+  or_relations_.reserve();
+  next_or_relations_.reserve();
   plain_.memo.set_hash_mask(budget.limits().memo_hash_mask);
   if (grouped_) grouped_->memo.set_hash_mask(budget.limits().memo_hash_mask);
 }

@@ -1,7 +1,6 @@
 #include "rules/tridagon.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "rules/position.h"
@@ -18,6 +17,22 @@ constexpr bool is_odd(int permutation) { return permutation >= kPermutations / 2
 constexpr int cell_in(int block, int permutation, int row) {
   return 9 * (block / kThird * kThird + row) + block % kThird * kThird + kColumn[permutation][row];
 }
+
+struct TridagonPattern {
+  std::uint32_t number;  // the same for the same cells and digits
+  unsigned digits;       // a mask of three
+  std::uint8_t cells[12];
+
+  // The other candidates of the cells.
+  CandidateSet guardians(const Grid& grid) const {
+    CandidateSet set;
+    for (const int cell : cells) {
+      for (unsigned rest = grid.mask(static_cast<Variable>(cell)) & ~digits; rest; rest &= rest - 1)
+        set.add(candidate_of(cell, std::countr_zero(rest) + 1));
+    }
+    return set;
+  }
+};
 
 struct Cells {
   std::uint64_t word[2]{};
@@ -103,7 +118,7 @@ TridagonEvidence evidence_of(const Position& position, const TridagonPattern& pa
   TridagonEvidence evidence;
   evidence.cells.assign(std::begin(pattern.cells), std::end(pattern.cells));
   for (unsigned rest = pattern.digits; rest; rest &= rest - 1) evidence.digits.push_back(std::countr_zero(rest) + 1);
-  pattern.guardians(position.grid()).each([&](Candidate c) { evidence.guardians.push_back(c); });
+  evidence.guardians = pattern.guardians(position.grid()).list();
   return evidence;
 }
 
@@ -131,15 +146,6 @@ void each_new_pattern(const Position& position, Visit visit) {
 }
 
 }  // namespace
-
-CandidateSet TridagonPattern::guardians(const Grid& grid) const {
-  CandidateSet set;
-  for (const int cell : cells) {
-    for (unsigned rest = grid.mask(static_cast<Variable>(cell)) & ~digits; rest; rest &= rest - 1)
-      set.add(candidate_of(cell, std::countr_zero(rest) + 1));
-  }
-  return set;
-}
 
 Found Tridagon::find(Position& position, int, CandidateList& out) const {
   CandidateSet gone;

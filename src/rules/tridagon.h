@@ -14,25 +14,12 @@
 // block whose cells hold all three, then all fours of them. Cost: some microseconds.
 #pragma once
 
-#include <cstdint>
-
-#include "rules/or_relations.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {
 
-struct TridagonPattern {
-  std::uint32_t number;  // the same for the same cells and digits
-  unsigned digits;       // a mask of three
-  std::uint8_t cells[12];
-
-  // The other candidates of the cells.
-  CandidateSet guardians(const Grid& grid) const;
-};
-
 class Tridagon final : public Technique {
  public:
-  static constexpr int kSize = 3;
   View view() const override { return View::masks; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
