@@ -411,8 +411,21 @@ Answer trial_depth(Run& run) {
   return memory.depth;
 }
 
-// T&E over B_p, needed_depth deep: the smallest p.
-Answer smallest_p(Run& run, int needed_depth) {
+// The smallest p up to `most` for which T&E over a theory, `nested` deep, solves the puzzle.
+template <class TheoryOf>
+Answer smallest_p(Run& run, int nested, int most, TrialAndError::Base kind, TheoryOf theory_of) {
+  run.position.restart(run.proofs.after_w1, false);
+  run.memory<TrialMemory>().forget();
+  for (int p = 1; p <= most; ++p) {
+    TrialAndError trial(run, &theory_of(p), p, kind);
+    if (trial.apply(nested) == Outcome::solved) return Answer::number(p);
+    if (trial.halted()) return run.halted(p - 1);
+  }
+  return Answer::above(most, Status::length);
+}
+
+// T&E over B_p, needed_depth deep.
+Answer smallest_braids(Run& run, int needed_depth) {
   const Answer known = trial_depth(run);
   if (known.improper) return known;
   if (known.value.kind == Value::Kind::above && known.status != Status::length) {
@@ -423,43 +436,33 @@ Answer smallest_p(Run& run, int needed_depth) {
   const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
   if (depth < needed_depth) return Answer::number(0);
   if (depth > needed_depth) return Answer::infinite();
-  run.position.restart(run.proofs.after_w1, false);
-  run.memory<TrialMemory>().forget();
-  for (int p = 1; p <= run.max_length(); ++p) {
-    TrialAndError trial(run, p == 1 ? &w1_theory() : &braids_under_hypotheses(p), p);
-    if (trial.apply(needed_depth - 1) == Outcome::solved) return Answer::number(p);
-    if (trial.halted()) return run.halted(p - 1);
-  }
-  return Answer::above(run.max_length(), Status::length);
+  return smallest_p(run, needed_depth - 1, run.max_length(), TrialAndError::Base::braids,
+                    [](int p) -> const Theory& { return p == 1 ? w1_theory() : braids_under_hypotheses(p); });
 }
 
 constexpr int kMostSubset = 4;
 
-// T&E over S_p: the smallest p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
-Answer smallest_subset(Run& run) {
+// T&E over S_p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
+Answer smallest_subsets(Run& run) {
   const Answer known = trial_depth(run);
   if (known.improper) return known;
-  if (known.value.kind == Value::Kind::above && known.status != Status::length) return known.value.n >= 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
+  if (known.value.kind == Value::Kind::above && known.status != Status::length)
+    return known.value.n >= 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
   if (known.value.kind == Value::Kind::finite && known.value.n < 2) return Answer::number(0);
-  static const std::array<RuleSystem, kMostSubset + 1> theories{RuleSystem::of("singles"), RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
-                                                                RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
-  run.position.restart(run.proofs.after_w1, false);
-  run.memory<TrialMemory>().forget();
-  for (int p = 1; p <= std::min(run.max_length(), kMostSubset); ++p) {
-    TrialAndError trial(run, &theories[static_cast<std::size_t>(p)].theory(), p, TrialAndError::Base::subsets);
-    if (trial.apply(1) == Outcome::solved) return Answer::number(p);
-    if (trial.halted()) return run.halted(p - 1);
-  }
-  return run.max_length() < kMostSubset ? Answer::above(run.max_length(), Status::length) : Answer::infinite();
+  static const std::array<RuleSystem, kMostSubset> theories{RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
+                                                            RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
+  const Answer answer = smallest_p(run, 1, std::min(run.max_length(), kMostSubset), TrialAndError::Base::subsets,
+                                   [](int p) -> const Theory& { return theories[static_cast<std::size_t>(p) - 1].theory(); });
+  return answer.status == Status::length && answer.value.n == kMostSubset ? Answer::infinite() : answer;
 }
 
 Answer rate_trial_depth(Run& run, const RatingInfo&) { return trial_depth(run); }
 
-Answer rate_bxb(Run& run, const RatingInfo&) { return smallest_p(run, 2); }
+Answer rate_bxb(Run& run, const RatingInfo&) { return smallest_braids(run, 2); }
 
-Answer rate_bxbb(Run& run, const RatingInfo&) { return smallest_p(run, 3); }
+Answer rate_bxbb(Run& run, const RatingInfo&) { return smallest_braids(run, 3); }
 
-Answer rate_txs(Run& run, const RatingInfo&) { return smallest_subset(run); }
+Answer rate_txs(Run& run, const RatingInfo&) { return smallest_subsets(run); }
 
 }  // namespace
 
