@@ -60,15 +60,14 @@ const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
     std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
     // Over relations of 2 to k guardians.
-    const auto add = [&list](std::string_view name, std::initializer_list<std::string_view> more) {
-      RuleGroup group{name, name == "or2" ? std::vector<std::string_view>{"or-split"} : list.back().rules};
-      group.rules.insert(group.rules.end(), more);
-      list.push_back(std::move(group));
-    };
-    add("or2", {"or2-forcing-whip", "or2-contrad-whip", "or2-whip"});
-    add("or3", {"or3-forcing-whip", "or3-contrad-whip", "or3-whip"});
-    add("or4", {"or4-forcing-whip", "or4-contrad-whip", "or4-whip"});
-    add("or5", {"or5-forcing-whip", "or5-contrad-whip", "or5-whip"});
+    std::vector<std::string_view> over{"or-split"};
+    for (const RuleGroup& more : {RuleGroup{"or2", {"or2-forcing-whip", "or2-contrad-whip", "or2-whip"}},
+                                  RuleGroup{"or3", {"or3-forcing-whip", "or3-contrad-whip", "or3-whip"}},
+                                  RuleGroup{"or4", {"or4-forcing-whip", "or4-contrad-whip", "or4-whip"}},
+                                  RuleGroup{"or5", {"or5-forcing-whip", "or5-contrad-whip", "or5-whip"}}}) {
+      over.insert(over.end(), more.rules.begin(), more.rules.end());
+      list.push_back({more.name, over});
+    }
     return list;
   }();
   return all;
