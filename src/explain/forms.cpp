@@ -164,31 +164,21 @@ struct Context {
   std::string right(std::string_view text) const { return ink(Ink::Role::right, text); }
 };
 
-// or3{n5r2c2 n6r5c5 n7r8c8}; csp: OR3{{n5r2c2 n6r5c5 | n7r8c8}}
-std::string relation_text(const Context& context, const std::vector<std::string>& guardians) {
-  return fmt::format(fmt::runtime(context.csp() ? "OR{}{{{{{}}}}}" : "or{}{{{}}}"), guardians.size(), joined(guardians));
+// or3{n5r2c2 n6r5c5 n7r8c8}; csp: OR3{{n5r2c2 n6r5c5 n7r8c8}}
+std::string relation_text(const Context& context, std::size_t size, const std::string& guardians) {
+  return fmt::format(fmt::runtime(context.csp() ? "OR{}{{{{{}}}}}" : "or{}{{{}}}"), size, guardians);
 }
-std::string relation_text(const Context& context, const std::vector<Candidate>& guardians) {
-  std::vector<std::string> names;
-  for (const Candidate c : guardians) names.push_back(candidate_text(c));
-  return relation_text(context, names);
-}
-// Its llc, its rlc or a point, and the others.
+// Its llc, its rlc or a point, and the others; csp has the rlc last, behind a stroke.
 std::string text_of_relation(const Cell& cell, const Context& context) {
-  std::vector<std::string> left{context.left(candidate_text(cell.left))}, others;
   const std::string right = cell.right.empty() ? "." : context.right(candidate_text(cell.right.front()));
-  for (const rules::Additional& one : cell.additional)
-    others.push_back(context.ink(Ink::Role::additional, candidate_text(one.candidate) + (!context.full()  ? ""
-                                                                                        : one.by.empty() ? "*"
-                                                                                                         : "#" + group_text(one.by))));
-  const std::size_t size = 1 + cell.right.size() + others.size();
-  if (context.csp()) {
-    left.insert(left.end(), others.begin(), others.end());
-    return fmt::format("OR{}{{{{{} | {}}}}}", size, joined(left), right);
+  std::vector<std::string> parts{context.left(candidate_text(cell.left))};
+  if (!context.csp()) parts.push_back(right);
+  for (const rules::Additional& one : cell.additional) {
+    const std::string by = !context.full() ? "" : one.by.empty() ? "*" : "#" + group_text(one.by);
+    parts.push_back(context.ink(Ink::Role::additional, candidate_text(one.candidate) + by));
   }
-  left.push_back(right);
-  left.insert(left.end(), others.begin(), others.end());
-  return fmt::format("or{}{{{}}}", size, joined(left));
+  if (context.csp()) parts.push_back("| " + right);
+  return relation_text(context, 1 + cell.right.size() + cell.additional.size(), joined(parts));
 }
 
 std::string text_of(const Cell& cell, const CellForms& forms, const Context& context) {
@@ -343,11 +333,9 @@ constexpr std::array kRoles{
     Role{"variable",
          [](const Context& c) {
            if (!c.record.base.empty()) return variable_text(c.record.base.front());
-           std::vector<Candidate> guardians;
-           for (const Case& one : c.record.cases) guardians.push_back(one.from);
-           return relation_text(c, guardians);
+           return relation_text(c, c.record.cases.size(), joined_as(c.record.cases, [](const Case& one) { return candidate_text(one.from); }));
          }},
-    Role{"relation", [](const Context& c) { return relation_text(c, c.record.fins); }},
+    Role{"relation", [](const Context& c) { return relation_text(c, c.record.fins.size(), joined_as(c.record.fins, candidate_text)); }},
     Role{"colours", [](const Context& c) { return c.left(joined_as(c.record.colours, candidate_text, " - ")); }},
     Role{"named", [](const Context& c) { return c.right(joined_as(c.record.fins, candidate_text)); }},
     Role{"cases", cases_text},
