@@ -24,6 +24,7 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 RATINGS = {"W", "B", "gW", "gB", "L", "M", "N", "SER", "EP", "ED", "TE-depth", "Wmin", "gWmin"}
 STATUSES = ["ok", "unsolved", "open", "length", "memory", "timeout", "multiple-solutions", "no-solution", "unsupported", "invalid-format"]
 UNITS = {"time": "seconds", "arena": "bytes", "nodes": "partial chains", "cands-brt": "candidates after singles"}
+TEXTS = ("name", "note")  # columns of text that the records keep
 SHARES = {"p5": 0.05, "p25": 0.25, "median": 0.5, "p75": 0.75, "p90": 0.9, "p95": 0.95, "p99": 0.99}
 
 
@@ -213,7 +214,7 @@ class Numbers:
         rows = []
         for column in self.rows[0]:
             cells = [row[column] for row in self.rows]
-            if column in self.ratings or column in ("puzzle", "status", "line", "solution", "tail", "variant", "file", "name", "note"):
+            if column in self.ratings or column in ("puzzle", "status", "line", "solution", "tail", "variant", "file") + TEXTS:
                 continue
             numbers = [float(cell) for cell in cells if cell not in ("-", "")]
             shares = {name: quantile(numbers, SHARES[name]) for name in ("p5", "median", "p95", "p99")}
@@ -225,7 +226,7 @@ class Numbers:
     def texts(self):
         """How often each text of a column stands, the most frequent first."""
         most = 20
-        for column in ("name", "note"):
+        for column in TEXTS:
             if column not in self.rows[0]:
                 continue
             counts = collections.Counter(row[column] for row in self.rows if row[column] not in ("-", ""))
