@@ -53,7 +53,8 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
   job::RecordSettings& records = asked.records;
   if (records.columns.empty() && !records.template_text) {
     for (const std::string& head : heads) {
-      const batch::ColumnInfo* column = batch::columns().find(head);
+      const batch::ColumnInfo* column = batch::path_column(head);
+      if (column == nullptr) column = batch::columns().find(head);
       const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(), [&](const auto* row) { return row->name == head; });
       if (column != nullptr) records.columns.push_back(column);
       if (column == nullptr && !is_counter && !rating::find_rating(head) && batch::all_columns().find(head) == nullptr)

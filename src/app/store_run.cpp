@@ -30,10 +30,14 @@ store::RunFacts facts_of(std::string_view command, const nlohmann::ordered_json&
   return facts;
 }
 
-// With the columns of the input that nothing else of the store has.
+// With the columns that nothing else of the store has: those of paths, then those of the input.
 store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout) {
   for (const batch::ColumnInfo* column : layout.columns) {
-    if (column->passed && batch::all_columns().find(column->name) == nullptr) facts.columns.emplace_back(*column->passed, column->name);
+    if (column->path) facts.columns.emplace_back(facts.columns.size(), column->name);
+  }
+  const std::size_t of_paths = facts.columns.size();
+  for (const batch::ColumnInfo* column : layout.columns) {
+    if (column->passed && batch::all_columns().find(column->name) == nullptr) facts.columns.emplace_back(of_paths + *column->passed, column->name);
   }
   return facts;
 }

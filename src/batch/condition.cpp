@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "explain/techniques.h"
 #include "grid/puzzle.h"
 #include "rating/status.h"
 
@@ -157,11 +158,10 @@ class ConditionParser {
       fail("one of == != < <= > >= is missing");
       return 0;
     }
-    if (left.field && left.field->is_text()) return comparison_of_text(*left.field, sign);
+    if (left.is_text()) return comparison_of_text(*left.field, sign);
     next();
     const Operand right = operand();
-    if (!failed_ && right.field && right.field->is_text())
-      fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
+    if (!failed_ && right.is_text()) fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
     if (token_.kind == Token::sign) fail("a comparison has two sides; join two of them by and");
     if (sign == "<") return add({Kind::less, left, right});
     if (sign == ">") return add({Kind::less, right, left});
@@ -190,6 +190,7 @@ class ConditionParser {
                                      : fmt::format("'{}' stands where a name or a number is expected", token_.text));
       return operand;
     }
+    if (token_.kind == Token::word && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
     operand.field = names_.find(token_.text);
     if (!operand.field) {
       const bool plain = token_.kind == Token::word;
@@ -202,6 +203,30 @@ class ConditionParser {
         fail(names_.unknown(token_.text));
       }
     }
+    next();
+    return operand;
+  }
+
+  void check_technique(const rating::RatingInfo& row, std::string_view technique) {
+    const std::string_view name = technique.substr(0, technique.find('['));
+    const std::vector<std::string_view> names = explain::technique_names(row);
+    if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) fail({"rule", std::string(name), names, {}});
+  }
+
+  // The token is count or RATING.count.
+  Operand count() {
+    const std::string column = token_.text.substr(0, token_.text.size() - std::string_view("count").size()) + "techniques";
+    Operand operand{.field = names_.find(column)};
+    if (!operand.field) fail(names_.unknown(column));
+    next();
+    if (token_.kind != Token::open) fail("a ( and the name of a technique are missing behind count");
+    next();
+    if (token_.kind != Token::word && token_.kind != Token::quoted) fail("the name of a technique is missing behind count(");
+    operand.technique = token_.text;
+    if (!failed_ && operand.technique.empty()) fail("the name of a technique is empty");
+    if (!failed_) check_technique(rating::info(operand.field->column->path->rating), operand.technique);
+    next();
+    if (token_.kind != Token::close) fail("a ) is missing");
     next();
     return operand;
   }
@@ -233,6 +258,15 @@ Truth Condition::truth_of_junction(const Record& record, const Node& node) const
   return joined;
 }
 
+std::optional<Bounds> Condition::bounds_of(const Operand& operand, const Record& record) {
+  if (!operand.field) return operand.number;
+  if (operand.technique.empty()) return batch::bounds_of(*operand.field, record);
+  const ColumnValue value = value_of(*operand.field->column, record);
+  if (value.text.empty()) return std::nullopt;
+  const double steps = static_cast<double>(explain::count_of(value.text, operand.technique));
+  return Bounds{steps, steps};
+}
+
 Truth Condition::truth(const Record& record, std::size_t at) const {
   const Node& node = nodes_[at];
   switch (node.kind) {
@@ -249,8 +283,7 @@ Truth Condition::truth(const Record& record, std::size_t at) const {
     default:
       break;
   }
-  const auto bounds = [&record](const Operand& operand) { return operand.field ? bounds_of(*operand.field, record) : operand.number; };
-  const std::optional<Bounds> left = bounds(node.left), right = bounds(node.right);
+  const std::optional<Bounds> left = bounds_of(node.left, record), right = bounds_of(node.right, record);
   if (!left || !right) return Truth::undecided;
   if (node.kind == Kind::less) return less(*left, *right);
   return node.kind == Kind::equal ? equal(*left, *right) : negation(less(*right, *left));

@@ -2,11 +2,14 @@
 //
 //   condition   any of `not`, `and`, `or` and parentheses around comparisons; `not` binds closest, then `and`, then `or`
 //   comparison  operand OPERATOR operand; OPERATOR is == (or =), !=, <, <=, >, >=
-//   operand     a name, a number such as 7 or 0.25, or inf
+//   operand     a name, a number such as 7 or 0.25, inf, or count(TECHNIQUE)
 //
 // A name is that of a rating or a column. Names hold + and -, and nothing is ever calculated, so a name or number goes on as far as its characters
 // do: S+W, TE-depth. A name may stand in quotes. A column of text (status, tail, ...) stands on the left of == or !=, and on the right stands text,
 // in quotes where it holds anything but the characters of names.
+//
+// count(whip), count('whip[3]') and SER.count('Naked Pair') are how often the path of the first rating, or of the named one, uses a technique
+// (explain/techniques.h); without a length in brackets all lengths count.
 //
 // Logic. Some cells leave the value open: >5 claims a value above 5, 3..4 one of the two, - claims nothing. So a comparison has three truths. It is
 // `yes` or `no` when all values that its cells allow agree, otherwise `undecided`: W<5 is `no` for >5, W<9 is undecided, and all is undecided beside
@@ -45,6 +48,8 @@ class Condition {
   struct Operand {
     std::optional<Field> field{};  // else a number
     Bounds number{};
+    std::string technique{};  // of a count in the field
+    bool is_text() const { return field && field->is_text() && technique.empty(); }
   };
   // a > b is stored as b < a, a >= b as b <= a, and a != b as the negation of a == b.
   struct Node {
@@ -54,6 +59,7 @@ class Condition {
     std::size_t first = 0, second = 0;  // of a junction, and of a negation the first: indices of earlier nodes
   };
 
+  static std::optional<Bounds> bounds_of(const Operand& operand, const Record& record);
   Truth truth(const Record& record, std::size_t at) const;
   Truth truth_of_junction(const Record& record, const Node& node) const;
 

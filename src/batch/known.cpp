@@ -41,7 +41,7 @@ KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings, const s
     places_.push_back(i);
   }
   for (const ColumnInfo* column : columns) {
-    if (column->restore != nullptr && !column->is_of_input() && std::find(columns_.begin(), columns_.end(), column) == columns_.end())
+    if (column->is_restored() && !column->is_of_input() && std::find(columns_.begin(), columns_.end(), column) == columns_.end())
       columns_.push_back(column);
   }
 }
@@ -92,7 +92,7 @@ std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> va
   rating::Report report;
   Record record{.puzzle = {}, .report = &report, .seconds = 0, .tail = {}};
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (!columns_[i]->restore(record, report, cells[i])) return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
+    if (!put_back(*columns_[i], record, report, cells[i])) return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
   }
   if (!counts(values, info->status)) return {};
 
@@ -122,7 +122,7 @@ bool KnownRecords::find(Record& record, rating::Report& report) const {
     for (const std::size_t place : places_) record.found |= std::uint64_t{1} << place;
     return false;
   }
-  for (const ColumnInfo* column : columns_) column->restore(record, report, take_cell(row));
+  for (const ColumnInfo* column : columns_) put_back(*column, record, report, take_cell(row));
   return true;
 }
 

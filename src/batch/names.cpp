@@ -22,7 +22,15 @@ Field Names::use(const ColumnInfo& column) {
 }
 
 std::optional<Field> Names::find(std::string_view name) {
-  if (const ColumnInfo* column = all_columns().find(name)) return use(*column);
+  if (const ColumnInfo* column = all_columns().find(name); column != nullptr && column->needs == Needs::path) {
+    for (const rating::RatingId id : written_) {
+      if (const ColumnInfo* const own = path_column(id, *column)) return use(*own);
+    }
+    return std::nullopt;
+  } else if (column != nullptr) {
+    return use(*column);
+  }
+  if (const ColumnInfo* column = path_column(name)) return use(*column);
   const auto same_name = [name](const ColumnInfo* column) { return column->name == name; };
   if (const auto column = std::find_if(more_.begin(), more_.end(), same_name); column != more_.end()) return use(**column);
   const auto id = rating::find_rating(name);

@@ -40,9 +40,10 @@ struct Problem {
 class Names {
  public:
   // written: the ratings of the layout. more: columns beside those of all_columns().
-  explicit Names(std::vector<rating::RatingId> written, std::vector<const ColumnInfo*> more = {}) : written_(std::move(written)), more_(std::move(more)) {}
+  explicit Names(std::vector<rating::RatingId> written, std::vector<const ColumnInfo*> more = {})
+      : written_(std::move(written)), more_(std::move(more)) {}
 
-  // The exact name of a rating or a column; nothing when there is none.
+  // The exact name of a rating or a column; nothing when there is none. `techniques` and `hardest` are those of the first rating that has a path.
   std::optional<Field> find(std::string_view name);
   // The column of a letter of templates.
   std::optional<Field> find(char letter);

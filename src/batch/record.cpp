@@ -112,6 +112,11 @@ constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view
   return column;
 }
 
+// A word for the columns of several ratings, which take its place (job/job.h).
+constexpr ColumnInfo path_column_word(std::string_view name, std::string_view summary) {
+  return {name, summary, [](const Record&) { return ColumnValue{}; }, nullptr, Needs::path, true};
+}
+
 constexpr std::array kColumns{
     count_column<&Report::solutions>("solutions", "the number of solutions; 2 means two or more"),
     ColumnInfo{"solution", "the 81 digits of the solution; - where there is none or more than one",
@@ -147,6 +152,9 @@ constexpr std::array kColumns{
     ColumnInfo{"minimal", "yes or no: no clue can go; - where there is not one solution", minimal, restore_minimal, Needs::minimality, true},
     ColumnInfo{"redundant", "the clues without which, one at a time, the puzzle has one solution still, such as r1c2,r9c9; or none",
                [](const Record& record) { return text(record.redundant); }, restore_redundant, Needs::minimality, true},
+    path_column_word("techniques",
+                     "how often the path of a rating uses each technique, such as whip[3]:4 naked[2]:1; also W.techniques, of one rating"),
+    path_column_word("hardest", "the hardest technique of the path of a rating, such as whip[3]; also W.hardest, of one rating"),
     form_column<FormKind::puzzle>("canon", "the row-minlex form of the puzzle, the same for all isomorphs; of the classic grid"),
     form_column<FormKind::puzzle_by_pattern>("canon-by-pattern", "the pattern-minlex form: the least pattern of givens, then the least digits"),
     form_column<FormKind::solution>("canon-of-solution", "the row-minlex form of the solution"),
@@ -195,7 +203,14 @@ ColumnValue value_of(const ColumnInfo& column, const Record& record) {
     const std::string_view cell = *column.passed < record.cells.size() ? record.cells[*column.passed] : kNone;
     return cell.empty() || cell == kNone ? ColumnValue{} : ColumnValue{ColumnValue::Kind::cell, 0, 0, cell};
   }
+  if (column.path) return column.path->rating < record.paths.size() ? text(record.paths[column.path->rating].*column.path->text) : ColumnValue{};
   return record.report->status == rating::Status::invalid_format && !column.of_line ? ColumnValue{} : column.value(record);
+}
+
+bool put_back(const ColumnInfo& column, Record& record, rating::Report& report, std::string_view cell) {
+  if (!column.path) return column.restore(record, report, cell);
+  if (column.path->rating < record.paths.size()) record.paths[column.path->rating].*column.path->text = cell == kNone ? std::string_view() : cell;
+  return true;
 }
 
 rating::Status status_of(rating::Value value, rating::Status otherwise) {
@@ -260,6 +275,30 @@ ProfileColumns::ProfileColumns(std::span<const rating::RatingId> ratings, bool a
       row.cell = ProfileCell{i, &counter};
     }
   }
+}
+
+PathColumns::PathColumns() {
+  for (std::size_t i = 0; i < rating::ratings().size(); ++i) {
+    const auto id = static_cast<rating::RatingId>(i);
+    if (!rating::info(id).no_path.empty()) continue;
+    for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques), std::pair("hardest", &PathTexts::hardest)}) {
+      ColumnInfo& row = add(fmt::format("{}.{}", rating::info(id).name, word));
+      row.needs = Needs::path;
+      row.is_text = true;
+      row.path = PathCell{id, member};
+    }
+  }
+}
+
+const ColumnInfo* path_column(std::string_view name) {
+  static const PathColumns kPathColumns;
+  const auto& all = kPathColumns.columns();
+  const auto at = std::find_if(all.begin(), all.end(), [name](const ColumnInfo* column) { return column->name == name; });
+  return at == all.end() ? nullptr : *at;
+}
+
+const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word) {
+  return path_column(fmt::format("{}.{}", rating::info(id).name, word.name));
 }
 
 PassedColumns::PassedColumns(const std::vector<std::string>& names) {

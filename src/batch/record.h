@@ -40,6 +40,11 @@ struct FormCells {
   std::int64_t automorphisms = -1;  // -1: the same
 };
 
+// What the path of a rating uses (explain/techniques.h); empty: it is not known, or nobody asked.
+struct PathTexts {
+  std::string_view techniques{}, hardest{};
+};
+
 struct Record {
   // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its fields; empty when the line holds no puzzle.
   std::string_view puzzle;
@@ -58,6 +63,7 @@ struct Record {
   bool in_store = false;                     // these values come from the store that the run writes to
   std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
   StateMarks marks{};
+  std::span<PathTexts> paths{};  // by rating; empty: nobody asked
   std::string_view redundant{};  // clues by their cells, or `none`; empty: there is not one solution, or nobody asked
   std::array<FormCells, kForms> forms{};
   std::string_view read{};                    // the puzzle as it was read; empty: something else stands there
@@ -81,12 +87,18 @@ struct ColumnValue {
 };
 
 // What a column reads that a run keeps only on request.
-enum class Needs : std::uint8_t { nothing, clock, solution, tail, board, minimality, form };
+enum class Needs : std::uint8_t { nothing, clock, solution, tail, board, minimality, form, path };
 
 // The counter of a rating that a column of a profile shows.
 struct ProfileCell {
   std::size_t rating;  // of the layout
   const rules::CounterInfo* counter;
+};
+
+// Which text of the path of a rating a column shows.
+struct PathCell {
+  rating::RatingId rating;
+  std::string_view PathTexts::*text;
 };
 
 // One row for each thing that a record shows beside its ratings.
@@ -101,11 +113,14 @@ struct ColumnInfo {
   bool of_line = false;                 // known of a line without a puzzle too
   char letter = 0;                      // in a template; 0: none
   std::optional<ProfileCell> cell{};    // in place of value()
+  std::optional<PathCell> path{};       // in place of value() and restore()
   FormKind form{};                      // of a column that needs one
   std::optional<std::size_t> passed{};  // in place of value(): the cell of the input
 
   // True if a run that reads the puzzle knows the value without an earlier run.
   bool is_of_input() const { return of_line || needs == Needs::board; }
+  // True if put_back() knows its cells.
+  bool is_restored() const { return restore != nullptr || path.has_value(); }
 };
 
 // The further columns, written on request.
@@ -134,6 +149,8 @@ struct Layout {
 };
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record);
+// Puts a cell of an earlier run back into a record. Returns false when no such cell was ever written. The column is_restored().
+bool put_back(const ColumnInfo& column, Record& record, rating::Report& report, std::string_view cell);
 // Returns the status that a value tells by itself; >n and - leave it to the caller.
 rating::Status status_of(rating::Value value, rating::Status otherwise);
 
@@ -169,6 +186,16 @@ class ProfileColumns : public OwnColumns {
   // The ratings of the layout. all: with the counters of all partial chains.
   ProfileColumns(std::span<const rating::RatingId> ratings, bool all);
 };
+
+// The columns RATING.techniques and RATING.hardest of all ratings that have paths.
+class PathColumns : public OwnColumns {
+ public:
+  PathColumns();
+};
+// Returns the column of this name; null: there is none.
+const ColumnInfo* path_column(std::string_view name);
+// Returns the column that a word such as `techniques` stands for beside this rating; null: the rating has no paths.
+const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);
 
 // Columns of the input that pass through: the n-th is the n-th of Record::cells.
 class PassedColumns : public OwnColumns {

@@ -4,7 +4,7 @@
 
 namespace bitwhip::batch {
 
-void Rows::add(const Record& record, std::size_t ratings) {
+void Rows::add(const Record& record, std::size_t ratings, const std::vector<std::string_view>& first) {
   const rating::Report& report = *record.report;
   BITWHIP_INVARIANT(ratings <= report.values.size());
   const Row::Facts facts{record.line,
@@ -23,7 +23,9 @@ void Rows::add(const Record& record, std::size_t ratings) {
                          record.known,
                          false};
   const StateMarks& marks = record.marks;
-  const std::string cells = joined(record.cells, "\t");
+  std::string cells = joined(first, "\t");
+  if (!first.empty() && !record.cells.empty()) cells += '\t';
+  cells += joined(record.cells, "\t");
   entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), marks.before.size(), marks.after.size(),
                       marks.blocks.size(), cells.size(), ratings});
   for (const std::string_view text : {record.file, record.puzzle, record.variant, marks.before, marks.after, marks.blocks, std::string_view(cells)})

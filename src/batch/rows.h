@@ -39,13 +39,13 @@ struct Row {
   std::string_view variant{};
   std::span<const rating::Value> values{};  // in the order of the run
   StateMarks marks{};
-  std::string_view cells{};  // of the columns of the input, between tabs
+  std::string_view cells{};  // of the columns of paths, then of those of the input, between tabs
 };
 
 class Rows {
  public:
-  // ratings: how many values of the report the row has.
-  void add(const Record& record, std::size_t ratings);
+  // ratings: how many values of the report the row has. first: cells before those of the input.
+  void add(const Record& record, std::size_t ratings, const std::vector<std::string_view>& first = {});
   void append(const Rows& more);
   void clear();
 

@@ -243,7 +243,7 @@ void Tally::clear() {
 std::size_t Tally::memory() const {
   std::size_t bytes = by_rating.capacity() * sizeof(ValueCounts) + profile.memory();
   for (const ValueCounts& counts : by_rating) bytes += counts.memory();
-  for (const auto& counts : gained) bytes += sizeof(counts) + counts.capacity() * sizeof(std::uint64_t);
+  for (const auto& counts : gained) bytes += sizeof(std::vector<std::uint64_t>) + counts.capacity() * sizeof(std::uint64_t);
   return bytes;
 }
 

@@ -89,6 +89,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
       study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr),
       search_(job.search ? job.search() : nullptr) {
+  if (needs(job, Needs::path)) paths_ = std::make_unique<PathFacts>(tables(), job.layout.columns, job.named.columns, options_);
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
   if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes)) passed_.emplace(job.layout.head);
 }
@@ -155,6 +156,15 @@ bool RatingWorker::study(const Puzzle& puzzle) {
   return study_ == nullptr || study_->look(puzzle, record_, report_);
 }
 
+// A puzzle that is not proper has no path, nor has a rating whose search was given up.
+bool RatingWorker::find_paths(const Puzzle& puzzle) {
+  if (paths_ == nullptr || report_.status == rating::Status::no_solution || report_.status == rating::Status::multiple_solutions) return true;
+  return paths_->find(puzzle, [this](rating::RatingId id) {
+    const auto at = std::find(ratings_.begin(), ratings_.end(), id);
+    return at == ratings_.end() || report_.values[static_cast<std::size_t>(at - ratings_.begin())].kind != rating::Value::Kind::none;
+  });
+}
+
 void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk) {
   if (job.condition) {
     const Truth truth = job.condition->truth(record);
@@ -178,6 +188,7 @@ void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
     file_ = printable(*file_name_);
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
+  if (paths_ != nullptr) record_.paths = paths_->clear();
 }
 
 bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
@@ -202,11 +213,17 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
     return false;
   }
   if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
-  return solve(puzzle) && study(puzzle);
+  return solve(puzzle) && study(puzzle) && find_paths(puzzle);
 }
 
 void RatingWorker::write(RatedChunk& chunk) {
-  if (job_.archive != nullptr) chunk.archived.add(record_, ratings_.size());
+  if (job_.archive != nullptr) {
+    std::vector<std::string_view> of_paths;
+    for (const ColumnInfo* column : job_.layout.columns) {
+      if (column->path) of_paths.push_back(value_of(*column, record_).text);
+    }
+    chunk.archived.add(record_, ratings_.size(), of_paths);
+  }
   write_wanted(job_, writer_, record_, chunk);
   chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
   if (record_.profile.empty()) return;

@@ -12,6 +12,7 @@
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/names.h"
+#include "batch/path_texts.h"
 #include "batch/puzzle_reader.h"
 #include "batch/record.h"
 #include "batch/search.h"
@@ -129,6 +130,7 @@ class RatingWorker final : public Worker {
   bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
   bool solve(const Puzzle& puzzle);
   bool study(const Puzzle& puzzle);
+  bool find_paths(const Puzzle& puzzle);
 
   // The ratings of some puzzles, where the others are known.
   struct Rest {
@@ -149,6 +151,7 @@ class RatingWorker final : public Worker {
   std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   std::unique_ptr<Study> study_;            // null: no column asks for more
+  std::unique_ptr<PathFacts> paths_;        // null: no column asks for paths
   const std::unique_ptr<Search> search_;    // null: the puzzles are those of the lines
   // What belongs to the line under way.
   Record record_;

@@ -14,7 +14,6 @@ namespace {
 
 using app::CanonSettings;
 using app::Settings;
-using job::OptionError;
 using job::Section;
 
 constexpr std::string_view kCanonText = R"(

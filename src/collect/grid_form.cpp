@@ -109,7 +109,8 @@ Form GridForms::of(const Cells& grid) {
     for (std::uint8_t first = 0; first < kDigits; ++first) {
       Nine where;
       for (std::size_t column = 0; column < kDigits; ++column) where[views[v][first][column]] = static_cast<std::uint8_t>(column);
-      for (auto second = static_cast<std::uint8_t>(first / 3 * 3); second < first / 3 * 3 + 3; ++second) {
+      const auto stack = static_cast<std::uint8_t>(first / 3 * 3);
+      for (std::uint8_t second = stack; second - stack < 3; ++second) {
         if (second == first) continue;
         Nine map;
         for (std::size_t column = 0; column < kDigits; ++column) map[column] = where[views[v][second][column]];

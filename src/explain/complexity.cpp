@@ -1,9 +1,14 @@
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <tuple>
 #include <utility>
 
+#include "base/text.h"
 #include "explain/forms.h"
+#include "explain/techniques.h"
 #include "rules/strategies.h"
 
 namespace bitwhip::explain {
@@ -44,7 +49,76 @@ std::string hardest_technique(const Path& path) {
   return hardest == nullptr ? "ECP" : ser::name_of(hardest->ser->hint);
 }
 
+// The same for the steps of any path. In words the level comes first, in SER the rating; singles are below all rules.
+Complexity complexity_of(const Path& path, const Step& step, const Record& record) {
+  if (path.of_ser) return {step.level.units, 0, record.form, 0};
+  if (path.in_words) return {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), record.form, 0};
+  return record.places ? Complexity{-1, 0, record.form, 0} : complexity_of(record);
+}
+
+constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single", "last-guardian"};
+
+// A rule has its name after --rules and the length if it has any, a single has one of three names.
+std::string technique_of(const Record& record) {
+  if (record.language != Language::nrc) return record.name;
+  if (!record.places) return record.length == 0 ? std::string(record.rule->name) : fmt::format("{}[{}]", record.rule->name, record.length);
+  return std::string(kSingles[record.form == Form::naked_single ? 1 : record.form == Form::last_guardian ? 2 : 0]);
+}
+
 }  // namespace
+
+Techniques techniques_of(const Path& path) {
+  struct Count {
+    std::string name;
+    Complexity complexity;
+    int steps;
+  };
+  std::vector<Count> counts;
+  const auto add = [&](const Grid& before, const std::vector<Step>& steps) {
+    for (const Step& step : steps) {
+      const Record record = record_of(path, before, step);
+      std::string name = technique_of(record);
+      const Complexity complexity = complexity_of(path, step, record);
+      const auto same = std::find_if(counts.begin(), counts.end(), [&](const Count& count) { return count.name == name; });
+      if (same == counts.end()) {
+        counts.push_back({std::move(name), complexity, 1});
+        continue;
+      }
+      ++same->steps;
+      same->complexity = std::max(same->complexity, complexity);
+    }
+  };
+  add(path.last, path.singles);
+  for (const Round& round : path.rounds) {
+    add(round.before, round.steps);
+    add(path.last, round.singles);
+  }
+  if (counts.empty()) return {"none", "none"};
+  std::stable_sort(counts.begin(), counts.end(), [](const Count& a, const Count& b) { return a.complexity > b.complexity; });
+  Techniques techniques{{}, counts.front().name};
+  for (const Count& count : counts) techniques.counts += fmt::format("{}{}:{}", techniques.counts.empty() ? "" : " ", count.name, count.steps);
+  return techniques;
+}
+
+std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
+  if (row.producers != 0 || !row.sentences.rungs.empty()) return {};
+  std::vector<std::string_view> names = rules::rules().names();
+  names.insert(names.end(), kSingles.begin(), kSingles.end());
+  return names;
+}
+
+// Names have blanks in them, so a count ends a technique.
+int count_of(std::string_view counts, std::string_view technique) {
+  int steps = 0;
+  while (!counts.empty()) {
+    const std::size_t colon = std::min(counts.find(':'), counts.size()), end = std::min(counts.find(' ', colon), counts.size());
+    const std::string_view name = counts.substr(0, colon);
+    if (name == technique || name.substr(0, name.find('[')) == technique)
+      steps += parse_number<int>(counts.substr(colon, end - colon).substr(colon < end)).value_or(0);
+    counts.remove_prefix(std::min(end + 1, counts.size()));
+  }
+  return steps;
+}
 
 std::string most_complex_rule(const Path& path, Notation notation) {
   if (path.of_ser) return hardest_technique(path);

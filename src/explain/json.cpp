@@ -3,6 +3,7 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "explain/format.h"
 
@@ -69,7 +70,7 @@ constexpr std::uint8_t bit(Language language) { return static_cast<std::uint8_t>
 constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words), kSer = bit(Language::ser);
 
 bool is(const Record& record, std::string_view kind) { return kind_of(record) == kind; }
-Json if_kind(const Record& record, std::string_view kind, Json json) { return is(record, kind) ? json : Json(); }
+Json if_kind(const Record& record, std::string_view kind, Json json) { return is(record, kind) ? std::move(json) : Json(); }
 
 bool has_digits(const Record& record) { return is(record, "tridagon") || is(record, "uniqueness"); }
 

@@ -134,7 +134,7 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
     std::optional<Rated> rated;
     if (is_record[i]) rated = sink.rated[next++];
     result.draws.push_back({sample.draws[i].weight, is_record[i], rated ? rated->seconds + beside : 0});
-    result.rated.push_back(std::move(rated));
+    result.rated.push_back(rated);
   }
   BITWHIP_INVARIANT(result.draws.size() == result.rated.size());
   return result;

@@ -143,11 +143,28 @@ void add_passed_columns(RecordSettings& records) {
   }
 }
 
+// Words for the columns of a path stand for those of each rating that has one.
+void choose_path_columns(Settings& settings) {
+  std::vector<const batch::ColumnInfo*> columns;
+  for (const batch::ColumnInfo* column : settings.records.columns) {
+    const bool is_word = column->needs == batch::Needs::path && !column->path;
+    if (!is_word) columns.push_back(column);
+    const std::size_t before = columns.size();
+    for (std::size_t i = 0; is_word && i < settings.ratings.size(); ++i) {
+      if (const auto* const own = batch::path_column(settings.ratings[i], *column)) columns.push_back(own);
+    }
+    if (is_word && columns.size() == before)
+      throw OptionError(fmt::format("the column '{}' is of ratings that have paths, and there is none", column->name));
+  }
+  settings.records.columns = std::move(columns);
+}
+
 // Reads the condition, the template and the key of --top, and finds the ratings that they name.
 void choose_records(Settings& settings, const Kind& kind) {
   const bool rates = kind.rates;
   RecordSettings& records = settings.records;
   check_combinations(records, settings.is_part, kind.searches);
+  choose_path_columns(settings);
   records.tail |= records.format->has_tails;
   if (records.template_text && !settings.ratings_chosen) {
     if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
@@ -182,6 +199,14 @@ void choose_records(Settings& settings, const Kind& kind) {
     throw OptionError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
   }
   const bool by_rules = holds(settings.ratings, rating::rating_by_rules()) || holds(records.named.ratings, rating::rating_by_rules());
+  for (const auto* list : {&records.columns, &records.named.columns}) {
+    for (const batch::ColumnInfo* column : *list) {
+      if (rates && column->path && column->path->rating == rating::rating_by_rules() && !settings.rating.rules)
+        throw OptionError(fmt::format("the column '{}' needs the option --rules", column->name));
+      if (column->path && settings.variant != nullptr && rating::is_classic_alone(column->path->rating, settings.rating))
+        throw OptionError(fmt::format("the rating of the column '{}' is of the classic grid alone", column->name));
+    }
+  }
   if (by_rules && rates && !settings.rating.rules) throw OptionError("the rating 'rules' needs the option --rules");
 }
 

@@ -65,7 +65,8 @@ void set_after(Settings& settings, const std::string& value) {
 
 void set_columns(Settings& settings, const std::string& value) {
   for (const std::string_view name : split_list("column", value)) {
-    settings.records.columns.push_back(choose("column", batch::columns(), std::string(name)));
+    const batch::ColumnInfo* const of_path = batch::path_column(name);
+    settings.records.columns.push_back(of_path != nullptr ? of_path : choose("column", batch::columns(), std::string(name)));
   }
 }
 

@@ -30,7 +30,8 @@ RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
   }
   columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
   if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
-  std::erase_if(columns_, [](const batch::ColumnInfo* column) { return column->restore == nullptr && !column->cell; });
+  std::erase_if(columns_, [](const batch::ColumnInfo* column) { return !column->is_restored() && !column->cell; });
+  if (needs(job, batch::Needs::path)) paths_.resize(rating::ratings().size());
   profile_.resize(ratings_.size());
   bind();
 }
@@ -41,6 +42,8 @@ batch::Record& RecordReader::next() {
   report_.clues = -1;
   report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // not known
   record_ = {.puzzle = {}, .report = &report_, .seconds = -1, .tail = {}, .line = list_.line(), .file = file_, .variant = variant::kClassic};
+  std::fill(paths_.begin(), paths_.end(), batch::PathTexts());
+  record_.paths = paths_;
   const std::string& variant = cell(variant_);
   if (!is_nothing(variant)) record_.variant = variant;
   take_puzzle(cell(puzzle_));
@@ -111,7 +114,7 @@ void RecordReader::take_cell(const batch::ColumnInfo& column, std::size_t at) {
           static_cast<std::uint64_t>(std::llround(is_time ? *number * kNanoseconds : *number));
     }
   } else {
-    taken = column.restore(record_, report_, text);
+    taken = put_back(column, record_, report_, text);
   }
   if (!taken) list_.fail(fmt::format("'{}' is not a cell of the column {}", text, column.name));
 }

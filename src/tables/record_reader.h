@@ -46,6 +46,7 @@ class RecordReader {
   std::vector<std::string_view> passed_cells_;
   rating::Report report_;
   std::vector<rules::Counts> profile_;
+  std::vector<batch::PathTexts> paths_;
   batch::Record record_;
 };
 

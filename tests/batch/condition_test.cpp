@@ -252,6 +252,38 @@ TEST_CASE("condition: mistakes") {
   CHECK(condition_problem("W>1e3") == "unknown name '1e3'");
 }
 
+TEST_CASE("condition: counts of techniques") {
+  Made made({Kind::finite, 3}, {Kind::finite, 3});
+  std::vector<batch::PathTexts> paths(rating::ratings().size());
+  const auto truth_of = [&](const std::string& text) {
+    batch::Names names(testing::ratings({"W", "B"}));
+    batch::Problem problem;
+    const auto condition = batch::Condition::parse(text, names, problem);
+    INFO(text << ": " << problem.why << problem.unknown);
+    REQUIRE(condition);
+    batch::Record record = made.record();
+    record.paths = paths;
+    return condition->truth(record);
+  };
+  CHECK(truth_of("count(whip)>=0") == Truth::undecided);  // there is no path
+  paths[testing::ratings({"W"})[0]] = {"whip[3]:4 whip[2]:2 locked[1]:1 hidden-single:50", "whip[3]"};
+  paths[testing::ratings({"B"})[0]] = {"none", "none"};
+  paths[testing::ratings({"SER"})[0]] = {"Unique Loop 8 type 1:1 Naked Pair:2 Hidden Single:12", "Unique Loop 8 type 1"};
+  for (const char* text :
+       {"count(whip)=6", "count('whip[3]')=4", "count(\"whip[2]\")=2", "count('whip[1]')=0", "count(locked)=1", "count(braid)=0", "7>count(whip)",
+        "W.count('hidden-single')=50", "B.count(whip)=0", "SER.count('Naked Pair')=2", "SER.count(Single)=0", "SER.count('Unique Loop 8 type 1')=1",
+        "count(whip)>SER.count('Naked Pair')", "W.hardest='whip[3]'", "hardest!='whip[2]'"}) {
+    CHECK(truth_of(text) == Truth::yes);
+  }
+  CHECK(condition_problem("count(wip)>3") == "unknown rule 'wip'");
+  CHECK(condition_problem("count>3") == "at character 6: a ( and the name of a technique are missing behind count");
+  CHECK(condition_problem("count()>3") == "at character 7: the name of a technique is missing behind count(");
+  CHECK(condition_problem("count('')>3") == "at character 7: the name of a technique is empty");
+  CHECK(condition_problem("count(whip>3") == "at character 11: a ) is missing");
+  CHECK(condition_problem("TxS.count(whip)>3") == "unknown name 'TxS.techniques'");
+  CHECK(condition_problem("techniques>3") == "at character 11: the column 'W.techniques' is text, so only == and != apply, not '>'");
+}
+
 TEST_CASE("condition: long chains are read, deep nesting is refused") {
   const Made made({Kind::finite, 7}, {});
   std::string chain = "W==7";

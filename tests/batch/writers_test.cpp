@@ -110,10 +110,11 @@ TEST_CASE("each column gives its own value of a record") {
   batch::Layout all;
   for (const batch::ColumnInfo& column : batch::columns()) all.columns.push_back(&column);
   CHECK(header("csv", all) ==
-        "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,minimal,redundant,canon,"
+        "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,minimal,redundant,"
+        "techniques,hardest,canon,"
         "canon-by-pattern,canon-of-solution,canon-of-pattern,canon-of-expansion,canon-of-expansion-by-pattern,automorphisms,"
         "automorphisms-of-solution,automorphisms-of-pattern,automorphisms-of-expansion,class,status\n");
-  const std::string nothing = " - - - - - - - - - - - - - - - - -\n";
+  const std::string nothing = " - - - - - - - - - - - - - - - - - - -\n";
   CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0" + nothing);
   CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0" + nothing);
 }

@@ -1,4 +1,6 @@
 // What comes out: formats, columns, tails, several files, our own output as input.
+#include <fmt/core.h>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -52,6 +54,46 @@ TEST_CASE("jsonl holds integers, strings and nulls") {
   const auto last = nlohmann::json::parse(lines[3]);
   CHECK(last["W"] == "inf");
   CHECK(last["status"] == "unsolved");
+}
+
+TEST_CASE("techniques of paths: columns, conditions, templates, earlier records and notes of a store agree") {
+  std::string text;
+  for (const std::string& puzzle : sudogen0(500)) text += puzzle + "\n";
+  text += std::string(81, '.') + "\nno puzzle\n" + single_puzzles()[4].puzzle + "\n";
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", text), out = temp.path("out"), again = temp.path("again"), store = temp.path("store");
+  REQUIRE(run({"rate", input, "-r", "W,TxS,SER", "-c", "techniques,clues,hardest", "-o", out, "--db", store}).code == 0);
+  const auto lines = lines_of(read_file(out));
+  REQUIRE(lines[0] == "puzzle\tW\tTxS\tSER\tW.techniques\tSER.techniques\tclues\tW.hardest\tSER.hardest\tstatus");
+  CHECK(lines[lines.size() - 3].ends_with("\t-\t-\t0\t-\t-\tmultiple-solutions"));
+  CHECK(lines[lines.size() - 2] == "-\t-\t-\t-\t-\t-\t-\t-\t-\tinvalid-format");
+  // Any path is that of explain.
+  const auto cells = split(lines[1], '\t');
+  const auto path = nlohmann::json::parse(run({"explain", "-f", "json", "-r", "SER", std::string(cells[0])}).out);
+  CHECK(cells[8] == path["most_complex_rule"].get<std::string>());
+  // The same of records that exist, and beside values that the store knows.
+  CHECK(run({"rate", input, "-r", "W,TxS,SER", "-c", "techniques,clues,hardest", "--known", out}).out == read_file(out));
+  REQUIRE(run({"rate", input, "-r", "W,TxS,SER", "-c", "techniques,clues,hardest", "-o", again, "--db", store}).code == 0);
+  CHECK(read_file(again) == read_file(out));
+  CHECK(run({"select", out}).out == read_file(out));
+  CHECK(run({"query", store, "SELECT cell FROM noted WHERE line = 1 AND column = 'SER.hardest'", "-f", "csv"}).out ==
+        "cell\n" + std::string(cells[8]) + "\n");
+  // A condition and a template name what is not written.
+  const std::string chosen = "W.count(whip)>=3 and SER.hardest!='Hidden Single'";
+  const std::string rated = run({"rate", input, "-r", "W", "--where", chosen}).out;
+  CHECK(rated == run({"rate", input, "-r", "W", "-t", "1", "--where", chosen}).out);
+  std::string expected = "puzzle\tW\tstatus\n";
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    const auto row = split(lines[i], '\t');
+    const std::size_t whips = row[4].find("whip[");
+    const bool many =
+        run({"select", "--where", "count(whip)>=3", "-c", "W.techniques"}, lines[0] + "\n" + lines[i] + "\n").out.find(row[0]) != std::string::npos;
+    if (many) CHECK(whips != std::string_view::npos);
+    if (many && row[8] != "Hidden Single") expected += fmt::format("{}\t{}\t{}\n", row[0], row[1], row[1] == "inf" ? "unsolved" : "ok");
+  }
+  CHECK(rated == expected);
+  CHECK(lines_of(rated).size() > 2);
+  CHECK(lines_of(run({"rate", input, "-f", "template", "--template", "%{SER.hardest} %{W}"}).out)[0] == fmt::format("{} {}", cells[8], cells[1]));
 }
 
 TEST_CASE("values with one rating is a plain column") {
