@@ -9,9 +9,7 @@
 
 #include <bitwhip/bitwhip.h>
 
-#include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <memory>
 #include <span>
 #include <stdexcept>
@@ -115,6 +113,7 @@ class Reader {
     if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
     check(bitwhip_reader_name(get(), name));
   }
+  void look(const char* name, std::string_view head) { check(bitwhip_reader_look(get(), name, head.data(), head.size())); }
   std::string_view feed(std::string_view bytes, std::size_t lines) {
     return stored([&](bitwhip_text* text) { return bitwhip_reader_feed(get(), bytes.data(), bytes.size(), lines, text); });
   }

@@ -22,6 +22,7 @@
 #include "io/io_error.h"
 #include "io/output.h"
 #include "io/stop.h"
+#include "job/heads.h"
 #include "job/settings.h"
 #include "job/verbs.h"
 
@@ -83,8 +84,12 @@ inline void expect(bool holds, const char* why) {
   if (!holds) throw Failure(BITWHIP_MISUSE, why);
 }
 
-// Returns the settings for inputs with that opening, which may name a variant, columns and notes.
-// asked: without what follows from all options. name: of the first input.
+// Returns what inputs say that follow the options. asked: without what follows from all options.
+job::Heads heads_below(const job::Settings& asked);
+// Returns the settings for inputs with these heads and the notes of that opening.
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads,
+                                                   const input::Opening& opening);
+// The same for one input.
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const std::string& name,
                                                    const input::Opening& opening);
 

@@ -224,13 +224,19 @@ bitwhip_code code_of_exception() noexcept {
   }
 }
 
+job::Heads heads_below(const job::Settings& asked) { return {asked.variant, "the option variant"}; }
+
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const std::string& name,
                                                    const input::Opening& opening) {
-  const job::Told told = job::told_by(name, opening);
-  if (told.variant != nullptr && asked.variant != nullptr && told.variant->name() != asked.variant->name())
-    throw job::OptionError(told.where + ": the variant is " + told.variant->name() + ", but " + asked.variant->name() + " in the option variant");
-  if (told.variant != nullptr) asked.variant = told.variant;
-  if (input::is_heading(opening.first.text)) asked.records.head = opening.first.text;
+  job::Heads heads = heads_below(asked);
+  heads.add(name, opening, true);
+  return told_settings(verb, std::move(asked), heads, opening);
+}
+
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads,
+                                                   const input::Opening& opening) {
+  asked.variant = heads.variant();
+  asked.records.head = heads.head();
   for (const input::Comment& comment : opening.comments) {
     if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
   }

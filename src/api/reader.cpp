@@ -57,7 +57,17 @@ using api::guarded;
 
 struct bitwhip_reader {
   explicit bitwhip_reader(bitwhip_job& handle)
-      : verb(handle.verb), asked((handle.complete(), handle.asked())), choice(handle.complete()->records.choice), chooser(choice) {}
+      : verb(handle.verb),
+        asked((handle.complete(), handle.asked())),
+        heads(api::heads_below(asked)),
+        choice(handle.complete()->records.choice),
+        chooser(choice) {}
+
+  // Takes the first bytes of an input that will come.
+  void look(const std::string& of, std::string_view head) {
+    if (const auto found = input::opening_of_head(head, true)) heads.add(of, *found, of.find('<') != 0);
+    looked = true;
+  }
 
   void add(std::string_view bytes) {
     if (pushed == nullptr) begin();
@@ -73,6 +83,7 @@ struct bitwhip_reader {
     if (done() || pushed == nullptr || (reader == nullptr && !open())) return false;
     filled.recycle();
     const bool more = reader->fill(filled, lines);
+    for (const std::string& message : heads.take_messages()) (filled.notes += message) += '\n';
     records = filled.end.next;
     if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(opening, filled, chunk);
     if (const std::string error = reader->error(); !error.empty() && chunk.empty()) throw bitwhip::io::IoError(error);
@@ -92,6 +103,8 @@ struct bitwhip_reader {
   std::string name = "<input>";  // of the next input
   std::string chunk;
 
+  job::Heads heads;                               // of the inputs that have begun, or of all
+  bool looked = false;                            // of all
   std::string opening;                            // of the first input, as chunks have it
   std::shared_ptr<const job::Settings> settings;  // with what it tells; null: not known yet
   bool keep_tail = false;
@@ -119,16 +132,24 @@ struct bitwhip_reader {
       bitwhip::io::decompress(source, pushed->name());
       throw bitwhip::io::IoError(pushed->name() + ": compressed data, and a reader takes what is decompressed");
     }
-    if (settings == nullptr && !look_at(head, whole)) return false;
+    if ((settings == nullptr || !looked) && !look_at(head, whole)) return false;
     if (!find_layout(head, whole, settings->form, pushed->name())) return false;
     reader = std::make_unique<input::Reader>(
         *pushed, never, input::Reading{settings->form, keep_tail, settings->selection, {.file = files, .first = records, .next = records}, false});
     return true;
   }
   bool look_at(std::string_view head, bool whole) {
-    const auto found = input::opening_of_head(head, whole);
+    auto found = input::opening_of_head(head, whole);
     if (!found) return false;
-    auto told = api::told_settings(verb, asked, pushed->name(), *found);
+    if (!looked) heads.add(pushed->name(), *found, true);
+    if (settings != nullptr) {
+      if (settings->records.passed != nullptr && heads.head().empty())
+        throw job::OptionError(pushed->name() +
+                               ": the first line does not name the columns of the inputs before: bitwhip_reader_look() takes all of them at once");
+      return true;
+    }
+    auto told = api::told_settings(verb, asked, heads, *found);
+    if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};  // workers are to see no columns either
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
     opening = api::pack_opening(pushed->name(), *found, matters);
     keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), bitwhip::batch::Needs::tail);
@@ -152,6 +173,14 @@ bitwhip_code bitwhip_reader_name(bitwhip_reader* reader, const char* name) {
     expect(reader != nullptr && name != nullptr, "bitwhip_reader_name: a pointer is null");
     expect(reader->pushed == nullptr, "bitwhip_reader_name: the input has begun");
     reader->name = name;
+  });
+}
+
+bitwhip_code bitwhip_reader_look(bitwhip_reader* reader, const char* name, const char* head, size_t size) {
+  return guarded([&] {
+    expect(reader != nullptr && name != nullptr && (head != nullptr || size == 0), "bitwhip_reader_look: a pointer is null");
+    expect(reader->pushed == nullptr && reader->settings == nullptr, "bitwhip_reader_look: the inputs have begun");
+    reader->look(name, {head, size});
   });
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -44,12 +45,14 @@ class Caller final : public batch::Observer, public io::Sink {
   void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) override {
     records_ = so_far.records;
     bytes_ = raw_bytes;
-    if (calls_.message == nullptr) return;
     for (std::string_view rest = messages; !rest.empty() && !failed_;) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
-      if (calls_.message(calls_.user, rest.data(), end) != 0) fail();
+      tell(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
+  }
+  void tell(std::string_view message) {
+    if (calls_.message != nullptr && !failed_ && calls_.message(calls_.user, message.data(), message.size()) != 0) fail();
   }
   bool wants_rows() const { return calls_.row != nullptr; }
   // Hands a row over. Returns false when the caller wants no more.
@@ -161,20 +164,26 @@ class CallerInput final : public input::Input, private io::Source {
     }
   }
 
-  // Reads the head of the first input, as far as it tells of its variant.
-  input::Opening opening() {
+  // Reads the heads of the inputs, as far as they tell of their variants and columns: of the first one, and of those others that can be read twice.
+  // Returns the opening of the first one. Throws OptionError where they name different variants.
+  input::Opening look(job::Heads& heads) {
     if (files_.empty()) return {};
     open();
-    std::optional<input::Opening> found;
-    constexpr std::size_t kPiece = 4096;
-    while (!found) {
-      const std::size_t had = head_.size();
-      head_.resize(had + kPiece);
-      const std::size_t n = decoded_->read(head_.data() + had, kPiece);
-      head_.resize(had + n);
-      found = input::opening_of_head(head_, n == 0 || head_.size() >= input::kLongestHead);
+    const input::Opening first = read_opening(*decoded_, head_);
+    heads.add(files_[0].name, first, files_[0].input.path != nullptr);
+    for (std::size_t i = 1; i < files_.size(); ++i) {
+      const bitwhip_input& input = files_[i].input;
+      input::Opening opening;
+      if (input.path != nullptr && std::filesystem::is_regular_file(input.path)) {
+        opening = input::opening_of(input.path, stop_);
+      } else if (input.data != nullptr) {
+        io::MemorySource raw(std::string_view(input.data, input.bytes));
+        std::string head;
+        opening = read_opening(*io::decompress(raw, files_[i].name), head);
+      }
+      heads.add(files_[i].name, opening, input.path != nullptr);
     }
-    return *std::move(found);
+    return first;
   }
 
   io::Source* next() override {
@@ -210,6 +219,19 @@ class CallerInput final : public input::Input, private io::Source {
   }
 
  private:
+  static input::Opening read_opening(io::Source& from, std::string& head) {
+    std::optional<input::Opening> found;
+    constexpr std::size_t kPiece = 4096;
+    while (!found) {
+      const std::size_t had = head.size();
+      head.resize(had + kPiece);
+      const std::size_t n = from.read(head.data() + had, kPiece);
+      head.resize(had + n);
+      found = input::opening_of_head(head, n == 0 || head.size() >= input::kLongestHead);
+    }
+    return *std::move(found);
+  }
+
   struct File {
     bitwhip_input input{};
     std::string name{};
@@ -314,8 +336,10 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     api::Caller caller(calls, stop, in_all);
     api::CallerInput from(inputs, n, caller.stop());
     caller.tick();
-    const auto settings =
-        api::told_settings(handle->verb, handle->asked(), n > 0 && inputs[0].path != nullptr ? inputs[0].path : "<input>", from.opening());
+    job::Heads heads = api::heads_below(handle->asked());
+    const bitwhip::input::Opening opening = from.look(heads);
+    for (const std::string& message : heads.take_messages()) caller.tell(message);
+    const auto settings = api::told_settings(handle->verb, handle->asked(), heads, opening);
     batch::Outcome outcome;
     if (handle->verb.answer == Answer::record) {
       batch::Job what = job::job_of(*settings);

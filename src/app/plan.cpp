@@ -15,6 +15,7 @@
 #include "batch/journal.h"
 #include "grid/puzzle.h"
 #include "input/loose.h"
+#include "job/heads.h"
 #include "store/known.h"
 #include "store/sqlite.h"
 #include "tables/profile_tables.h"
@@ -37,14 +38,10 @@ std::string shown_name(const std::string& argument) {
 }
 
 // Reads the tops of the inputs for the variant that they name; of pipes only that of the first
-// input, as a later one may wait for us to read what comes before. Where the option --variant is
-// missing, the first input decides. Returns it.
+// input, as a later one may wait for us to read what comes before. Returns the variant.
 std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.settings.files;
-  std::shared_ptr<const variant::Variant> variant = plan.settings.variant;
-  std::string where = "--variant";
-  std::vector<std::string> silent;  // files that name no variant
-  std::vector<std::string> notes;   // of a classic run
+  job::Heads heads(plan.settings.variant, "--variant");
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
@@ -56,34 +53,11 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
     for (const input::Comment& comment : opening.comments) {
       if (input::is_note(comment.text)) (plan.notes += comment.text) += '\n';
     }
-    const std::string head = input::is_heading(opening.first.text) ? opening.first.text : std::string();
-    // What nobody has looked at may have other columns.
-    if (i == 0)
-      plan.head = head;
-    else if (head != plan.head)
-      plan.head.clear();
-    job::Told told = job::told_by(shown_name(files[i]), opening);
-    if (told.variant == nullptr) {
-      if (const std::string field = job::field_behind(opening.first.text); !field.empty())
-        notes.push_back(fmt::format("{}:{}: the tail looks like {}", shown_name(files[i]), opening.first.line, field));
-      if (is_regular(files[i])) silent.push_back(files[i]);
-      continue;
-    }
-    if (variant == nullptr && i == 0) {
-      variant = told.variant;
-      where = told.where;
-    }
-    const std::string_view wanted = variant::name_of(variant.get());
-    if (told.variant->name() == wanted) continue;
-    const std::string by = variant == nullptr ? "the first file names none, so the run is of classic" : fmt::format("{} in {}", wanted, where);
-    throw OptionError(fmt::format("{}: the variant is {}, but {}", told.where, told.variant->name(), by));
+    heads.add(shown_name(files[i]), opening, is_regular(files[i]));
   }
-  if (where != "--variant") {
-    for (const std::string& file : silent)
-      complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", printable(file), variant->name(), where));
-  }
-  if (variant == nullptr) std::for_each(notes.begin(), notes.end(), complain);
-  return variant;
+  plan.head = heads.head();
+  for (const std::string& message : heads.take_messages()) complain(message);
+  return heads.variant();
 }
 
 // The next three are asked of what is no file. Something that was meant to be a puzzle: told as a

@@ -1,5 +1,7 @@
 #include "report/gather.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -337,7 +339,7 @@ Figures Gatherer::finish() {
   std::vector<std::string> wanted = asked_.ratings;
   if (!asked_.by.empty()) wanted.push_back(asked_.by);
   for (const std::string& name : wanted) {
-    if (!by_name_.contains(name)) throw tables::ListError(names + ": there is no column '" + name + "'");
+    if (!by_name_.contains(name)) throw tables::ListError(fmt::format("{}: there is no column '{}'", names, name));
   }
   for (const rating::StatusInfo& status : rating::statuses()) {
     figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);

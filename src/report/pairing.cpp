@@ -82,7 +82,6 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
 // Two runs beside each other: their statuses, their ratings, and what changed.
 namespace {
 
-using tables::Number;
 using tables::Table;
 using tables::TableCell;
 

@@ -90,7 +90,7 @@ Path& Path::box(double x, double y, double width, double height) {
   return *this;
 }
 
-Svg::Svg(double width, double height, std::string name, std::string_view title, std::string_view description) {
+Svg::Svg(double width, double height, const std::string& name, std::string_view title, std::string_view description) {
   const std::string id = escaped(name);
   out_ = fmt::format(
       "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"{2}-t {2}-d\">"

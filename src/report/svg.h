@@ -29,7 +29,7 @@ enum class Anchor : char { start, middle, end };
 class Svg {
  public:
   // name: a word that no other picture of the document has; title and description are the words of a screen reader.
-  Svg(double width, double height, std::string name, std::string_view title, std::string_view description);
+  Svg(double width, double height, const std::string& name, std::string_view title, std::string_view description);
 
   void path(const Path& path, std::string_view classes);
   void line(double x1, double y1, double x2, double y2, std::string_view classes);

@@ -233,4 +233,45 @@ TEST_CASE("a reader takes inputs one after another, and tells when no more is wa
   CHECK(rated.problems == 0);
 }
 
+TEST_CASE("a reader that is told of all inputs agrees on a variant and on columns before the first record") {
+  const std::string head = "puzzle\tgrid\n", x = "# variant: x\n" + kPuzzle + "\n";
+  const auto first_chunk = [&](const Job& job, std::initializer_list<std::pair<const char*, std::string>> inputs) {
+    Reader reader(job, inputs.begin()->first);
+    for (const auto& [name, text] : inputs) reader.look(name, text);
+    std::string chunks;
+    for (const auto& [name, text] : inputs) {
+      check(bitwhip_reader_name(reader.get(), name));
+      chunks += reader.feed(text, 9);
+      chunks += reader.end();
+    }
+    return chunks;
+  };
+  const auto answer = [&](std::initializer_list<std::pair<const char*, std::string>> inputs) {
+    const Job job("rate", {{"ratings", "TE-depth"}});
+    const std::string chunks = first_chunk(job, inputs);
+    Worker worker(job);
+    const bitwhip_rated rated = worker.rate_chunk(chunks);
+    return job.header(chunks) + std::string(rated.records.data, rated.records.size) + "|" + std::string(rated.messages.data, rated.messages.size);
+  };
+  const std::string one = head + kPuzzle + "\t7\n", row = kPuzzle + "\t1\tok", with_grid = kPuzzle + "\t1\t7\tok\n";
+  CHECK(answer({{"a", one}, {"b", one}}) == "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
+  // Where the columns differ none passes through.
+  CHECK(answer({{"a", one}, {"b", kPuzzle + "\n"}}) == "puzzle\tTE-depth\tstatus\n" + row + "\n" + row + "\n|");
+  CHECK(answer({{"a", x}, {"b", kPuzzle + "\n"}}).find("|b: this file names no variant; it is read as x, as a:1 says\n") != std::string::npos);
+  CHECK_THROWS_WITH(answer({{"a", kPuzzle + "\n"}, {"b", x}}), "b:1: the variant is x, but the first file names none, so the run is of classic");
+  // Without being told it says so when it comes to the input.
+  const Job job("rate", {{"ratings", "W"}});
+  Reader reader(job, "a");
+  reader.feed(one, 9);
+  reader.end();
+  check(bitwhip_reader_name(reader.get(), "b"));
+  CHECK_THROWS_WITH(reader.feed(x, 9), "b:1: the variant is x, but the first file names none, so the run is of classic");
+  Reader other(job, "a");
+  other.feed(one, 9);
+  other.end();
+  CHECK_THROWS_WITH((other.feed(kPuzzle + "\n", 9), other.end()),
+                    "<input>: the first line does not name the columns of the inputs before: bitwhip_reader_look() takes all of them at once");
+  CHECK(bitwhip_reader_look(other.get(), "c", "", 0) == BITWHIP_MISUSE);
+}
+
 }  // namespace bitwhip::testing

@@ -120,6 +120,10 @@ class Calls {
         return;
       case 10:
         expect(bitwhip_reader_name(readers_[at], bytes.text().c_str()));
+        if (bytes.byte() % 4 == 0) {
+          const std::string head = bytes.text();
+          expect(bitwhip_reader_look(readers_[at], "looked at", head.data(), head.size()));
+        }
         return;
       case 11: {
         const std::string piece = bytes.text();

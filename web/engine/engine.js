@@ -109,6 +109,10 @@ export class Engine {
       wantsMore: true,
       // Names the next input, for messages.
       name,
+      // Tells of the inputs that will come, in their order: the first 64 KiB of each, decompressed.
+      /** @param {string} text @param {Bytes} head */
+      look: (text, head) =>
+        this.#with([text, head], ([of, bytes]) => this.#check(module._bitwhip_reader_look(reader, of.at, bytes.at, bytes.size))),
       // Takes the next bytes of an input, decompressed. Returns a chunk of at most so many lines; null: more bytes are
       // needed. To be called without bytes until then.
       feed: (/** @type {Bytes} */ bytes, /** @type {number} */ lines) =>

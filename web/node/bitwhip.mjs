@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib';
 
 import { Failure, complain, exits, failureOf, failureOfFile, printable } from './failure.mjs';
 import { compile, open, textOf } from './index.mjs';
-import { inputOf } from './inputs.mjs';
+import { inputOf, lookAt } from './inputs.mjs';
 import { isPuzzle, parse, withOptions } from './options.mjs';
 import { Pool } from './pool.mjs';
 
@@ -208,6 +208,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
     await output.close();
   };
   try {
+    await lookAt(inputs, reader);
     await run(chunksOf(inputs, reader, () => pool.lines), pool, async (rated, chunk) => {
       await begin(chunk);
       if (isPath && rated.records.length > 0 && !first) await output.write(between);

@@ -56,6 +56,8 @@ export interface Worker {
 export interface Reader {
   readonly wantsMore: boolean;
   name(text: string): void;
+  // Tells of the inputs that will come, in their order: the first 64 KiB of each.
+  look(text: string, head: Bytes): void;
   // A chunk of at most so many lines; null: more bytes are needed. To be called without bytes until then.
   feed(bytes: Bytes, lines: number): Uint8Array | null;
   end(): Uint8Array | null;

@@ -7,24 +7,46 @@ import { Decompress } from './fzstd.mjs';
 
 /** @typedef {AsyncGenerator<Buffer>} Raw pieces of a file */
 /** @typedef {AsyncGenerator<Uint8Array>} Pieces of what it holds */
-/** @typedef {{ name: string, pieces: () => Pieces }} Input */
+/** @typedef {{ name: string, pieces: () => Pieces, rereads: boolean }} Input */
 
 const encoder = new TextEncoder();
 
-// Returns an input: { name, pieces() }. Throws a Failure where the file is plainly missing, so that no run ends half-way for a
+// Returns an input: { name, pieces(), rereads }; it is read twice where it rereads. Throws a Failure where the file is plainly missing, so that no run ends half-way for a
 // misspelt name.
 /** @param {string} argument @param {boolean} isText @returns {Input} */
 export function inputOf(argument, isText) {
-  if (isText) return { name: '<argument>', pieces: async function* () { yield encoder.encode(argument); } };
-  if (argument === '-') return { name: '<stdin>', pieces: () => decoded('<stdin>', process.stdin) };
+  if (isText) return { name: '<argument>', pieces: async function* () { yield encoder.encode(argument); }, rereads: true };
+  if (argument === '-') return { name: '<stdin>', pieces: () => decoded('<stdin>', process.stdin), rereads: false };
+  let rereads = false;
   try {
-    if (statSync(argument).isDirectory()) throw failureOfFile(argument, 'cannot be read', { code: 'EISDIR' });
+    const kind = statSync(argument);
+    rereads = kind.isFile();
+    if (kind.isDirectory()) throw failureOfFile(argument, 'cannot be read', { code: 'EISDIR' });
     accessSync(argument, constants.R_OK);
   } catch (error) {
     throw error instanceof Failure ? error : failureOfFile(argument, 'cannot be opened', error);
   }
-  return { name: argument, pieces: () => decoded(argument, createReadStream(argument, { highWaterMark: 1 << 18 })) };
+  return { name: argument, pieces: () => decoded(argument, createReadStream(argument, { highWaterMark: 1 << 18 })), rereads };
 }
+
+// Tells the reader of all inputs before the first record, where the first one can be read twice.
+/** @param {Input[]} inputs @param {{ look(name: string, head: Uint8Array): void }} reader */
+export async function lookAt(inputs, reader) {
+  if (inputs.length < 2 || !inputs[0].rereads) return;
+  for (const { name, pieces, rereads } of inputs) {
+    const head = [];
+    let size = 0;
+    try {
+      for await (const piece of rereads ? pieces() : []) {
+        head.push(piece);
+        size += piece.length;
+        if (size >= headSize) break;
+      }
+    } catch {} // the run comes to the same place
+    reader.look(printable(name), Buffer.concat(head).subarray(0, headSize));
+  }
+}
+const headSize = 1 << 16;
 
 /** @type {{ magic: number[], decode: (name: string, raw: Raw) => Pieces }[]} */
 const kinds = [

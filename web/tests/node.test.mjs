@@ -68,6 +68,22 @@ test('records, states, paths, hints and verdicts of files are those of the progr
   same(['verify', '--strict', '-'], { input: readFileSync(`${folder}/paths`, 'latin1').replace('==> r', '==> r1c1 <> 1, r') });
 });
 
+test('several files agree on a variant and on columns before the first record, as in the program', () => {
+  const line = everyNth(sudogen0, 5000)[0];
+  const knight = file('knight', `# made\n# variant: antiknight\n${'.'.repeat(81)}\n`);
+  const x = file('x', `# variant: x\n${'.'.repeat(81)}\n`);
+  const plain = file('plain', `${line}\n`);
+  const grids = file('grids', `puzzle\tgrid\n${line}\t7\n`);
+  const notes = file('notes', `puzzle\tnote\n${puzzle}\tx\n`);
+  const packed = file('packed.gz', gzipSync(`# variant: x\n${line}\n`));
+  const jigsaw = file('jigsaw', `${line} ${'<-'.repeat(36)}\n`);
+  for (const files of [[knight, x], [plain, x], [x, packed], [x, plain], [x, plain, packed], [knight, packed], [grids, notes], [grids, grids], [grids, plain],
+    [plain, grids], [plain, jigsaw], [grids, '-'], ['-', grids]])
+    same(['rate', '-r', 'W', ...files], { input: `${puzzle}\n` });
+  same(['rate', '--variant', 'x', knight]);
+  same(['explain', knight, x]);
+});
+
 test('the controlled-bias collection has the records of the program, through a pipe', { skip: !(whole && existsSync(reference)) && 'not the whole test, or no reference data' }, () => {
   const lines = readFileSync(reference, 'latin1').split('\n').map((line) => line.split('\t')[0]).filter((line) => /^[0-9.]{81}$/.test(line));
   assert.ok(lines.length > 21000);
