@@ -49,11 +49,14 @@ std::string hardest_technique(const Path& path) {
   return hardest == nullptr ? "ECP" : ser::name_of(hardest->ser->hint);
 }
 
+// The step beside a grave places a candidate too, and is no single.
+bool is_single(const Record& record) { return record.places && record.form != Form::grave; }
+
 // The same for the steps of any path. In words the level comes first, in SER the rating; singles are below all rules.
 Complexity complexity_of(const Path& path, const Step& step, const Record& record) {
   if (path.of_ser) return {step.level.units, 0, record.form, 0};
   if (path.in_words) return {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), record.form, 0};
-  return record.places ? Complexity{-1, 0, record.form, 0} : complexity_of(record);
+  return is_single(record) ? Complexity{-1, 0, record.form, 0} : complexity_of(record);
 }
 
 constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single", "last-guardian"};
@@ -61,7 +64,7 @@ constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-singl
 // A rule has its name after --rules and the length if it has any, a single has one of three names.
 std::string technique_of(const Record& record) {
   if (record.language != Language::nrc) return record.name;
-  if (!record.places) return record.length == 0 ? std::string(record.rule->name) : fmt::format("{}[{}]", record.rule->name, record.length);
+  if (!is_single(record)) return record.length == 0 ? std::string(record.rule->name) : fmt::format("{}[{}]", record.rule->name, record.length);
   return std::string(kSingles[record.form == Form::naked_single ? 1 : record.form == Form::last_guardian ? 2 : 0]);
 }
 

@@ -171,7 +171,7 @@ bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, 
   return record.found == ~std::uint64_t{0} >> (rating::kMaxRatings - columns.size());
 }
 
-StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, Rules rules)
+StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules)
     : path_(path), ratings_(std::move(ratings)), rules_(rules) {
   idle_.push_back(take());  // what is wrong with the store shows at once
 }

@@ -36,7 +36,7 @@ class StoredRecords final : public batch::Known {
     const batch::Known* before = nullptr;         // asked first; must outlive the object
   };
   // ratings: of the run, in their order; their values are known one by one. Throws IoError.
-  StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, Rules rules);
+  StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules);
   ~StoredRecords() override;
 
   bool find(batch::Record& record, rating::Report& report) const override;

@@ -186,7 +186,7 @@ void check_rating(Database& database, std::string_view parameter, std::string_vi
 std::string variant_for(Database& database, std::string_view parameter, const std::string& value) {
   if (value == kAll) return value;
   if (value.empty() && database.number("SELECT count(*) FROM variants") < 2) return std::string(kAll);
-  const std::string name = value.empty() ? std::string(variant::kClassic) : value;
+  std::string name = value.empty() ? std::string(variant::kClassic) : value;
   Statement find(database, "SELECT 1 FROM variants WHERE name = ?1");
   find.with(name);
   if (find.step()) return name;

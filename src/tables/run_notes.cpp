@@ -95,7 +95,7 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
 
 std::string RunNotes::other_method() const {
   for (const Shard& shard : shards_) {
-    const std::string method = member(io::parse_json<Json>(shard.made), "method");
+    std::string method = member(io::parse_json<Json>(shard.made), "method");
     if (!method.empty() && method != "controlled-bias") return method;
   }
   return {};

@@ -127,7 +127,7 @@ class Exclusions {
     SerStep step{.name = size_ == 2 ? "Aligned Pair Exclusion" : "Aligned Triplet Exclusion"};
     for (const int cell : cells) step.squares.push_back(square_at(cell));
     for (const int cell : common) step.others.push_back(square_at(cell));
-    return offer(board_, std::move(step), visit_);
+    return offer(board_, step, visit_);
   }
 
   const SerBoard& board_;
@@ -151,7 +151,7 @@ const std::vector<Mask>& choices(int n, int of) {
   return all[at(of)][at(n)];
 }
 
-bool offer(const SerBoard& board, SerStep step, const SerVisit& visit) {
+bool offer(const SerBoard& board, const SerStep& step, const SerVisit& visit) {
   const SerFinding finding = check_ser_step(board, ser_type(step.name), step);
   return (finding.removes.any() || finding.places) && visit(step, finding);
 }
@@ -198,7 +198,7 @@ bool each_hidden_set(const SerBoard& board, int size, bool direct, const SerVisi
                    .squares = squares_at(house, places),
                    .houses = {house_at(house)}};
       if (!direct) {
-        if (offer(board, std::move(step), visit)) return true;
+        if (offer(board, step, visit)) return true;
         continue;
       }
       step.name = "Direct " + step.name;
@@ -246,7 +246,7 @@ bool each_fish(const SerBoard& board, int size, const SerVisit& visit) {
           for (const Square& square : squares_at(base * 9 + i, board.spots(base * 9 + i, digit))) step.squares.push_back(square);
         });
         each_bit(across, [&, cover = cover](int i) { step.covers.push_back(house_at(cover * 9 + i)); });
-        if (offer(board, std::move(step), visit)) return true;
+        if (offer(board, step, visit)) return true;
       }
     }
   }

@@ -40,7 +40,7 @@ bool each_hidden_set(const SerBoard& board, int size, bool direct, const SerVisi
 bool each_naked_set(const SerBoard& board, int size, const SerVisit& visit);
 bool each_fish(const SerBoard& board, int size, const SerVisit& visit);
 // Checks the step and visits it, if it changes anything.
-bool offer(const SerBoard& board, SerStep step, const SerVisit& visit);
+bool offer(const SerBoard& board, const SerStep& step, const SerVisit& visit);
 // The numbers below 2^n with so many bits, ascending.
 const std::vector<Mask>& choices(int n, int of);
 

@@ -272,7 +272,7 @@ class WordCheck {
   }
 
   std::vector<Candidate> places(const House& house, int digit) const {
-    const auto list = state_.left({house.kind, house.number, digit});
+    auto list = state_.left({house.kind, house.number, digit});
     if (!step_.value && list.size() == 1 && state_.decided(list.front())) throw Wrong("{} is decided in {}", digit, name_of(house));
     return list;
   }
