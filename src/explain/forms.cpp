@@ -44,6 +44,7 @@ constexpr std::array kForms{
     FormRow{Form::forcing, "forcing", "$rule[$length]", "", "$variable || $cases"},
     FormRow{Form::tridagon, "tridagon", "tridagon", "", "{$numbers}{$ring} guardians $named"},
     FormRow{Form::tridagon_relation, "tridagon", "tridagon-relation", "", "{$numbers}{$ring}"},
+    FormRow{Form::impossible_relation, "tridagon", "impossible-relation", "", "{$numbers}{$ring}"},
     FormRow{Form::or_split, "or-split", "or-split[$length]", "", "$relation by $colours"},
     FormRow{Form::or_chain, "chain", "$rule[$length]", "", "$cells"},
     FormRow{Form::last_guardian, "single", "last-guardian"},

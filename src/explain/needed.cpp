@@ -121,7 +121,7 @@ class Replay {
   // What follows of a step; that there is room for relations is known of the path with more steps.
   void take(const Step& step, State& state) const {
     for (const Candidate c : step.candidates) state.grid.remove_candidate(tables_, c);
-    if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&step.evidence); tridagon != nullptr && step.candidates.empty()) {
+    if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence); tridagon != nullptr && step.candidates.empty()) {
       state.relations.add(rules::OrRelation(CandidateSet::of(tridagon->guardians)));
     } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
       state.relations.split(relation_of(step), split->chain.front(), split->chain.back());

@@ -191,8 +191,9 @@ void fill_forcing(const Geometry& geometry, Record& record, const rules::Forcing
   for (const auto& one : forcing.cases) record.cases.push_back({one.from, cells_of(geometry, one.cells)});
 }
 
-void fill_tridagon(Record& record, const rules::TridagonEvidence& tridagon) {
-  record.form = record.conclusion.empty() ? Form::tridagon_relation : Form::tridagon;
+void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
+  const bool is_tridagon = record.rule->name.starts_with("tridagon");
+  record.form = !is_tridagon ? Form::impossible_relation : record.conclusion.empty() ? Form::tridagon_relation : Form::tridagon;
   record.digits = tridagon.digits;
   record.squares.assign(tridagon.cells.begin(), tridagon.cells.end());
   record.fins = tridagon.guardians;
@@ -258,7 +259,7 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
 Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& step) {
   Record record{.rule = &named_rule(step), .length = length(step), .size = step.size, .places = places(step), .conclusion = step.candidates};
   BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->family == Family::relations);
-  if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&step.evidence)) {
+  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&step.evidence)) {
     fill_tridagon(record, *tridagon);
   } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
     fill_split(record, *split);
@@ -345,7 +346,7 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) {
     for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
   }
-  if (const auto* tridagon = std::get_if<rules::TridagonEvidence>(&evidence)) list.assign(tridagon->cells.begin(), tridagon->cells.end());
+  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence)) list.assign(tridagon->cells.begin(), tridagon->cells.end());
   if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
   if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
     list = {forcing->variable};

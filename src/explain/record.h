@@ -41,6 +41,7 @@ enum class Form : std::uint8_t {
   forcing,
   tridagon,
   tridagon_relation,
+  impossible_relation,
   or_split,
   or_chain,
   last_guardian,

@@ -60,10 +60,13 @@ constexpr Row kRows[] = {
     {"SFin+B", "subsets, finned fish and braids, confluent", "locked,subsets<=4,finned<=4,whip,braid"},
     {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip", 1, true, true},
     {"SFin+gB", "subsets, finned fish and g-braids, confluent", "locked,subsets<=4,finned<=4,g-whip,g-braid"},
-    {"SFin+W+Trid-OR5W", "SFin+W, and chains over the guardians of anti-tridagons, 5 at most", "locked,subsets<=4,finned<=4,tridagons,whip,or5", 1, false},
-    {"W+asc", "whips, with ascending chains, hills and valleys counted as singles are", "asc,hill,locked,whip", 1, false},
-    {"futoshiki", "subsets and whips, with ascending chains, hills and valleys counted as singles are, as in FutoRules", "asc,hill,locked,subsets<=4,whip", 1,
+    {"SFin+W+Trid-OR5W", "SFin+W, and chains over the guardians of anti-tridagons, 5 at most", "locked,subsets<=4,finned<=4,tridagons,whip,or5", 1,
      false},
+    {"SFin+W+Imp-OR5W", "the same with all sets of 10 to 16 cells in two bands that three digits cannot fill",
+     "locked,subsets<=4,finned<=4,tridagons,impossible-relation,whip,or5", 1, false},
+    {"W+asc", "whips, with ascending chains, hills and valleys counted as singles are", "asc,hill,locked,whip", 1, false},
+    {"futoshiki", "subsets and whips, with ascending chains, hills and valleys counted as singles are, as in FutoRules",
+     "asc,hill,locked,subsets<=4,whip", 1, false},
     {"L1_0", "the basic theories: singles alone", "singles"},
     {"L4_0", "the basic theories up to quads", kBase},
 };
@@ -125,7 +128,8 @@ Answer rate_system(Run& run, const RatingInfo& row) {
     const Answer found = run.level(smaller, below);
     if (run.budget.over()) return run.halted(std::min(kFirstTheory - 1, found.value.n));
     // What a smaller system does not rule out is not ruled out.
-    if (found.value.kind == Value::Kind::finite || (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n)) answer = found;
+    if (found.value.kind == Value::Kind::finite || (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n))
+      answer = found;
   }
   return answer;
 }
@@ -194,8 +198,10 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
     rows.back().in_all = row.in_all;
     if (rows.back().systems.front().assumes_one_solution()) rows.back().caveat = kOneSolution;
   }
-  RatingInfo& theories = rows.emplace_back(RatingInfo{"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
-                                                      rate_theories, {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});
+  RatingInfo& theories = rows.emplace_back(RatingInfo{"theories",
+                                                      "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
+                                                      rate_theories,
+                                                      {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});
   theories.systems.front().count_rungs(kFirstPlace);
   theories.unit = "place";
   theories.counts_singles = true;
@@ -204,7 +210,8 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
   for (std::size_t i = 0; i + 1 < kColumns.size(); ++i) {
     const std::string base = i == 0 ? "L4_0" : std::string(kColumns[i - 1]);
     const std::string_view rule = kColumnRules[i];
-    rows.push_back({std::string(kColumns[i]), base + " and " + std::string(rule.substr(0, rule.find('>'))) + "-chains", rate_system, columns(i + 1, {})});
+    rows.push_back(
+        {std::string(kColumns[i]), base + " and " + std::string(rule.substr(0, rule.find('>'))) + "-chains", rate_system, columns(i + 1, {})});
     rows.back().revision = kProven;
   }
   // Cut off at a length: L7, XY4 ...

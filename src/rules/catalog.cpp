@@ -12,6 +12,7 @@
 #include "rules/or_chains.h"
 #include "rules/relation_chain.h"
 #include "rules/subset.h"
+#include "rules/impossible.h"
 #include "rules/tridagon.h"
 #include "rules/uniqueness.h"
 #include "rules/whip.h"
@@ -69,6 +70,7 @@ const Braid kBraid;
 const ForcingWhip kForcing2{2}, kForcing3{3};
 const Tridagon kTridagon;
 const TridagonRelation kTridagonRelation;
+const ImpossibleRelation kImpossibleRelation;
 const OrSplit kOrSplit;
 constexpr auto kOfRelations = ForcingWhip::From::relations;
 const ForcingWhip kOr2Forcing{2, kOfRelations}, kOr3Forcing{3, kOfRelations}, kOr4Forcing{4, kOfRelations}, kOr5Forcing{5, kOfRelations};
@@ -142,6 +144,8 @@ const std::array kRules{
              Family::tridagon, "trid"},
     RuleInfo{"tridagon-relation", "anti-tridagons: their guardians become a relation, one of which is true", 3, 3, Within::nothing,
              &kTridagonRelation, Family::relations, "trid"},
+    RuleInfo{"impossible-relation", "other cells of two bands or stacks that three digits cannot fill: guardians, 8 at most, become a relation", 3, 3,
+             Within::nothing, &kImpossibleRelation, Family::relations, "imp"},
     RuleInfo{"oddagon", "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit", 5, 9, Within::nothing, &kOddagon, Family::oddagon,
              "oddagon"},
     RuleInfo{"bivalue", "bivalue-chains", 2, kMaxLength, Within::trial, &kBivalue, Family::whip, "bivalue-chain"},

@@ -64,8 +64,8 @@ struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
-// Twelve cells that three digits cannot fill (rules/tridagon.h), and their other candidates.
-struct TridagonEvidence {
+// Cells that three digits cannot fill (rules/tridagon.h, rules/impossible.h), and their other candidates.
+struct UnfillableEvidence {
   std::vector<std::uint8_t> cells;
   std::vector<int> digits;
   std::vector<Candidate> guardians;
@@ -119,7 +119,7 @@ struct RelationEvidence {
 };
 
 using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence, RelationEvidence,
-                              TridagonEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
+                              UnfillableEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

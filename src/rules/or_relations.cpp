@@ -17,6 +17,14 @@ bool OrRelations::has(const CandidateSet& guardians) const {
 
 bool OrRelations::knows(std::uint32_t pattern) const { return std::find(patterns_.begin(), patterns_.end(), pattern) != patterns_.end(); }
 
+bool OrRelations::contains_part_of(const CandidateSet& guardians) const {
+  return std::any_of(list_.begin(), list_.end(), [&](const OrRelation& one) { return one.guardians.within(guardians); });
+}
+
+void OrRelations::drop_those_that_contain(const CandidateSet& guardians) {
+  std::erase_if(list_, [&](const OrRelation& one) { return guardians.within(one.guardians); });
+}
+
 bool OrRelations::add(const OrRelation& relation) {
   if (list_.size() == kMost) return false;
   list_.push_back(relation);

@@ -31,7 +31,7 @@ struct OrRelation {
 
 class OrRelations {
  public:
-  static constexpr std::size_t kMost = 128;
+  static constexpr std::size_t kMost = 512;
   static constexpr std::size_t kMostPatterns = 1024;
 
   // Takes the memory that no change goes beyond.
@@ -42,6 +42,7 @@ class OrRelations {
   void clear() {
     list_.clear();
     patterns_.clear();
+    looked_ = false;
   }
 
   std::span<const OrRelation> all() const { return list_; }
@@ -49,6 +50,13 @@ class OrRelations {
   bool has(const CandidateSet& guardians) const;
   // True if the pattern of that number has given its relation.
   bool knows(std::uint32_t pattern) const;
+
+  // True if a relation is all of these guardians or a part of them.
+  bool contains_part_of(const CandidateSet& guardians) const;
+  void drop_those_that_contain(const CandidateSet& guardians);
+  // Whether the patterns that are looked for once have been looked for (impossible.h).
+  bool has_looked() const { return looked_; }
+  void set_looked() { looked_ = true; }
 
   // The changes below return false when there is no room for them.
   bool add(const OrRelation& relation);
@@ -76,6 +84,7 @@ class OrRelations {
 
   std::vector<OrRelation> list_;
   std::vector<std::uint32_t> patterns_;
+  bool looked_ = false;
 };
 
 }  // namespace bitwhip::rules

@@ -114,8 +114,8 @@ void each_pattern(const Position& position, bool decided, Visit visit) {
   }
 }
 
-TridagonEvidence evidence_of(const Position& position, const TridagonPattern& pattern) {
-  TridagonEvidence evidence;
+UnfillableEvidence evidence_of(const Position& position, const TridagonPattern& pattern) {
+  UnfillableEvidence evidence;
   evidence.cells.assign(std::begin(pattern.cells), std::end(pattern.cells));
   for (unsigned rest = pattern.digits; rest; rest &= rest - 1) evidence.digits.push_back(std::countr_zero(rest) + 1);
   evidence.guardians = pattern.guardians(position.grid()).list();

@@ -233,7 +233,10 @@ class Checker {
     if (order_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
-    if (next_) state_.relations() = *std::exchange(next_, std::nullopt);
+    if (next_) {
+      next_->tried = state_.relations().tried;
+      state_.relations() = *std::exchange(next_, std::nullopt);
+    }
     round_longest_ = 0;
     const std::string empty = state_.contradiction();
     if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
@@ -242,7 +245,7 @@ class Checker {
   // The round is that of the fixed path.
   void check_order() {
     try {
-      if (!unless_too_large([&] { check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); })) order_ = nullptr;
+      if (!unless_too_large([&] { state_.relations().tried = check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); })) order_ = nullptr;
     } catch (const Wrong& wrong) {
       throw WrongAt(round_where_.empty() ? "the first round" : fmt::format("{} (round {})", round_where_, rounds_), wrong.what());
     }
@@ -475,7 +478,7 @@ Verdict check_once(const Path& path, const Checks& checks) {
 }  // namespace
 
 Verdict check(const Path& path, const Checks& checks) {
-  const Verdict first = check_once(path, checks);
+  Verdict first = check_once(path, checks);
   if (first.right() || !checks.go_on || path.published) return first;
   // Where the frame of the path is wrong, its steps may be right.
   Verdict rest;

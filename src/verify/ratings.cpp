@@ -57,8 +57,12 @@ constexpr RatingRow kWithSubsets[] = {
     {"SFin+W", "finned,whip"},
     {"SFin+B", "finned,whip,braid", true},
     {"SFin+gW", "finned,g-whip"},
-    {"SFin+W+Trid-OR5W", "finned,tridagon,tridagon-relation,whip,or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,"
-                         "or3-contrad-whip,or3-whip,or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip"},
+    {"SFin+W+Trid-OR5W",
+     "finned,tridagon,tridagon-relation,whip,or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,"
+     "or3-contrad-whip,or3-whip,or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip"},
+    {"SFin+W+Imp-OR5W",
+     "finned,tridagon,tridagon-relation,impossible-relation,whip,or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,"
+     "or3-contrad-whip,or3-whip,or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip"},
     {"SFin+gB", "finned,g-whip,g-braid", true},
 };
 

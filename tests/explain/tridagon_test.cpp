@@ -7,6 +7,7 @@
 #include <map>
 #include <random>
 
+#include "rules/impossible_sets.h"
 #include "rules/or_chains.h"
 #include "rules/position.h"
 #include "support/data.h"
@@ -62,8 +63,11 @@ std::string fault_of(const verify::State& state, const std::string& text) {
   return {};
 }
 
-explain::Path path_of(const Tridagons& one) {
-  explain::PathFinder finder(ratings({"SFin+W+Trid-OR5W"}).front(), {.max_length = one.level});
+constexpr const char* kByTridagons = "SFin+W+Trid-OR5W";
+constexpr const char* kByAll = "SFin+W+Imp-OR5W";
+
+explain::Path path_of(const Tridagons& one, const char* rating) {
+  explain::PathFinder finder(ratings({rating}).front(), {.max_length = one.level});
   return finder.find(puzzle_of(std::string(one.puzzle)));
 }
 
@@ -107,13 +111,15 @@ TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd nu
 
 TEST_CASE("tridagons: paths are right in each notation, with the needed steps alone too", "[slow]") {
   std::map<std::string, int> used;
-  for (const Tridagons& one : kTridagons) {
+  for (std::size_t i = 0; i < 2 * kTridagons.size(); ++i) {
+    const Tridagons& one = kTridagons[i / 2];
     INFO(one.puzzle);
-    explain::PathFinder finder(ratings({"SFin+W+Trid-OR5W"}).front(), {.max_length = one.level});
+    explain::PathFinder finder(ratings({i % 2 == 0 ? kByTridagons : kByAll}).front(), {.max_length = one.level});
     explain::Path path = finder.find(puzzle_of(std::string(one.puzzle)));
     REQUIRE(path.solved);
-    CHECK(path.value.n == one.level);
-    CHECK(path.level() == one.level);
+    CHECK(path.value.n <= one.level);
+    if (i % 2 == 0) CHECK(path.value.n == one.level);
+    CHECK(path.level() == path.value.n);
     for (const bool needed : {false, true}) {
       if (needed) finder.keep_needed(path);
       for (const bool full : {false, true}) CHECK(path_fault(path, full) == "");
@@ -122,9 +128,9 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
     CHECK(path.steps() < path.all_steps);
     path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
-  for (const char* rule :
-       {"tridagon", "tridagon-relation", "or-split", "last-guardian", "or2-forcing-whip", "or2-contrad-whip", "or2-whip", "or3-forcing-whip",
-        "or3-contrad-whip", "or3-whip", "or4-forcing-whip", "or4-contrad-whip", "or4-whip", "or5-forcing-whip", "or5-contrad-whip", "or5-whip"}) {
+  for (const char* rule : {"tridagon", "tridagon-relation", "impossible-relation", "or-split", "last-guardian", "or2-forcing-whip",
+                           "or2-contrad-whip", "or2-whip", "or3-forcing-whip", "or3-contrad-whip", "or3-whip", "or4-forcing-whip", "or4-contrad-whip",
+                           "or4-whip", "or5-forcing-whip", "or5-contrad-whip", "or5-whip"}) {
     INFO(rule);
     CHECK(used[rule] > 0);
   }
@@ -133,17 +139,22 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
 TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") {
   for (std::size_t i = 0; i < kQuickTridagons; i += kShare == 1 ? 1 : 3) {
     INFO(kTridagons[i].puzzle);
-    const verify::Verdict verdict = verify::check(read(path_of(kTridagons[i])), {.strict = true});
+    const verify::Verdict verdict = verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
     CHECK(verdict.why == "");
     CHECK(verdict.shown == "SFin+W+Trid-OR5W = " + std::to_string(kTridagons[i].level));
+    const explain::Path by_all = path_of(kTridagons[i], kByAll);
+    const verify::Verdict more = verify::check(read(by_all), {.strict = true});
+    CHECK(more.why == "");
+    CHECK(more.shown == "SFin+W+Imp-OR5W = " + std::to_string(by_all.value.n));
   }
 }
 
 TEST_CASE("tridagons: changed steps are refused", "[slow]") {
   std::mt19937 random(5);
   std::map<std::string, int> counts;
-  for (std::size_t i = 0; i < kTridagons.size(); i += kShare == 1 ? 1 : 4) {
-    const explain::Path found = path_of(kTridagons[i]);
+  for (std::size_t n = 0; n < 2 * kTridagons.size(); n += kShare == 1 ? 1 : 5) {
+    const std::size_t i = n / 2;
+    const explain::Path found = path_of(kTridagons[i], n % 2 == 0 ? kByTridagons : kByAll);
     const verify::Path path = read(found);
     std::vector<std::vector<int>> gone{{}};  // what each round eliminates
     for (const explain::Round& round : found.rounds) {
@@ -156,7 +167,7 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
     for (std::size_t at = 0; at < path.items.size(); ++at) {
       round += std::holds_alternative<verify::Round>(path.items[at].what);
       const auto* const step = std::get_if<verify::Step>(&path.items[at].what);
-      if (step == nullptr || (!step->name.starts_with("or") && !step->name.starts_with("tri"))) continue;
+      if (step == nullptr || (!step->name.starts_with("or") && !step->name.starts_with("tri") && !step->name.starts_with("imp"))) continue;
       const auto change = [&](const std::string& what, const auto& make) {
         verify::Path wrong = path;
         make(std::get<verify::Step>(wrong.items[at].what));
@@ -178,7 +189,12 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
           one.name += "s";
         one.length.reset();
       });
-      if (!step->squares.empty()) change("another square", [&](verify::Step& one) { std::swap(one.squares[0].first, one.squares[4].first); });
+      if (!step->squares.empty())
+        change("another square", [&](verify::Step& one) {
+          verify::Square square = one.squares[0];
+          while (std::count(one.squares.begin(), one.squares.end(), square) > 0) square.second = square.second % 9 + 1;
+          one.squares[0] = square;
+        });
       if (!step->digits.empty()) change("another digit", [&](verify::Step& one) { one.digits.front() = one.digits.back(); });
       for (std::size_t k = 0; k < step->relations.size(); ++k) {
         change("a guardian less", [&](verify::Step& one) { one.relations[k].pop_back(); });
@@ -203,7 +219,7 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
     verify::Path without = path;
     std::erase_if(without.items, [](const verify::Item& item) {
       const auto* const step = std::get_if<verify::Step>(&item.what);
-      return step != nullptr && step->name == "tridagon-relation";
+      return step != nullptr && step->name.ends_with("-relation");
     });
     if (without.items.size() < path.items.size()) CHECK_FALSE(verify::check(without).right());
   }
@@ -213,6 +229,54 @@ TEST_CASE("tridagons: changed steps are refused", "[slow]") {
     CHECK(count > 1);
   }
   CHECK(counts.size() == 12);
+}
+
+TEST_CASE("impossible patterns: what is wrong with a step") {
+  // Ten cells of the bands 1 and 2, and a tridagon.
+  const auto cells_of = [](std::uint64_t set) {
+    Cells cells;
+    for (int i = 0; i < 54; ++i) {
+      if (set >> i & 1) cells.push_back(9 * (i % 6) + i / 6);
+    }
+    return cells;
+  };
+  const auto text_of = [](const Cells& cells) {
+    std::string text = "impossible-relation {n1 n2 n3}{";
+    for (const int cell : cells) text += square(cell) + (cell == cells.back() ? "" : " ");
+    return text + "} ==> one of n4" + square(cells.front());
+  };
+  for (std::size_t at = 0; at < rules::impossible_sets().size(); at += 7) {
+    const Cells cells = cells_of(rules::impossible_sets()[at]);
+    INFO(text_of(cells));
+    REQUIRE_FALSE(can_be_filled(cells));
+    verify::State state(to_string(marks_of(cells)));
+    CHECK(fault_of(state, text_of(cells)) == "");
+    Cells fewer = cells;
+    fewer.pop_back();
+    CHECK(fault_of(state, text_of(fewer)) == (cells.size() == 10 ? "an impossible pattern has 10 to 16 cells" : "three digits can fill these cells"));
+    verify::Set relation;
+    relation.set(static_cast<std::size_t>(verify::candidate(4, cells.front() / 9 + 1, cells.front() % 9 + 1)));
+    state.relations().sets.push_back(relation);
+    CHECK(fault_of(state, text_of(cells)) == "a relation that is known says as much");
+  }
+  Cells more = cells_of(rules::impossible_sets()[0]);
+  for (const int cell : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17}) {
+    if (std::count(more.begin(), more.end(), cell) > 0) continue;
+    more.push_back(cell);
+    break;
+  }
+  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) == "three digits cannot fill a part of these cells");
+  more.back() = 80;
+  CHECK(fault_of(verify::State(to_string(marks_of(more))), text_of(more)) == "the cells are not in two bands or two stacks");
+  // Nine guardians in two cells.
+  Cells cells = cells_of(rules::impossible_sets()[0]);
+  Puzzle puzzle = marks_of(cells);
+  puzzle.cell[static_cast<std::size_t>(cells[0])] = 0x1ff;
+  puzzle.cell[static_cast<std::size_t>(cells[1])] = 0x3f;
+  std::string text = text_of(cells);
+  for (int digit = 5; digit <= 9; ++digit) text += ", n" + std::to_string(digit) + square(cells[0]);
+  for (int digit = 4; digit <= 6; ++digit) text += ", n" + std::to_string(digit) + square(cells[1]);
+  CHECK(fault_of(verify::State(to_string(puzzle)), text) == "more than eight guardians");
 }
 
 TEST_CASE("tridagons: what is wrong with a step over a relation") {

@@ -92,6 +92,7 @@ struct VariantBoard;
 // What a resolution knows beside its candidates: sets of which one is true, and the patterns that have given them. Sets keep what has gone since.
 struct Relations {
   std::vector<std::bitset<729>> sets{}, patterns{};
+  bool tried = false;  // what is tried once
 };
 
 class State {

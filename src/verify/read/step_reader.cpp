@@ -203,6 +203,7 @@ constexpr Form kForms[] = {
     {"^forcing", forcing},
     {"-forcing-whip[", forcing},
     {"^tridagon", tridagon},
+    {"^impossible-relation", tridagon},
     {"^or-split[", split},
     {"^UR", rectangle},
     {"^BUG$", grave},
@@ -238,7 +239,7 @@ constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-"
                                          "anti-",       "t&e",         "fw[",      "elimination-by", "contrad"};
 
 // Rules of our own, whose names have such parts.
-constexpr std::string_view kOwn[] = {"^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon"};
+constexpr std::string_view kOwn[] = {"^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon", "^impossible-relation"};
 
 std::string_view unknown_rule(std::string_view name) {
   if (std::any_of(std::begin(kOwn), std::end(kOwn), [&](std::string_view part) { return has_part(name, part); })) return {};

@@ -1,6 +1,7 @@
 #include "verify/search/rung_search.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/invariant.h"
 
@@ -53,14 +54,16 @@ Set RungSearch::targets(const Rung& rung) {
 
 std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll) {
   RungSearch search(marks, poll);
+  bool tried = marks.relations().tried;
   for (const Rung& rung : list) {
     if (rung.rule->next != nullptr) {
       poll();
-      if (auto next = rung.rule->next(marks, *rung.rule, rung.n)) return Found{rung, {}, std::move(next)};
+      if (rung.rule->once && std::exchange(tried, true)) continue;
+      if (auto next = rung.rule->next(marks, *rung.rule, rung.n, poll)) return Found{rung, {}, tried, std::move(next)};
       continue;
     }
     Set targets = search.targets(rung);
-    if (targets.any()) return Found{rung, targets};
+    if (targets.any()) return Found{rung, targets, tried};
   }
   return std::nullopt;
 }
@@ -74,6 +77,7 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
     if (!found) return end;
     marks.remove(found->targets);
     if (found->next) marks.relations() = *std::move(found->next);
+    marks.relations().tried = found->tried;
   }
 }
 
@@ -95,7 +99,7 @@ bool same_relations(const Marks& marks, const Relations& a, const Relations& b) 
 
 }  // namespace
 
-void check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
+bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
                  const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
   if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
@@ -110,6 +114,7 @@ void check_round(const State& state, const std::vector<Candidate>& removed, cons
   if (found->next.has_value() != next.has_value() || (next && !same_relations(marks, *found->next, *next)))
     throw Wrong("the relations are not those that {} gives", rung);
   if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
+  return found->tried;
 }
 
 const Rules& system_of(const Rating& rating, const Rules& rules_of_path) {

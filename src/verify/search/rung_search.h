@@ -45,6 +45,7 @@ class RungSearch {
 struct Found {
   Rung rung;
   Set targets;
+  bool tried = false;               // a rung was asked that is tried once
   std::optional<Relations> next{};  // what becomes of the relations, of a rung that changes them
 
   std::string first() const { return targets.any() ? to_string(least_of(targets)) : "a relation"; }
@@ -61,8 +62,8 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 // checker's own searches find.
 
 // Checks that the round, which removes these from a state, is that of the fixed path. next: what becomes of the relations, of a round that changes them.
-// longest: its longest step; step: the name of that. Throws Wrong, Stopped, TooLarge.
-void check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
+// longest: its longest step; step: the name of that. Returns whether what is tried once has been tried. Throws Wrong, Stopped, TooLarge.
+bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
                  const Rules& rules, Poll& poll);
 
 // The system of the rating that the rules of a path are, or else the first one.

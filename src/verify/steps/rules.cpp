@@ -45,10 +45,11 @@ Rule forcing(std::string_view name) { return by(name, 1, kLongest, Within::neith
 Rule or_chain(std::string_view name) { return by(name, 2, kLongest, Within::neither, Family::own, or_chain_targets, check_or_chain); }
 
 // A rule that changes the relations of the resolution.
-Rule of_relations(std::string_view name, int least, int most, decltype(Rule::next) next, decltype(Rule::check) check) {
+Rule of_relations(std::string_view name, int least, int most, decltype(Rule::next) next, decltype(Rule::check) check, bool once = false) {
   const auto nothing = [](const Marks&, const Rule&, int, Poll&) { return Set{}; };
   Rule rule = by(name, least, most, Within::neither, Family::own, nothing, check);
   rule.next = next;
+  rule.once = once;
   return rule;
 }
 
@@ -168,6 +169,7 @@ const std::vector<Rule>& all_rules() {
        .lassos = "open-g-nrczt"},
       by("tridagon", 3, 3, Within::neither, Family::own, tridagon_targets, check_tridagon),
       of_relations("tridagon-relation", 3, 3, next_by_tridagons, check_tridagon),
+      of_relations("impossible-relation", 3, 3, next_by_impossible, check_impossible, true),
       {.name = "oddagon",
        .least = 5,
        .most = 9,

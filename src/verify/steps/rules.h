@@ -94,7 +94,8 @@ struct Rule {
   // All targets of a length in a settled state, for rules that are no chains. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
   // What becomes of the relations of the resolution, of a rule that changes them; nothing where it leaves them as they are.
-  std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n) = nullptr;
+  std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
+  bool once = false;  // it is tried once in a resolution, whether or not it changes them
   // Checks a step of such a rule (steps.h). Throws Wrong.
   void (*check)(const State& state, const Type& type, const Step& step, Candidate target, bool full) = nullptr;
   bool odd = false;  // so are the lengths of its steps

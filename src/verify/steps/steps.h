@@ -55,9 +55,13 @@ Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // ends of a chain of candidates, an even number of links that are all that a variable holds, make two relations of one.
 void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set tridagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
-std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule& rule, int n);
+std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule& rule, int n, Poll& poll);
 void check_split(const State& state, const Type& type, const Step& step, Candidate target, bool full);
-std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, int n);
+std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, int n, Poll& poll);
+// Impossible patterns: 10 to 16 other cells of two bands or two stacks that three digits cannot fill, though they can fill all of them but one. Where all
+// cells hold all three, one of their other candidates is true: eight guardians at most, not all of a relation that is known among them.
+void check_impossible(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // Takes over what a step of such a rule says.
 void take_relations(const State& state, const Step& step, Relations& relations);
 // Throws Wrong where the candidates are not all that is left of a relation.

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "verify/steps/steps.h"
+#include "verify/steps/unfillable.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -38,44 +39,6 @@ void check_squares(const std::vector<Square>& squares) {
   }
   if (blocks.size() != 4 || bands.size() != 2 || stacks.size() != 2) throw Wrong("the blocks of a tridagon are not in two bands and two stacks");
   if (!odd) throw Wrong("three digits can fill these cells");
-}
-
-// The three digits in the twelve cells, as the number of the pattern; throws Wrong where one is missing.
-Set pattern_of(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits) {
-  if (digits.size() != 3 || !all_different(digits)) throw Wrong("a tridagon has three digits");
-  Set pattern;
-  for (const Square& square : squares) {
-    for (const int digit : digits) {
-      if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
-      const Candidate c = candidate_at(square, digit);
-      if (!has(possible, c)) throw Wrong("{} is no candidate any more", to_string(c));
-      pattern.set(at(c));
-    }
-  }
-  return pattern;
-}
-
-Set guardians_of(const Set& possible, const std::vector<Square>& squares, const Set& pattern) {
-  Set guardians;
-  for (const Square& square : squares) {
-    for (int digit = 1; digit <= 9; ++digit) {
-      const Candidate c = candidate_at(square, digit);
-      if (has(possible, c) && !has(pattern, c)) guardians.set(at(c));
-    }
-  }
-  return guardians;
-}
-
-Set set_of(const std::vector<Candidate>& list) {
-  Set set;
-  for (const Candidate c : list) set.set(at(c));
-  return set;
-}
-
-// Throws Wrong where these are not the guardians.
-void check_same(const Set& guardians, const Set& named) {
-  if (const Set hidden = guardians & ~named; hidden.any()) throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
-  if (const Set more = named & ~guardians; more.any()) throw Wrong("{} is no guardian", to_string(least_of(more)));
 }
 
 std::vector<Square> squares_of(const Set& guardians) {
@@ -124,7 +87,7 @@ void each_tridagon(const Marks& marks, Visit visit) {
             } catch (const Wrong&) {
               continue;
             }
-            visit(squares, digits, pattern_of(marks.possible(), squares, digits), outside);
+            visit(squares, digits, pattern_of(marks.possible(), squares, digits, "tridagon"), outside);
           }
         }
       }
@@ -186,7 +149,7 @@ std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most)
 
 void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   check_squares(step.squares);
-  const Set pattern = pattern_of(state.possible(), step.squares, step.digits);
+  const Set pattern = pattern_of(state.possible(), step.squares, step.digits, "tridagon");
   const Set guardians = guardians_of(state.possible(), step.squares, pattern);
   if (type.rule->next != nullptr) {
     if (step.relations.size() != 1) throw Wrong("a tridagon gives one relation");
@@ -208,7 +171,7 @@ Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
   return targets;
 }
 
-std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int) {
+std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int, Poll&) {
   Relations next = marks.relations();
   each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Set& pattern, int outside) {
     if (contains(next.patterns, pattern) || !are_decided_in(marks, digits, outside)) return;
@@ -244,7 +207,7 @@ void check_split(const State& state, const Type& type, const Step& step, Candida
     throw Wrong("the relations are not what is left without one end and without the other");
 }
 
-std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n) {
+std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, Poll&) {
   if (n % 2 != 0) return std::nullopt;
   Relations next = marks.relations();
   bool found = false;
@@ -265,8 +228,8 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n) 
 
 void take_relations(const State& state, const Step& step, Relations& relations) {
   if (step.chain.empty()) {
-    const Set pattern = pattern_of(state.possible(), step.squares, step.digits);
-    if (contains(relations.patterns, pattern)) throw Wrong("this tridagon has given its relation before");
+    const Set pattern = pattern_of(state.possible(), step.squares, step.digits, "pattern");
+    if (contains(relations.patterns, pattern)) throw Wrong("this pattern has given its relation before");
     relations.patterns.push_back(pattern);
     relations.sets.push_back(set_of(step.relations.front()));
   } else {

@@ -1,0 +1,23 @@
+// Cells that three digits cannot fill, and their other candidates: what the checks of tridagons and of impossible patterns share.
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "verify/board/sets.h"
+#include "verify/path.h"
+
+namespace bitwhip::verify {
+
+// Returns the three digits in the cells, which tell the pattern from others. kind: of the pattern, for
+// messages. Throws Wrong where a candidate is missing.
+Set pattern_of(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind);
+// Returns the other candidates of the cells.
+Set guardians_of(const Set& possible, const std::vector<Square>& squares, const Set& pattern);
+Set set_of(const std::vector<Candidate>& list);
+// Throws Wrong where these are not the guardians.
+void check_same(const Set& guardians, const Set& named);
+
+}  // namespace bitwhip::verify
