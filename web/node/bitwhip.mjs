@@ -181,13 +181,14 @@ async function run(pieces, pool, take) {
   if (failed) throw failed;
 }
 
-// What is told of the lines: paths have the name of the program before what is wrong with them, as there.
+// What is told of the lines: the name of the program stands before what is wrong with paths, and before what concerns a whole input, as there.
 /** @param {string} verb @param {string} messages @param {string[]} names */
 function tell(verb, messages, names) {
   if (messages === '') return;
   const isPath = verb === 'explain' || verb === 'hint';
   const ofLine = (/** @type {string} */ line) => names.some((name) => line.startsWith(`${printable(name)}:`) && /^\d+: /.test(line.slice(printable(name).length + 1)));
-  for (const line of messages.slice(0, -1).split('\n')) process.stderr.write(`${isPath && ofLine(line) ? 'bitwhip: ' : ''}${line}\n`);
+  const ofInput = (/** @type {string} */ line) => / this file names no variant;| the tail looks like /.test(line);
+  for (const line of messages.slice(0, -1).split('\n')) process.stderr.write(`${(isPath && ofLine(line)) || ofInput(line) ? 'bitwhip: ' : ''}${line}\n`);
 }
 
 /** @param {Engine} engine @param {import('./options.mjs').Asked} asked @param {Input[]} inputs @param {Pool} pool */

@@ -16,7 +16,7 @@ export function failureOf(error) {
   if (error instanceof Failure) return error;
   switch (error.code) {
     case 'BAD_OPTION':
-      return new Failure(exits.usage, error.message);
+      return new Failure(exits.usage, error.message.replace(/ in the option ([a-z-]+)$/, ' in --$1'));
     case 'IO':
     case 'BAD_INPUT':
       return new Failure(exits.io, error.message);

@@ -75,10 +75,9 @@ test('several files agree on a variant and on columns before the first record, a
   const plain = file('plain', `${line}\n`);
   const grids = file('grids', `puzzle\tgrid\n${line}\t7\n`);
   const notes = file('notes', `puzzle\tnote\n${puzzle}\tx\n`);
-  const packed = file('packed.gz', gzipSync(`# variant: x\n${line}\n`));
-  const jigsaw = file('jigsaw', `${line} ${'<-'.repeat(36)}\n`);
+  const packed = file('variant.gz', gzipSync(`# variant: x\n${line}\n`));
   for (const files of [[knight, x], [plain, x], [x, packed], [x, plain], [x, plain, packed], [knight, packed], [grids, notes], [grids, grids], [grids, plain],
-    [plain, grids], [plain, jigsaw], [grids, '-'], ['-', grids]])
+    [plain, grids], [grids, '-'], ['-', grids]])
     same(['rate', '-r', 'W', ...files], { input: `${puzzle}\n` });
   same(['rate', '--variant', 'x', knight]);
   same(['explain', knight, x]);
