@@ -32,8 +32,8 @@ class Recording : public io::Source {
   io::Held& held_;
 };
 
-// Reads the comments of the text and its first line. True when that line is known, so nothing more is to be read.
-bool read_comments(std::string_view text, bool whole, Opening& opening) {
+// Reads the comments of the text and its first line. True when that line is known, so nothing more is to be read. waits: the text comes through a pipe.
+bool read_comments(std::string_view text, bool whole, bool waits, Opening& opening) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   if (!whole && text.size() < kMark.size() && kMark.starts_with(text)) return false;
   if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
@@ -42,9 +42,10 @@ bool read_comments(std::string_view text, bool whole, Opening& opening) {
     const std::size_t end = text.find_first_of("\r\n");
     const std::string_view line = trimmed(text.substr(0, end));
     const bool comment = line.empty() || line.front() == '#';
-    // A line under way is enough, unless it may yet become a string or a link of f-puzzles.
+    // Of a pipe a line under way is enough, unless it may yet become a string or a link of f-puzzles.
     const std::string_view word = trimmed(line, " \t\"'");
-    const bool enough = !comment && (line.size() >= kLongestFirst || (!word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x')));
+    const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
+    const bool enough = !comment && (line.size() >= kLongestFirst || (waits && is_puzzle));
     if (end == std::string_view::npos && !whole && !enough) return false;
     if (!comment) {
       opening.first = {number, std::string(line.substr(0, kLongestFirst))};
@@ -62,7 +63,7 @@ bool can_be_read_again(const std::string& path) {
   return path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-void read_opening(io::Source& source, const std::string& name, const io::Stop& stop, Opening& opening) {
+void read_opening(io::Source& source, const std::string& name, bool waits, const io::Stop& stop, Opening& opening) {
   const auto decoded = io::decompress(source, name);
   std::string text(kLongestHead, '\0');
   std::size_t size = 0;
@@ -70,7 +71,7 @@ void read_opening(io::Source& source, const std::string& name, const io::Stop& s
     const std::size_t n = decoded->read(text.data() + size, text.size() - size);
     if (n == 0 && stop.reason() != 0) return;
     size += n;
-    more = !read_comments(std::string_view(text).substr(0, size), n == 0, opening) && n > 0;
+    more = !read_comments(std::string_view(text).substr(0, size), n == 0, waits, opening) && n > 0;
   }
 }
 
@@ -81,13 +82,13 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
   try {
     io::FileSource file(path, stop, false);
     if (can_be_read_again(path)) {
-      read_opening(file, path, stop, opening);
+      read_opening(file, path, false, stop, opening);
       return opening;
     }
     opening.held = std::make_shared<io::Held>();
     Recording recording(file, *opening.held);
     try {
-      read_opening(recording, path, stop, opening);
+      read_opening(recording, path, true, stop, opening);
     } catch (const io::IoError&) {  // damaged: the run comes to the same place
     }
     opening.held->fd = file.release();
@@ -100,7 +101,7 @@ Opening opening_of_text(std::string_view text) { return opening_of_head(text, tr
 
 std::optional<Opening> opening_of_head(std::string_view head, bool whole) {
   Opening opening;
-  if (!read_comments(head, whole, opening) && !whole) return std::nullopt;
+  if (!read_comments(head, whole, true, opening) && !whole) return std::nullopt;
   return opening;
 }
 

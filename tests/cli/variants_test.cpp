@@ -152,10 +152,12 @@ TEST_CASE("a field of a variant behind a classic puzzle gives a note, once for e
                                                         {solution, ""},
                                                         {"ED=1.2/1.2/1.2 max:12 thermo", ""},
                                                         {none, ""}}) {
-    const std::string file = temp.file("tail.txt", "# c\n" + puzzle + " " + tail + "\n" + other + " " + tail + "\n");
-    const Result result = run({"rate", file});
-    CHECK(result.out == run({"rate"}, puzzle + "\n" + other + "\n").out);
-    CHECK(result.err == (note.empty() ? "" : "bitwhip: " + file + ":2: the tail looks like " + note + "\n"));
+    for (const std::string above : {"", "# c\n"}) {
+      const std::string file = temp.file("tail.txt", above + puzzle + " " + tail + "\n" + other + " " + tail + "\n");
+      const Result result = run({"rate", file});
+      CHECK(result.out == run({"rate"}, puzzle + "\n" + other + "\n").out);
+      CHECK(result.err == (note.empty() ? "" : "bitwhip: " + file + (above.empty() ? ":1" : ":2") + ": the tail looks like " + note + "\n"));
+    }
   }
   CHECK(run({"rate", "--variant", "clues"}, kThermo + "\n").err.empty());
 }
