@@ -65,7 +65,7 @@ struct bitwhip_reader {
 
   // Takes the first bytes of an input that will come.
   void look(const std::string& of, std::string_view head) {
-    if (const auto found = input::opening_of_head(head, true)) heads.add(of, *found, of.find('<') != 0);
+    if (const auto found = input::opening_of_head(head, true)) add_head(of, *found);
     looked = true;
   }
 
@@ -138,10 +138,12 @@ struct bitwhip_reader {
         *pushed, never, input::Reading{settings->form, keep_tail, settings->selection, {.file = files, .first = records, .next = records}, false});
     return true;
   }
+  // Names such as <stdin> are of what is no file.
+  void add_head(const std::string& of, const input::Opening& found) { heads.add(of, found, !of.starts_with('<')); }
   bool look_at(std::string_view head, bool whole) {
     auto found = input::opening_of_head(head, whole);
     if (!found) return false;
-    if (!looked) heads.add(pushed->name(), *found, true);
+    if (!looked) add_head(pushed->name(), *found);
     if (settings != nullptr) {
       if (settings->records.passed != nullptr && heads.head().empty())
         throw job::OptionError(pushed->name() +

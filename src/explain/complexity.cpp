@@ -32,63 +32,49 @@ std::string kinds_of_singles(const Path& path) {
   return path.singles.empty() ? "ECP" : hidden ? "HS" : "NS";
 }
 
-// Of the greatest rating, the last strategy in the order of the systems.
-std::string most_complex_strategy(const Path& path) {
-  const auto strategies = rules::strategies();
-  std::optional<std::pair<int, std::size_t>> most;
-  path.each_step([&](const Step& step) { most = std::max(most, std::optional(std::pair(step.level.units, strategies.index(*step.rule)))); });
-  return most ? std::string(strategies[most->second].notation) : "ECP";
-}
-
-// The first step of the greatest rating of SER.
-std::string hardest_technique(const Path& path) {
-  const Step* hardest = nullptr;
-  path.each_step([&](const Step& step) {
-    if (hardest == nullptr || step.level > hardest->level) hardest = &step;
-  });
-  return hardest == nullptr ? "ECP" : ser::name_of(hardest->ser->hint);
-}
-
 // The step beside a grave places a candidate too, and is no single.
 bool is_single(const Record& record) { return record.places && record.form != Form::grave; }
 
-// The same for the steps of any path. In words the level comes first, in SER the rating; singles are below all rules.
-Complexity complexity_of(const Path& path, const Step& step, const Record& record) {
-  if (path.of_ser) return {step.level.units, 0, record.form, 0};
-  if (path.in_words) return {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), record.form, 0};
-  return is_single(record) ? Complexity{-1, 0, record.form, 0} : complexity_of(record);
-}
-
+constexpr std::string_view kNone = "none";
 constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single", "last-guardian"};
 
-// A rule has its name after --rules and the length if it has any, a single has one of three names.
-std::string technique_of(const Record& record) {
-  if (record.language != Language::nrc) return record.name;
-  if (!is_single(record)) return record.length == 0 ? std::string(record.rule->name) : fmt::format("{}[{}]", record.rule->name, record.length);
-  return std::string(kSingles[record.form == Form::naked_single ? 1 : record.form == Form::last_guardian ? 2 : 0]);
+// A step as it is counted.
+struct Counted {
+  std::string name;
+  Complexity complexity;
+};
+
+// In words the level comes first, then the order of the systems; in SER the rating, then the place in the path. A rule has its name after --rules and
+// the length if it has any; a single has one of three names, and is below all rules.
+Counted technique_of(const Path& path, const Grid& before, const Step& step, int number) {
+  if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
+  if (path.in_words) return {std::string(step.rule->notation), {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
+  const Record record = record_of(path, before, step);
+  if (is_single(record))
+    return {std::string(kSingles[record.form == Form::naked_single ? 1 : record.form == Form::last_guardian ? 2 : 0]), {-1, 0, record.form, 0}};
+  const std::string length = record.length == 0 ? std::string() : fmt::format("[{}]", record.length);
+  return {std::string(record.rule->name) + length, complexity_of(record)};
 }
 
 }  // namespace
 
 Techniques techniques_of(const Path& path) {
   struct Count {
-    std::string name;
-    Complexity complexity;
+    Counted technique;
     int steps;
   };
   std::vector<Count> counts;
+  int number = 0;
   const auto add = [&](const Grid& before, const std::vector<Step>& steps) {
     for (const Step& step : steps) {
-      const Record record = record_of(path, before, step);
-      std::string name = technique_of(record);
-      const Complexity complexity = complexity_of(path, step, record);
-      const auto same = std::find_if(counts.begin(), counts.end(), [&](const Count& count) { return count.name == name; });
+      Counted technique = technique_of(path, before, step, ++number);
+      const auto same = std::find_if(counts.begin(), counts.end(), [&](const Count& count) { return count.technique.name == technique.name; });
       if (same == counts.end()) {
-        counts.push_back({std::move(name), complexity, 1});
+        counts.push_back({std::move(technique), 1});
         continue;
       }
       ++same->steps;
-      same->complexity = std::max(same->complexity, complexity);
+      same->technique.complexity = std::max(same->technique.complexity, technique.complexity);
     }
   };
   add(path.last, path.singles);
@@ -96,10 +82,11 @@ Techniques techniques_of(const Path& path) {
     add(round.before, round.steps);
     add(path.last, round.singles);
   }
-  if (counts.empty()) return {"none", "none"};
-  std::stable_sort(counts.begin(), counts.end(), [](const Count& a, const Count& b) { return a.complexity > b.complexity; });
-  Techniques techniques{{}, counts.front().name};
-  for (const Count& count : counts) techniques.counts += fmt::format("{}{}:{}", techniques.counts.empty() ? "" : " ", count.name, count.steps);
+  if (counts.empty()) return {std::string(kNone), std::string(kNone)};
+  std::stable_sort(counts.begin(), counts.end(), [](const Count& a, const Count& b) { return a.technique.complexity > b.technique.complexity; });
+  Techniques techniques{{}, counts.front().technique.name};
+  for (const Count& count : counts)
+    techniques.counts += fmt::format("{}{}:{}", techniques.counts.empty() ? "" : " ", count.technique.name, count.steps);
   return techniques;
 }
 
@@ -124,8 +111,10 @@ int count_of(std::string_view counts, std::string_view technique) {
 }
 
 std::string most_complex_rule(const Path& path, Notation notation) {
-  if (path.of_ser) return hardest_technique(path);
-  if (path.in_words) return most_complex_strategy(path);
+  if (path.in_words) {
+    std::string hardest = techniques_of(path).hardest;
+    return hardest == kNone ? "ECP" : hardest;
+  }
   std::optional<Complexity> most;
   std::string text;
   for (const Round& round : path.rounds) {
