@@ -189,6 +189,7 @@ class Spaces {
   };
   std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
   // The masks of parts(v)[i] for all variables side by side, nothing where a variable has fewer.
+  static constexpr std::size_t kMaxParts = 16;
   std::span<const simd::MaskTable> part_masks() const { return part_masks_; }
 
  private:

@@ -60,14 +60,19 @@ const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
     std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
     // Over relations of 2 to k guardians.
-    std::vector<std::string_view> over{"or-split"};
-    for (const RuleGroup& more : {RuleGroup{"or2", {"or2-forcing-whip", "or2-contrad-whip", "or2-whip"}},
-                                  RuleGroup{"or3", {"or3-forcing-whip", "or3-contrad-whip", "or3-whip"}},
-                                  RuleGroup{"or4", {"or4-forcing-whip", "or4-contrad-whip", "or4-whip"}},
-                                  RuleGroup{"or5", {"or5-forcing-whip", "or5-contrad-whip", "or5-whip"}}}) {
-      over.insert(over.end(), more.rules.begin(), more.rules.end());
-      list.push_back({more.name, over});
-    }
+    std::vector<std::string_view> over{"or-split"}, grouped{"or-split"};
+    const auto add = [&list](std::vector<std::string_view>& to, const RuleGroup& more) {
+      to.insert(to.end(), more.rules.begin(), more.rules.end());
+      list.push_back({more.name, to});
+    };
+    add(over, {"or2", {"or2-forcing-whip", "or2-contrad-whip", "or2-whip"}});
+    add(over, {"or3", {"or3-forcing-whip", "or3-contrad-whip", "or3-whip"}});
+    add(over, {"or4", {"or4-forcing-whip", "or4-contrad-whip", "or4-whip"}});
+    add(over, {"or5", {"or5-forcing-whip", "or5-contrad-whip", "or5-whip"}});
+    add(grouped, {"or2g", {"or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip"}});
+    add(grouped, {"or3g", {"or3-forcing-g-whip", "or3-contrad-g-whip", "or3-g-whip"}});
+    add(grouped, {"or4g", {"or4-forcing-g-whip", "or4-contrad-g-whip", "or4-g-whip"}});
+    add(grouped, {"or5g", {"or5-forcing-g-whip", "or5-contrad-g-whip", "or5-g-whip"}});
     return list;
   }();
   return all;

@@ -5,7 +5,7 @@
 //   singles,locked,subsets<=3,xy<=7,nrct=4..5
 //
 // "name" has all lengths of the rule, "name<=n" those up to n, "name=n" one, "name=a..b" a range, "name>=n" the rest. `subsets` stands for
-// naked,hidden,super-hidden, `tridagons` for tridagon,tridagon-relation, `or5` for or-split and the chains over relations of 2 to 5 guardians; `singles` (BRT) is always on and may be written for clarity. Some rules have the length 0 alone: they are tried before all
+// naked,hidden,super-hidden, `tridagons` for tridagon,tridagon-relation, `or5` for or-split and the chains over relations of 2 to 5 guardians, `or5g` for those over g-candidates; `singles` (BRT) is always on and may be written for clarity. Some rules have the length 0 alone: they are tried before all
 // others, and count as singles do, but for value_of(). The order of application is by length, then as listed
 // (definition: HLS ch. XXI; the first rule with any target loses all its targets at once, then from the start). The level of a puzzle is the
 // greatest length used.

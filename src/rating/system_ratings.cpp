@@ -64,6 +64,8 @@ constexpr Row kRows[] = {
      false},
     {"SFin+W+Imp-OR5W", "the same with all sets of 10 to 16 cells in two bands that three digits cannot fill",
      "locked,subsets<=4,finned<=4,tridagons,impossible-relation,whip,or5", 1, false},
+    {"SFin+gW+Trid-OR5gW", "SFin+gW, and chains over the guardians of anti-tridagons with g-candidates",
+     "locked,subsets<=4,finned<=4,tridagons,g-whip,or5g", 1, false},
     {"W+asc", "whips, with ascending chains, hills and valleys counted as singles are", "asc,hill,locked,whip", 1, false},
     {"futoshiki", "subsets and whips, with ascending chains, hills and valleys counted as singles are, as in FutoRules",
      "asc,hill,locked,subsets<=4,whip", 1, false},

@@ -7,12 +7,12 @@
 #include "rules/chain_search.h"
 #include "rules/comparison.h"
 #include "rules/forcing_whip.h"
+#include "rules/impossible.h"
 #include "rules/locked.h"
 #include "rules/oddagon.h"
 #include "rules/or_chains.h"
 #include "rules/relation_chain.h"
 #include "rules/subset.h"
-#include "rules/impossible.h"
 #include "rules/tridagon.h"
 #include "rules/uniqueness.h"
 #include "rules/whip.h"
@@ -73,10 +73,24 @@ const TridagonRelation kTridagonRelation;
 const ImpossibleRelation kImpossibleRelation;
 const OrSplit kOrSplit;
 constexpr auto kOfRelations = ForcingWhip::From::relations;
-const ForcingWhip kOr2Forcing{2, kOfRelations}, kOr3Forcing{3, kOfRelations}, kOr4Forcing{4, kOfRelations}, kOr5Forcing{5, kOfRelations};
-using enum OrChainKind;
-const OrChain kOr2Contrad{contrad, 2}, kOr3Contrad{contrad, 3}, kOr4Contrad{contrad, 4}, kOr5Contrad{contrad, 5};
-const OrChain kOr2Whip{OrChainKind::whip, 2}, kOr3Whip{OrChainKind::whip, 3}, kOr4Whip{OrChainKind::whip, 4}, kOr5Whip{OrChainKind::whip, 5};
+// Chains over relations of 2 to 5 guardians.
+using ForcingOverRelations = std::array<ForcingWhip, 4>;
+using OrChains = std::array<OrChain, 4>;
+constexpr ForcingOverRelations forcing(View view) {
+  return {ForcingWhip{2, kOfRelations, view}, ForcingWhip{3, kOfRelations, view}, ForcingWhip{4, kOfRelations, view},
+          ForcingWhip{5, kOfRelations, view}};
+}
+constexpr OrChains or_chains(OrChainKind kind, View view) {
+  return {OrChain{kind, 2, view}, OrChain{kind, 3, view}, OrChain{kind, 4, view}, OrChain{kind, 5, view}};
+}
+const ForcingOverRelations kOrForcing = forcing(View::plain), kOrForcingG = forcing(View::grouped);
+const OrChains kOrContrad = or_chains(OrChainKind::contrad, View::plain), kOrContradG = or_chains(OrChainKind::contrad, View::grouped);
+const OrChains kOrWhip = or_chains(OrChainKind::whip, View::plain), kOrWhipG = or_chains(OrChainKind::whip, View::grouped);
+
+// least: 1 for forcing whips, 2 for the others.
+constexpr RuleInfo over_relations(std::string_view name, std::string_view summary, const Technique& technique, int least = 2) {
+  return {name, summary, least, kMaxLength, Within::nothing, &technique, Family::or_chain, name};
+}
 
 constexpr RuleInfo unique(std::string_view name, std::string_view summary, const Technique& technique, std::string_view notation) {
   return {name, summary, 0, 0, Within::nothing, &technique, Family::uniqueness, notation};
@@ -129,17 +143,17 @@ const std::array kRules{
              Family::chain, "open-nrcz"},
     RuleInfo{"nrczt-open", "nrczt-chains, any link justifies, z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kNrcztOpen,
              Family::chain, "open-nrczt"},
-    RuleInfo{"lasso-open", "lassos of nrczt-chains, any link justifies, z-candidates in the first cell too", 2, kMaxLength, Within::trial, &kLassoOpen,
-             Family::chain, "open-nrczt", true},
+    RuleInfo{"lasso-open", "lassos of nrczt-chains, any link justifies, z-candidates in the first cell too", 2, kMaxLength, Within::trial,
+             &kLassoOpen, Family::chain, "open-nrczt", true},
     RuleInfo{"bichain", "bichains: two nrczt-chains, general, that contradict each other; the length is the longer one's", 1, kMaxLength,
              Within::trial, &kBichain, Family::bichain, "nrczt"},
-    RuleInfo{"bichain-open", "bichains of chains with z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kBichainOpen, Family::bichain,
-             "open-nrczt"},
+    RuleInfo{"bichain-open", "bichains of chains with z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kBichainOpen,
+             Family::bichain, "open-nrczt"},
     RuleInfo{"nrc-grouped", "nrc-chains over candidates and g-candidates", 2, kMaxLength, Within::trial, &kNrcGrouped, Family::chain, "g-nrc"},
     RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMaxLength, Within::trial, &kGrouped,
              Family::chain, "g-nrczt"},
-    RuleInfo{"nrczt-grouped-open", "grouped nrczt-chains and lassos with z-candidates in the first cell too", 1, kMaxLength, Within::trial, &kGroupedOpen,
-             Family::chain, "open-g-nrczt"},
+    RuleInfo{"nrczt-grouped-open", "grouped nrczt-chains and lassos with z-candidates in the first cell too", 1, kMaxLength, Within::trial,
+             &kGroupedOpen, Family::chain, "open-g-nrczt"},
     RuleInfo{"tridagon", "anti-tridagons whose guardians are all in one cell, which loses the three digits", 3, 3, Within::nothing, &kTridagon,
              Family::tridagon, "trid"},
     RuleInfo{"tridagon-relation", "anti-tridagons: their guardians become a relation, one of which is true", 3, 3, Within::nothing,
@@ -163,26 +177,30 @@ const std::array kRules{
              "forcing3-whip"},
     RuleInfo{"or-split", "relations two of whose guardians are both true or both false become two", 2, OrSplit::kLongest, Within::nothing, &kOrSplit,
              Family::relations, "split"},
-    RuleInfo{"or2-forcing-whip", "forcing whips over a relation of 2 guardians", 1, kMaxLength, Within::nothing, &kOr2Forcing, Family::or_chain,
-             "or2-forcing-whip"},
-    RuleInfo{"or2-contrad-whip", "partial whips that contradict a relation of 2 guardians", 2, kMaxLength, Within::nothing, &kOr2Contrad,
-             Family::or_chain, "or2-contrad-whip"},
-    RuleInfo{"or2-whip", "whips with a relation of 2 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr2Whip, Family::or_chain, "or2-whip"},
-    RuleInfo{"or3-forcing-whip", "forcing whips over a relation of 3 guardians", 1, kMaxLength, Within::nothing, &kOr3Forcing, Family::or_chain,
-             "or3-forcing-whip"},
-    RuleInfo{"or3-contrad-whip", "partial whips that contradict a relation of 3 guardians", 2, kMaxLength, Within::nothing, &kOr3Contrad,
-             Family::or_chain, "or3-contrad-whip"},
-    RuleInfo{"or3-whip", "whips with a relation of 3 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr3Whip, Family::or_chain, "or3-whip"},
-    RuleInfo{"or4-forcing-whip", "forcing whips over a relation of 4 guardians", 1, kMaxLength, Within::nothing, &kOr4Forcing, Family::or_chain,
-             "or4-forcing-whip"},
-    RuleInfo{"or4-contrad-whip", "partial whips that contradict a relation of 4 guardians", 2, kMaxLength, Within::nothing, &kOr4Contrad,
-             Family::or_chain, "or4-contrad-whip"},
-    RuleInfo{"or4-whip", "whips with a relation of 4 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr4Whip, Family::or_chain, "or4-whip"},
-    RuleInfo{"or5-forcing-whip", "forcing whips over a relation of 5 guardians", 1, kMaxLength, Within::nothing, &kOr5Forcing, Family::or_chain,
-             "or5-forcing-whip"},
-    RuleInfo{"or5-contrad-whip", "partial whips that contradict a relation of 5 guardians", 2, kMaxLength, Within::nothing, &kOr5Contrad,
-             Family::or_chain, "or5-contrad-whip"},
-    RuleInfo{"or5-whip", "whips with a relation of 5 guardians as one cell", 2, kMaxLength, Within::nothing, &kOr5Whip, Family::or_chain, "or5-whip"},
+    over_relations("or2-forcing-whip", "forcing whips over a relation of 2 guardians", kOrForcing[0], 1),
+    over_relations("or2-contrad-whip", "partial whips that contradict a relation of 2 guardians", kOrContrad[0]),
+    over_relations("or2-whip", "whips with a relation of 2 guardians as one cell", kOrWhip[0]),
+    over_relations("or3-forcing-whip", "forcing whips over a relation of 3 guardians", kOrForcing[1], 1),
+    over_relations("or3-contrad-whip", "partial whips that contradict a relation of 3 guardians", kOrContrad[1]),
+    over_relations("or3-whip", "whips with a relation of 3 guardians as one cell", kOrWhip[1]),
+    over_relations("or4-forcing-whip", "forcing whips over a relation of 4 guardians", kOrForcing[2], 1),
+    over_relations("or4-contrad-whip", "partial whips that contradict a relation of 4 guardians", kOrContrad[2]),
+    over_relations("or4-whip", "whips with a relation of 4 guardians as one cell", kOrWhip[2]),
+    over_relations("or5-forcing-whip", "forcing whips over a relation of 5 guardians", kOrForcing[3], 1),
+    over_relations("or5-contrad-whip", "partial whips that contradict a relation of 5 guardians", kOrContrad[3]),
+    over_relations("or5-whip", "whips with a relation of 5 guardians as one cell", kOrWhip[3]),
+    over_relations("or2-forcing-g-whip", "forcing g-whips over a relation of 2 guardians", kOrForcingG[0], 1),
+    over_relations("or2-contrad-g-whip", "partial g-whips that contradict a relation of 2 guardians", kOrContradG[0]),
+    over_relations("or2-g-whip", "g-whips with a relation of 2 guardians as one cell", kOrWhipG[0]),
+    over_relations("or3-forcing-g-whip", "forcing g-whips over a relation of 3 guardians", kOrForcingG[1], 1),
+    over_relations("or3-contrad-g-whip", "partial g-whips that contradict a relation of 3 guardians", kOrContradG[1]),
+    over_relations("or3-g-whip", "g-whips with a relation of 3 guardians as one cell", kOrWhipG[1]),
+    over_relations("or4-forcing-g-whip", "forcing g-whips over a relation of 4 guardians", kOrForcingG[2], 1),
+    over_relations("or4-contrad-g-whip", "partial g-whips that contradict a relation of 4 guardians", kOrContradG[2]),
+    over_relations("or4-g-whip", "g-whips with a relation of 4 guardians as one cell", kOrWhipG[2]),
+    over_relations("or5-forcing-g-whip", "forcing g-whips over a relation of 5 guardians", kOrForcingG[3], 1),
+    over_relations("or5-contrad-g-whip", "partial g-whips that contradict a relation of 5 guardians", kOrContradG[3]),
+    over_relations("or5-g-whip", "g-whips with a relation of 5 guardians as one cell", kOrWhipG[3]),
     RuleInfo{"relation-chain", "paths of 3 to 9 cells, each related to the next: digits that are in no tuple", 1, 1, Within::itself, &kRelationChain,
              Family::relation, "relation-chain"},
 };

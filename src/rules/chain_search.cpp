@@ -43,7 +43,7 @@ bool ChainSearch::run(Candidate target) {
   frame(0) = masks_.table;
   shut(frame(0), target_);
   if (form_.first_z) keep(frame(0), rows_, target_);
-  const bool found = form_.current && reached_ != nullptr ? reach_from(target) : extend(0, target, false);
+  const bool found = extend(0, target, false);
   // A memo keeps those of the path too.
   if (deep_) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
   return found;
@@ -55,6 +55,7 @@ void ChainSearch::note_made(int length) {
 }
 
 void ChainSearch::reach(Candidate target, std::uint8_t (&lengths)[kCandidates]) {
+  BITWHIP_INVARIANT(!form_.current);
   std::fill_n(lengths, kCandidates, kNever);
   reached_ = lengths;
   run(target);
@@ -225,47 +226,6 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
         }
         if (halt_ != Halt::none) return false;
       }
-    }
-  }
-  return false;
-}
-
-// All partial chains of a form of today.
-bool ChainSearch::reach_from(Candidate target) {
-  simd::MaskTable& first = frame(0);
-  for (int v = 0; v < lanes_; ++v) {
-    if (first.lane[v] == 0) first.lane[v] = 0xffff;  // decided: a scan would take it for single
-  }
-  return reach_further(0, target);
-}
-
-// Adds a cell after `depth` others. What can follow depends on the R's alone, so each of them is met once, with the first L that leads to it.
-bool ChainSearch::reach_further(int depth, Candidate last) {
-  ++search_.stats.nodes;
-  if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
-  const int length = depth + 1;
-  const simd::MaskTable& masks = frame(depth);
-  simd::LaneSet single;
-  kernels_.scan(masks, lanes_, single);
-  CandidateSet met;
-  for (std::size_t w = 0; w < std::size(single.word) && halt_ == Halt::none; ++w) {
-    for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
-      const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
-      const unsigned lefts = masks_.table.lane[v] & ~unsigned{rows_[last].lane[v]};
-      if (masks.lane[v] == 0 || lefts == 0 || !(form_.variables & kind_bit(geometry_.kind(v)))) continue;
-      const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
-      if (met.has(right)) continue;
-      met.add(right);
-      links_[depth] = {v, geometry_.candidate(v, std::countr_zero(lefts)), right};
-      reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
-      found_ = length;
-      if (right == sought_) return true;
-      cut_ |= length == n_;
-      if (length == n_) continue;
-      note_made(length);
-      if (deep_ && known(length, false)) continue;
-      justify(depth, right);
-      if (reach_further(length, right)) return true;
     }
   }
   return false;

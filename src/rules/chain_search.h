@@ -65,8 +65,8 @@ class ChainSearch {
   std::uint64_t made() const { return made_; }
   std::uint64_t most_kept() const { return most_kept_; }
 
-  // Walks all partial chains of length n at most and stores for each candidate the length of the shortest one that ends in it, kNever for none. Of the
-  // forms of today the last cell of these, too, has one right-linking candidate.
+  // Walks all partial chains of length n at most, of forms of 2007, and stores for each candidate the length of the shortest one that ends in it,
+  // kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // One of these partial chains, which ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
@@ -77,8 +77,6 @@ class ChainSearch {
 
  private:
   bool extend(int depth, Candidate last, bool z_spent);
-  bool reach_from(Candidate target);
-  bool reach_further(int depth, Candidate last);
   bool step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now);
   bool has_counted(int depth, Variable v, Candidate left, Candidate right);
   bool current_step(int depth, Variable v, Candidate left, unsigned others);
@@ -115,7 +113,7 @@ class ChainSearch {
   std::uint8_t* reached_ = nullptr;
   Candidate sought_ = kNoCandidate;
   std::uint64_t* counts_ = nullptr;  // null: nobody asked for them
-  int found_ = 0;  // cells of the chain found
+  int found_ = 0;                    // cells of the chain found
   std::uint64_t made_ = 0, most_kept_ = 0;
 
   Candidate target_ = kNoCandidate;

@@ -3,10 +3,11 @@
 // Definition: the closure of Z is the state reached by assuming Z and asserting, wave by wave, all singles that show up (search.h). Wave 0 asserts Z.
 // T&E(Z) of the definitions is the closure of Z run to its end.
 //
-// Layout: a target is the lane of its row in the pass, 256 targets a batch. A wave is a step of kernels/waves-inl.h, for all targets of a batch. Everything
-// is computed from scratch in each pass, which is quicker than keeping the closure of each target from pass to pass.
+// Layout: a target is the lane of its row in the pass, 256 targets a batch. A wave is a step of kernels/waves-inl.h, for all targets of a batch.
+// Everything is computed from scratch in each pass, which is quicker than keeping the closure of each target from pass to pass.
 //
-// Levels: the level of a candidate under Z is the wave that asserts it. by[m] has those of level m at most, which lanes of chains read (chain_lanes.h).
+// Levels: the level of a candidate under Z is the wave that asserts it. by[m] has those of level m at most, which lanes of chains read
+// (chain_lanes.h).
 //
 // Memory: taken once. Thread-safety: one object, one thread.
 #pragma once
@@ -19,26 +20,27 @@ class Search;
 
 struct Closures {
   static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
-  static constexpr int kLevels = 10;      // waves kept apart: those beyond are counted together
-  static constexpr int kMostLevels = 16;  // of thinned states, whose chains are longer (chain_lanes.h)
+  static constexpr int kRowWords = (kCandidates + 63) / 64;  // of a set of rows
+  static constexpr int kLevels = 10;                         // waves kept apart: those beyond are counted together
+  static constexpr int kMostLevels = 16;                     // of thinned states, whose chains are longer (chain_lanes.h)
 
   struct Batch {
     Lanes lanes;
-    int first = 0;      // the row of lane 0
-    int wave = 0;       // waves done
+    int first = 0;          // the row of lane 0
+    int wave = 0;           // waves done
     bool followed = false;  // true if the singles that the next wave asserts are known
     bool open = false;      // if so, true if some target has one
-    Word* fresh;        // what the next wave asserts
-    Word* wave0;        // what each target leaves in the state that was loaded
+    Word* fresh;            // what the next wave asserts
+    Word* wave0;            // what each target leaves in the state that was loaded
     Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
   };
   Batch batch[kBatches];
   int batches = 0;
   // Of passes for bounds (Search::begin_bounds).
-  bool bounds_only = false;     // this is one: only the last wave asked for tells by how many candidates a contradiction is made
-  bool kept = false;            // Batch::wave0 is that of the pass
-  CandidateSet open, present;   // of the state that was loaded
-  Row asserted[kCandidates];    // asserted since
+  bool bounds_only = false;    // this is one: only the last wave asked for tells by how many candidates a contradiction is made
+  bool kept = false;           // Batch::wave0 is that of the pass
+  CandidateSet open, present;  // of the state that was loaded
+  Row asserted[kCandidates];   // asserted since
   int asserted_count = 0;
   int levels = kLevels;  // of this pass. More of them cost time in closures that run long: tables that are in use leave the first-level cache
 
@@ -71,8 +73,8 @@ struct ClosureKernels {
   void (*advance)(Search& search, int wave);
   // Finds out which closures end with the waves made so far (Search::closed).
   void (*close)(Search& search);
-  // Runs all closures to their ends, where a candidate whose closure meets a contradiction is eliminated from all others at once: T&E to its end. conflict
-  // then says no more than which candidates go. False when the budget is over.
+  // Runs all closures to their ends, where a candidate whose closure meets a contradiction is eliminated from all others at once: T&E to its end.
+  // conflict then says no more than which candidates go. False when the budget is over.
   bool (*saturate)(Search& search);
   // Stores, for each row, how many candidates its closure has left.
   void (*weigh)(const Search& search, std::uint16_t* weights);

@@ -1,20 +1,98 @@
 #include "rules/forcing_whip.h"
 
 #include <algorithm>
+#include <bit>
 
-#include "rules/chain_forms.h"
+#include "rules/chain_evidence.h"
+#include "rules/partial_whips.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
 namespace {
 
-// Whips over all kinds of variables.
-constexpr ChainForm kWhipForm{.restricted = false, .t = true, .z = true, .first_z = true, .current = true};
-
 // What is eliminated from a candidate on, by the length it takes at most.
 using Reach = std::array<CandidateSet, kMaxLength>;
 
 constexpr int kMostCases = 5;
+
+// The walk over all partial whips from a candidate, of a length at most.
+class EndsWalk {
+ public:
+  EndsWalk(Search& search, int longest) : search_(search), whips_(search, longest), longest_(longest) { BITWHIP_INVARIANT(longest >= 1); }
+
+  // Stores for each candidate and minirow the length of the shortest one that ends in it, kNever for none.
+  void run(Candidate from, WhipEnds::Lengths& lengths) {
+    ++search_.stats.searches;
+    if (longest_ >= kMemoLength) search_.memo.clear();
+    std::fill_n(lengths.begin(), search_.groups() == Groups::yes ? WhipEnds::kEnds : kCandidates, kNever);
+    lengths_ = &lengths;
+    whips_.begin(from);
+    extend(0, from);
+    if (longest_ >= kMemoLength) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
+  }
+  // One of length `longest` that ends there; there must be one.
+  std::vector<Link> path_to(Candidate from, Candidate end) {
+    sought_ = end;
+    WhipEnds::Lengths lengths;
+    run(from, lengths);
+    sought_ = kNoCandidate;
+    BITWHIP_INVARIANT(lengths[end] == longest_);
+    const auto links = whips_.links(longest_);
+    return {links.begin(), links.end()};
+  }
+  // True if some may be longer.
+  bool cut() const { return cut_; }
+  Halt halt() const { return halt_; }
+  std::uint64_t made() const { return made_; }
+  std::uint64_t most_kept() const { return most_kept_; }
+
+ private:
+  static constexpr int kMemoLength = 7;  // shorter walks are too small to repeat themselves
+
+  // True if the walk is over. What can follow depends on the R's alone, so each of them is met once, with the first L that leads to it.
+  bool extend(int depth, Candidate last) {
+    ++search_.stats.nodes;
+    if (search_.budget.spend(PartialWhips::kWork)) halt_ = search_.budget.halt();
+    if (halt_ != Halt::none) return true;
+    const int length = depth + 1;
+    const auto note = [&](const Link& link) {
+      std::uint8_t& least = (*lengths_)[link.right];
+      if (least > length) least = static_cast<std::uint8_t>(length);
+      if (link.right != sought_) return false;
+      whips_.put(depth, link);
+      return true;
+    };
+    if (length == longest_) {
+      return whips_.each_next<PartialWhips::Twice::yes>(depth, last, [&](const Link& link) {
+        cut_ = true;
+        return note(link);
+      });
+    }
+    return whips_.each_next(depth, last, [&](const Link& link) {
+      if (note(link)) return true;
+      whips_.put(depth, link);
+      ++made_;
+      bool full = false;
+      if (longest_ < kMemoLength) {
+        most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(length));
+      } else if (whips_.known(length, false, full)) {
+        if (full) halt_ = Halt::memory;
+        return full;
+      }
+      whips_.take(depth);
+      return extend(length, link.right);
+    });
+  }
+
+  Search& search_;
+  PartialWhips whips_;
+  const int longest_;
+  WhipEnds::Lengths* lengths_ = nullptr;
+  Candidate sought_ = kNoCandidate;
+  bool cut_ = false;
+  Halt halt_ = Halt::none;
+  std::uint64_t made_ = 0, most_kept_ = 0;
+};
 
 // One variable with all its candidates, or a relation with its guardians.
 class Cases {
@@ -44,22 +122,19 @@ class Cases {
   Candidate candidate(int i) const { return search_.pass.open[row_[i]]; }
 
   // True if there may be targets, as far as the last waves tell. A pattern over a variable one case of which has all the length may be a whip.
-  bool may_serve() const { return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip()); }
+  bool may_serve() { return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip()); }
   // True if the closures of all cases, all their waves or the last one left out, have a candidate in common to eliminate, or may have.
-  bool agrees(bool all_waves) const {
-    const Word* gone[kMostCases];
-    int bit[kMostCases];
+  bool agrees(bool all_waves) {
     for (int i = 0; i < count_; ++i) {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
-      const bool last = !all_waves && batch.wave == most_;
-      if (search_.conflict[row_[i]] <= (last ? most_ - 1 : batch.wave)) return true;
-      gone[i] = batch.lanes.alive[last ? 1 - batch.lanes.turn : batch.lanes.turn] + row_[i] % kLanes / 64;
-      bit[i] = row_[i] % 64;
+      if (search_.conflict[row_[i]] <= (all_waves || batch.wave != most_ ? batch.wave : most_ - 1)) return true;
     }
-    for (int at = 0; at < search_.pass.rows * kWords; at += kWords) {
-      Word possible = 0;
-      for (int i = 0; i < count_; ++i) possible |= gone[i][at] >> bit[i];
-      if ((possible & 1) == 0) return true;
+    load_left(all_waves);
+    const auto& left = search_.ends->left[all_waves];
+    for (int w = 0, rows = search_.pass.rows; rows > 0; ++w, rows -= 64) {
+      Word all = 0;
+      for (int i = 0; i < count_; ++i) all |= left[row_[i]][w];
+      if (all != (rows < 64 ? (Word{1} << rows) - 1 : ~Word{0})) return true;
     }
     return false;
   }
@@ -170,6 +245,37 @@ class Cases {
     return false;
   }
 
+  // Turns the tables of closures, a bit a case in each row, into a bit a row for each case, 64 rows at a time.
+  void load_left(bool all_waves) {
+    if (left_loaded_[all_waves]) return;
+    left_loaded_[all_waves] = true;
+    const int rows = search_.pass.rows;
+    for (int first = 0; first < rows; first += kLanes) {
+      const Closures::Batch& batch = search_.closures.batch[first / kLanes];
+      const Word* const alive = batch.lanes.alive[!all_waves && batch.wave == most_ ? 1 - batch.lanes.turn : batch.lanes.turn];
+      for (int from = 0; from < rows; from += 64) {
+        Word block[64][kWords] = {};
+        std::copy_n(alive + from * kWords, std::min(64, rows - from) * kWords, block[0]);
+        transpose(block);
+        for (int lane = 0; lane < kLanes && first + lane < rows; ++lane)
+          search_.ends->left[all_waves][first + lane][from / 64] = block[lane % 64][lane / 64];
+      }
+    }
+  }
+  // Bit b of word w of row r becomes bit r of word w of row b.
+  static void transpose(Word (&block)[64][kWords]) {
+    Word mask = 0xffffffff;
+    for (int half = 32; half > 0; half /= 2, mask ^= mask << half) {
+      for (int row = 0; row < 64; row = (row + half + 1) & ~half) {
+        for (int w = 0; w < kWords; ++w) {
+          const Word swapped = ((block[row][w] >> half) ^ block[row + half][w]) & mask;
+          block[row][w] ^= swapped << half;
+          block[row + half][w] ^= swapped;
+        }
+      }
+    }
+  }
+
   void load_closures() {
     const Pass& pass = search_.pass;
     for (int i = 0; i < count_; ++i) {
@@ -178,46 +284,57 @@ class Cases {
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
       const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
       for (int m = 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = m <= known ? CandidateSet{} : search_.masks().open;
-      for (int row = 0; row < pass.rows && known > 0; ++row) {
-        const int at = row * kWords + word;
-        if ((batch.by[known][at] >> bit & 1) == 0) continue;
-        int m = known;
-        while (m > 0 && (batch.by[m - 1][at] >> bit & 1) != 0) --m;
-        if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(spaces_.links(pass.open[row]));
+      // The rows asserted by wave `known`, 64 at a time.
+      const int rows = known > 0 ? pass.rows + pass.minirows : 0;
+      for (int from = 0; from < rows; from += 64) {
+        Word asserted = 0;
+        for (int row = from; row < std::min(rows, from + 64); ++row) asserted |= (batch.by[known][row * kWords + word] >> bit & 1) << (row - from);
+        for (; asserted; asserted &= asserted - 1) {
+          const int row = from + std::countr_zero(asserted);
+          int m = known;
+          while (m > 0 && (batch.by[m - 1][row * kWords + word] >> bit & 1) != 0) --m;
+          if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(links_of(row));
+        }
       }
       for (int m = 1; m <= known; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
     }
   }
 
-  // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip.
-  int walked_of(int i) const { return longest_[i] <= std::min(known_[i], 1) ? 0 : longest_[i]; }
+  // The candidates linked to what a row of the pass stands for.
+  const CandidateSet& links_of(int row) const {
+    const Pass& pass = search_.pass;
+    return row < pass.rows ? spaces_.links(pass.open[row]) : spaces_.minirow_links(pass.minirow[row - pass.rows]);
+  }
+
+  // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip. Of a
+  // minirow this is not known: nothing beside it may have been left before.
+  int walked_of(int i) const { return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i]; }
   // The same; 0 where they have been walked in this pass.
   int cost_of(int i) const { return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0; }
 
   // Walks the partial whips from a case.
   bool walk(int i) {
-    std::uint8_t lengths[kCandidates];
-    ChainSearch chains(search_, kWhipForm, longest_[i]);
-    chains.reach(candidate(i), lengths);
-    made_ += chains.made();
-    most_kept_ = std::max(most_kept_, chains.most_kept());
-    if (chains.halt() != Halt::none) return false;
     WhipEnds& ends = *search_.ends;
-    for (int row = 0; row < search_.pass.rows; ++row) ends.length[row_[i]][row] = lengths[search_.pass.open[row]];
+    EndsWalk walk(search_, longest_[i]);
+    walk.run(candidate(i), ends.length[row_[i]]);
+    made_ += walk.made();
+    most_kept_ = std::max(most_kept_, walk.most_kept());
+    if (walk.halt() != Halt::none) return false;
     ends.walked[row_[i]] = static_cast<std::uint8_t>(longest_[i]);
-    ends.cut[row_[i]] = chains.cut();
+    ends.cut[row_[i]] = walk.cut();
     return true;
   }
 
   // Adds what their ends are linked to, each to its length.
   void take_ends(int i) {
-    const WhipEnds& ends = *search_.ends;
-    longer_ |= ends.cut[row_[i]];
-    for (int row = 0; row < search_.pass.rows; ++row) {
-      const std::uint8_t length = ends.length[row_[i]][row];
+    const Pass& pass = search_.pass;
+    const WhipEnds::Lengths& lengths = search_.ends->length[row_[i]];
+    longer_ |= search_.ends->cut[row_[i]];
+    for (int row = 0; row < pass.rows + pass.minirows; ++row) {
+      const std::uint8_t length = lengths[row < pass.rows ? pass.open[row] : kFirstGroup + pass.minirow[row - pass.rows]];
       if (length == kNever) continue;
       if (length <= longest_[i])
-        reach_[i][length].add(spaces_.links(search_.pass.open[row]));
+        reach_[i][length].add(links_of(row));
       else
         longer_ = true;
     }
@@ -233,6 +350,7 @@ class Cases {
   int known_[kMostCases];    // the waves of the closures that are told apart
   Row row_[kMostCases];
   Reach reach_[kMostCases];
+  bool left_loaded_[2] = {};
   bool longer_ = false;  // there are longer partial whips
   std::uint64_t made_ = 0, most_kept_ = 0;
 };
@@ -306,14 +424,17 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           const Candidate from = cases.candidate(i);
           ForcingEvidence::Case& one = found.cases.emplace_back(ForcingEvidence::Case{from, {}});
           if (position.geometry().linked(from, target)) continue;
-          std::uint8_t reached[kCandidates];
-          ChainSearch(search, kWhipForm, lengths[i]).reach(from, reached);
-          Candidate end = kNoCandidate;
-          search.spaces().links(target).each([&](Candidate c) {
-            if (reached[c] <= lengths[i] && (end == kNoCandidate || reached[c] < reached[end])) end = c;
-          });
-          BITWHIP_INVARIANT(end != kNoCandidate);
-          const std::vector<Link> links = ChainSearch(search, kWhipForm, reached[end]).path_to(from, end);
+          WhipEnds::Lengths reached;
+          EndsWalk(search, lengths[i]).run(from, reached);
+          std::size_t end = WhipEnds::kEnds;
+          const std::size_t ends = search.groups() == Groups::yes ? WhipEnds::kEnds : kCandidates;
+          for (std::size_t c = 0; c < ends; ++c) {
+            if (reached[c] <= lengths[i] && linked(position.tables(), search.pass.g_candidates, static_cast<Candidate>(c), target) &&
+                (end == WhipEnds::kEnds || reached[c] < reached[end]))
+              end = c;
+          }
+          BITWHIP_INVARIANT(end != WhipEnds::kEnds);
+          const std::vector<Link> links = EndsWalk(search, reached[end]).path_to(from, static_cast<Candidate>(end));
           one.cells = justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, from, links);
         }
         evidence = std::move(found);

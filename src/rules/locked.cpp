@@ -12,7 +12,6 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr std::size_t kMaxParts = 16;
 constexpr std::uint16_t kForgotten = 0xffff;  // a mask of more values than any variable has
 
 }  // namespace
@@ -37,9 +36,9 @@ CandidateSet beside_minirows(Position& position) {
   const Spaces& spaces = tables.spaces();
   const Grid& grid = position.grid();
   CandidateSet all;
-  simd::LaneSet inside[kMaxParts];
+  simd::LaneSet inside[Spaces::kMaxParts];
   const auto parts = spaces.part_masks();
-  BITWHIP_INVARIANT(parts.size() <= kMaxParts);
+  BITWHIP_INVARIANT(parts.size() <= Spaces::kMaxParts);
   simd::MaskTable& known = position.unlocked().table;
   position.unlocked().open = {};  // other searches begin anew
   position.kernels().within(grid.table(), tables.lanes(), parts.data(), static_cast<int>(parts.size()), known, inside);

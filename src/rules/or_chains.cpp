@@ -5,29 +5,21 @@
 
 #include "rules/brt.h"
 #include "rules/chain_evidence.h"
+#include "rules/locked.h"
+#include "rules/partial_whips.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
 namespace {
 
 constexpr int kMostGuardians = 5;
-constexpr int kWorkPerPartialChain = 4;
 constexpr int kWorkPerTrial = 20;
 
 // The walk over the partial chains of one target and one relation.
 class OrChainSearch {
  public:
   // n: the number of cells, the relation among them.
-  OrChainSearch(Search& search, OrChainKind kind, int n)
-      : search_(search),
-        kind_(kind),
-        n_(n),
-        geometry_(search.tables().geometry()),
-        spaces_(search.spaces()),
-        kernels_(simd::mask_kernels()),
-        lanes_(search.tables().lanes()),
-        masks_(search.masks()),
-        rows_(search.tables().keep_rows()) {
+  OrChainSearch(Search& search, OrChainKind kind, int n) : search_(search), kind_(kind), n_(n), whips_(search, n) {
     BITWHIP_INVARIANT(2 <= n && n <= kMaxLength);
   }
 
@@ -36,166 +28,98 @@ class OrChainSearch {
     if (relation.guardians.has(target)) return false;
     ++search_.stats.searches;
     search_.memo.clear();
-    target_ = target;
     count_ = 0;
     relation.guardians.each([this](Candidate c) { guardian_[count_++] = c; });
     BITWHIP_INVARIANT(2 <= count_ && count_ <= kMostGuardians);
-    by_target_ = linked_to(spaces_.links(target));
-    simd::MaskTable& first = frame(0);
-    first = masks_.table;
-    for (int v = 0; v < lanes_; ++v) {
-      if (first.lane[v] == 0) first.lane[v] = kShut;  // decided: a scan would take it for empty
-    }
-    shut(first, target);
-    kernels_.keep(first, lanes_, rows_, &target, 1);
-    const bool found = extend(0, target, 0, false);
+    by_target_ = linked_to(target);
+    whips_.begin(target);
+    found_ = 0;
+    extend(0, target, 0, false);
     most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
-    return found;
+    return found_ > 0;
   }
 
-  std::span<const Link> links() const { return {links_, static_cast<std::size_t>(found_)}; }
+  std::span<const Link> links() const { return whips_.links(found_); }
   bool cut() const { return cut_; }  // as in ChainSearch
   Halt halt() const { return halt_; }
   std::uint64_t made() const { return made_; }
   std::uint64_t most_kept() const { return most_kept_; }
 
  private:
-  static constexpr std::uint16_t kShut = 0xffff;
-
-  simd::MaskTable& frame(int depth) {
-    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);
-    return reinterpret_cast<simd::MaskTable*>(search_.frames())[depth];
-  }
-  void shut(simd::MaskTable& frame, Candidate c) const {
-    for (const auto place : geometry_.memberships(c)) frame.lane[place.variable] = kShut;
-  }
-  // The guardians that are linked to what has these links, as bits.
-  unsigned linked_to(const CandidateSet& links) const {
+  // The guardians that are linked to an R, or to the target, as bits.
+  unsigned linked_to(Candidate right) const {
+    const CandidateSet& links = whips_.links_of(right);
     unsigned found = 0;
     for (int i = 0; i < count_; ++i) found |= static_cast<unsigned>(links.has(guardian_[i])) << i;
     return found;
   }
   unsigned all() const { return (1u << count_) - 1; }
-  // Adds a cell after `depth` others. by_rights: the guardians that are linked to an R so far; used: the relation is one of the cells.
+
+  // Adds a cell after `depth` others. by_rights: the guardians that are linked to an R so far; used: the relation is one of the cells. True if the
+  // search ends here: a chain was found, or the search was given up.
   bool extend(int depth, Candidate last, unsigned by_rights, bool used) {
     ++search_.stats.nodes;
-    if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
-    if (halt_ != Halt::none) return false;
-    const CandidateSet& by_last = spaces_.links(last);
-    const unsigned last_guardians = linked_to(by_last);
-    if (kind_ == OrChainKind::contrad && depth > 0 && by_rights == all()) {
-      return close(depth, kNoVariable, guardian_[std::countr_zero(last_guardians)]);
-    }
-    const int length = depth + 1;
-    const simd::MaskTable& masks = frame(depth);
-    simd::LaneSet single;
-    const bool empty = kernels_.scan(masks, lanes_, single);
-    if (used && empty && close_on_empty(depth, by_last)) return true;
+    if (search_.budget.spend(PartialWhips::kWork)) halt_ = search_.budget.halt();
+    if (halt_ != Halt::none) return true;
+    const unsigned by_last = linked_to(last);
+    if (kind_ == OrChainKind::contrad && depth > 0 && by_rights == all())
+      return close(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], kNoCandidate});
+    if (Link link; used && whips_.closes(depth, last, link)) return close(depth, link);
     // The last cell has no rlc, and the relation is one of the cells before it, or itself the last.
-    if (length == n_) {
+    if (depth + 1 == n_) {
       cut_ = true;
       return false;
     }
-    if (kind_ == OrChainKind::whip && !used && last_guardians != 0) {
+    if (kind_ == OrChainKind::whip && !used && by_last != 0) {
       const unsigned free = all() & ~(by_rights | by_target_);
       if (is_single_bit(free) && !is_guardian_used(depth)) {
         const Candidate right = guardian_[std::countr_zero(free)];
-        if (step(depth, {kNoVariable, guardian_[std::countr_zero(last_guardians)], right}, by_rights, true)) return true;
+        if (step(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], right}, by_rights, true)) return true;
       }
     }
-    if (kind_ == OrChainKind::whip && !used && length == n_ - 1) {
+    if (kind_ == OrChainKind::whip && !used && depth + 2 == n_) {
       cut_ = true;
       return false;
     }
-    CandidateSet met;
-    for (std::size_t w = 0; w < std::size(single.word) && halt_ == Halt::none; ++w) {
-      for (std::uint64_t rest = single.word[w]; rest && halt_ == Halt::none; rest &= rest - 1) {
-        const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
-        if (masks.lane[v] == kShut) continue;
-        const Candidate left = left_of(v, by_last);
-        if (left == kNoCandidate) continue;
-        const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
-        if (met.has(right)) continue;
-        met.add(right);
-        if (step(depth, {v, left, right}, by_rights, used)) return true;
-      }
-    }
-    return false;
-  }
-
-  // A candidate of the variable that is linked to the last R.
-  Candidate left_of(Variable v, const CandidateSet& by_last) const {
-    for (unsigned rest = masks_.table.lane[v]; rest; rest &= rest - 1) {
-      const Candidate c = geometry_.candidate(v, std::countr_zero(rest));
-      if (by_last.has(c)) return c;
-    }
-    return kNoCandidate;
+    return whips_.each_next(depth, last, [&](const Link& link) { return step(depth, link, by_rights, used); });
   }
 
   bool is_guardian_used(int depth) const {
-    return std::any_of(links_, links_ + depth,
+    const auto links = whips_.links(depth);
+    return std::any_of(links.begin(), links.end(),
                        [this](const Link& link) { return std::find(guardian_, guardian_ + count_, link.right) != guardian_ + count_; });
   }
 
-  // A whip ends in a variable without candidates.
-  bool close_on_empty(int depth, const CandidateSet& by_last) {
-    const simd::MaskTable& masks = frame(depth);
-    for (int v = 0; v < geometry_.variables(); ++v) {
-      if (masks.lane[v] != 0) continue;
-      const Candidate left = left_of(static_cast<Variable>(v), by_last);
-      if (left != kNoCandidate) return close(depth, static_cast<Variable>(v), left);
-    }
-    return false;
-  }
-
-  bool close(int depth, Variable v, Candidate left) {
-    links_[depth] = {v, left, kNoCandidate};
+  bool close(int depth, const Link& link) {
+    whips_.put(depth, link);
     found_ = depth + 1;
     return true;
   }
 
   bool step(int depth, const Link& link, unsigned by_rights, bool used) {
-    links_[depth] = link;
+    whips_.put(depth, link);
     ++made_;
-    const Candidate right = link.right;
-    const unsigned by_these = by_rights | linked_to(spaces_.links(right));
+    const unsigned by_these = by_rights | linked_to(link.right);
     if (depth + 2 == n_ && kind_ == OrChainKind::contrad && by_these != all()) {
       cut_ = true;
       return false;
     }
-    if (depth + 2 < n_ && known(depth + 1, used)) return false;
-    simd::MaskTable& next = frame(depth + 1);
-    next = frame(depth);
-    kernels_.keep(next, lanes_, rows_, &right, 1);
-    shut(next, right);
-    return extend(depth + 1, right, by_these, used);
-  }
-
-  // True if the search has been at these R's with the same last one.
-  bool known(int length, bool used) {
-    std::uint16_t key[kMaxLength + 1];
-    for (int i = 0; i < length; ++i) key[i] = links_[i].right;
-    std::sort(key, key + length);
-    key[length] = static_cast<std::uint16_t>(links_[length - 1].right * 2 + (used ? 1 : 0));
-    const Memo::Answer answer = search_.memo.insert(key, length + 1);
-    if (answer == Memo::Answer::full) halt_ = Halt::memory;
-    return answer != Memo::Answer::added;
+    bool full = false;
+    if (depth + 2 < n_ && whips_.known(depth + 1, used, full)) {
+      if (full) halt_ = Halt::memory;
+      return full;
+    }
+    whips_.take(depth);
+    return extend(depth + 1, link.right, by_these, used);
   }
 
   Search& search_;
   const OrChainKind kind_;
   const int n_;
-  const Geometry& geometry_;
-  const Spaces& spaces_;
-  const simd::MaskKernels& kernels_;
-  const int lanes_;
-  const Masks& masks_;
-  const simd::MaskTable* const rows_;
-  Candidate target_ = kNoCandidate;
+  PartialWhips whips_;
   Candidate guardian_[kMostGuardians];
   int count_ = 0;
   unsigned by_target_ = 0;
-  Link links_[kMaxLength + 1];
   int found_ = 0;
   bool cut_ = false;
   Halt halt_ = Halt::none;
@@ -203,6 +127,21 @@ class OrChainSearch {
 };
 
 enum class Closing : std::uint8_t { never, later, within };
+
+// The guardians that a grid leaves, and one of them.
+struct Guardians {
+  int left = 0;
+  Candidate one = kNoCandidate;
+};
+Guardians guardians_in(const Grid& grid, const OrRelation& relation) {
+  Guardians found;
+  relation.guardians.each([&](Candidate c) {
+    if (!grid.possible(c)) return;
+    found.one = c;
+    ++found.left;
+  });
+  return found;
+}
 
 // When the closure of a target contradicts itself, as it asserts a guardian as soon as it is left alone: an or-k-whip[n] asserts no more than n - 1
 // R's, one after the other, and so needs no more waves.
@@ -213,12 +152,7 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
   for (int wave = 0;; ++wave) {
     simd::LaneSet single;
     if (position.kernels().scan(grid.table(), tables.lanes(), single)) return Closing::within;
-    Candidate alone = kNoCandidate;
-    int left = 0;
-    relation.guardians.each([&](Candidate c) {
-      if (grid.possible(c)) alone = c;
-      left += grid.possible(c);
-    });
+    const auto [left, alone] = guardians_in(grid, relation);
     if (left == 0) return Closing::within;
     Candidate list[simd::kMaskLanes + 1];
     simd::LaneSet decided;
@@ -227,6 +161,19 @@ Closing closing_of(const Position& position, Candidate target, const OrRelation&
     if (count == 0) return Closing::never;
     if (wave == waves) return Closing::later;
     grid.assert_candidates(tables, position.kernels(), list, count);
+  }
+}
+
+// The same over minirows, whatever number of waves it takes.
+Closing grouped_closing_of(const Position& position, Candidate target, const OrRelation& relation) {
+  Grid grid = position.grid();
+  grid.assert_candidates(position.tables(), position.kernels(), &target, 1);
+  for (;;) {
+    if (!apply_locked(position.tables(), position.kernels(), grid)) return Closing::within;
+    const auto [left, alone] = guardians_in(grid, relation);
+    if (left == 0) return Closing::within;
+    if (left != 1 || !grid.is_open(alone)) return Closing::never;
+    grid.assert_candidates(position.tables(), position.kernels(), &alone, 1);
   }
 }
 
@@ -249,7 +196,10 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
       for (int i = 0; i < count; ++i) left += static_cast<int>(alive[guardian[i]] >> bit & 1);
       if (left > (kind == OrChainKind::whip ? 1 : 0)) continue;
       if (search.budget.spend(kWorkPerTrial)) return true;
-      const Closing closing = kind == OrChainKind::whip ? closing_of(position, pass.open[row], relation, n - 1) : Closing::within;
+      Closing closing = Closing::within;
+      if (kind == OrChainKind::whip)
+        closing = search.groups() == Groups::yes ? grouped_closing_of(position, pass.open[row], relation)
+                                                 : closing_of(position, pass.open[row], relation, n - 1);
       later = later || closing == Closing::later;
       if (closing != Closing::within) continue;
     }

@@ -13,12 +13,13 @@
 //   some
 //                    variable: both are true or both are false. The relation becomes two, without the one and without the other
 //
-// All pairs of all relations are split at once. Forcing chains over a relation are in forcing_whip.h.
+// All pairs of all relations are split at once. Forcing chains over a relation are in forcing_whip.h. In or-k-g-whips and or-k-contrad-g-whips R's of
+// variables may be g-candidates (whip.h); guardians are plain.
 //
 // Algorithm: Z has such a chain only where its closure (closures.h) eliminates all guardians, or all but one, and ends in a contradiction when that
-// one is taken as true: this leaves a handful of targets. Their partial chains are walked depth-first as in chain_search.h, each set of R's with the
-// same last one once. Splits are distances in the graph of variables of two candidates. Cost: some microseconds for each relation, and 200
-// nanoseconds a partial chain.
+// one is taken as true: this leaves a handful of targets. Their partial whips (partial_whips.h) are walked depth-first, each set of R's with the same
+// last one once. Splits are distances in the graph of variables of two candidates. Cost: some microseconds for each relation, and 200 nanoseconds a
+// partial chain.
 #pragma once
 
 #include "rules/technique.h"
@@ -29,14 +30,15 @@ enum class OrChainKind : std::uint8_t { whip, contrad };
 
 class OrChain final : public Technique {
  public:
-  explicit constexpr OrChain(OrChainKind kind, int guardians) : kind_(kind), guardians_(guardians) {}
-  View view() const override { return View::plain; }
+  explicit constexpr OrChain(OrChainKind kind, int guardians, View view = View::plain) : kind_(kind), guardians_(guardians), view_(view) {}
+  View view() const override { return view_; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   OrChainKind kind_;
   int guardians_;
+  View view_;
 };
 
 class OrSplit final : public Technique {

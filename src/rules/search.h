@@ -5,12 +5,13 @@
 // most n - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 waves of
 // asserting all singles at once do. That is the filter before every search.
 //
-// Short chains are then searched for many targets at once (chain_lanes.h), long ones target by target, on a live grid that is compiled when a pass first
-// needs it (live_grid.h).
+// Short chains are then searched for many targets at once (chain_lanes.h), long ones target by target, on a live grid that is compiled when a pass
+// first needs it (live_grid.h).
 //
 // Thread-safety: one Search per thread.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -39,17 +40,24 @@ struct Targets {
   Halt halt = Halt::none;
 };
 
-// The ends of partial whips that walks have found in a pass (forcing_whip.cpp), by the row of the candidate that they begin with.
+// What forcing whips (forcing_whip.cpp) know of a pass, by the row of a case: the ends of the partial whips that walks have found, and what closures
+// leave.
 struct WhipEnds {
+  static constexpr int kMostMinirows = 486;                  // as the classic grid has
+  static constexpr int kEnds = kCandidates + kMostMinirows;  // numbers of right-linking candidates are below
+  using Lengths = std::array<std::uint8_t, kEnds>;
+
   std::uint8_t walked[kCandidates];  // up to this length; 0: not yet
   bool cut[kCandidates];             // there may be longer ones
-  std::uint8_t length[kCandidates][kCandidates];  // of the shortest one that ends in a row, kNever: none
+  Lengths length[kCandidates];       // of the shortest one that ends in a candidate or minirow, kNever: none
+  // The rows that the closure of a case leaves, as bits: but for its last wave, and in the end.
+  Word left[2][kCandidates][Closures::kRowWords];
 };
 
 class Search {
  public:
-  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search, as must the masks of the
-  // state.
+  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search, as must the masks of
+  // the state.
   Search(const GridTables& tables, Budget& budget, const StateMasks& masks, Groups groups);
 
   // The bytes of the fixed tables in the arena.
@@ -57,9 +65,10 @@ class Search {
 
   // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes alone.
   void begin(const Grid& grid, Thinned thinned = Thinned::no);
-  // A pass for bounds alone: conflict and needed are told, of no more than what the last wave asked for tells. The tables of a pass above it serve, while most
-  // rows are open: whether a candidate is linked to a target does not depend on the state, so what is gone is emptied, and what has been asserted is asserted
-  // in all lanes. Rows that are not open have no conflict. Where a pass must be loaded, that of the state above is, which may serve others.
+  // A pass for bounds alone: conflict and needed are told, of no more than what the last wave asked for tells. The tables of a pass above it serve,
+  // while most rows are open: whether a candidate is linked to a target does not depend on the state, so what is gone is emptied, and what has been
+  // asserted is asserted in all lanes. Rows that are not open have no conflict. Where a pass must be loaded, that of the state above is, which may
+  // serve others.
   void begin_bounds(const Grid& grid, const Grid& above);
   // Loads the pass of a state and nothing more.
   void load(const Grid& grid, Thinned thinned);

@@ -63,6 +63,9 @@ constexpr RatingRow kWithSubsets[] = {
     {"SFin+W+Imp-OR5W",
      "finned,tridagon,tridagon-relation,impossible-relation,whip,or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,"
      "or3-contrad-whip,or3-whip,or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip"},
+    {"SFin+gW+Trid-OR5gW",
+     "finned,tridagon,tridagon-relation,g-whip,or-split,or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,"
+     "or3-g-whip,or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-whip"},
     {"SFin+gB", "finned,g-whip,g-braid", true},
 };
 

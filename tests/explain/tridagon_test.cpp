@@ -65,6 +65,8 @@ std::string fault_of(const verify::State& state, const std::string& text) {
 
 constexpr const char* kByTridagons = "SFin+W+Trid-OR5W";
 constexpr const char* kByAll = "SFin+W+Imp-OR5W";
+constexpr const char* kGrouped = "SFin+gW+Trid-OR5gW";
+constexpr std::array kRatings{kByTridagons, kByAll, kGrouped};
 
 explain::Path path_of(const Tridagons& one, const char* rating) {
   explain::PathFinder finder(ratings({rating}).front(), {.max_length = one.level});
@@ -111,14 +113,15 @@ TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd nu
 
 TEST_CASE("tridagons: paths are right in each notation, with the needed steps alone too", "[slow]") {
   std::map<std::string, int> used;
-  for (std::size_t i = 0; i < 2 * kTridagons.size(); ++i) {
-    const Tridagons& one = kTridagons[i / 2];
-    INFO(one.puzzle);
-    explain::PathFinder finder(ratings({i % 2 == 0 ? kByTridagons : kByAll}).front(), {.max_length = one.level});
+  for (std::size_t i = 0; i < kRatings.size() * kTridagons.size(); ++i) {
+    const Tridagons& one = kTridagons[i / kRatings.size()];
+    const char* const rating = kRatings[i % kRatings.size()];
+    INFO(one.puzzle << " " << rating);
+    explain::PathFinder finder(ratings({rating}).front(), {.max_length = one.level});
     explain::Path path = finder.find(puzzle_of(std::string(one.puzzle)));
     REQUIRE(path.solved);
     CHECK(path.value.n <= one.level);
-    if (i % 2 == 0) CHECK(path.value.n == one.level);
+    if (rating == kByTridagons) CHECK(path.value.n == one.level);
     CHECK(path.level() == path.value.n);
     for (const bool needed : {false, true}) {
       if (needed) finder.keep_needed(path);
@@ -128,9 +131,12 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
     CHECK(path.steps() < path.all_steps);
     path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
-  for (const char* rule : {"tridagon", "tridagon-relation", "impossible-relation", "or-split", "last-guardian", "or2-forcing-whip",
-                           "or2-contrad-whip", "or2-whip", "or3-forcing-whip", "or3-contrad-whip", "or3-whip", "or4-forcing-whip", "or4-contrad-whip",
-                           "or4-whip", "or5-forcing-whip", "or5-contrad-whip", "or5-whip"}) {
+  std::vector<std::string> rules{"tridagon", "tridagon-relation", "impossible-relation", "or-split", "last-guardian"};
+  for (const char* guardians : {"or2-", "or3-", "or4-", "or5-"}) {
+    for (const char* rule : {"forcing-whip", "contrad-whip", "whip", "forcing-g-whip", "contrad-g-whip", "g-whip"})
+      rules.push_back(std::string(guardians) + rule);
+  }
+  for (const std::string& rule : rules) {
     INFO(rule);
     CHECK(used[rule] > 0);
   }
@@ -146,15 +152,20 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
     const verify::Verdict more = verify::check(read(by_all), {.strict = true});
     CHECK(more.why == "");
     CHECK(more.shown == "SFin+W+Imp-OR5W = " + std::to_string(by_all.value.n));
+    if (i % 2 == 0) continue;
+    const explain::Path grouped = path_of(kTridagons[i], kGrouped);
+    const verify::Verdict by_groups = verify::check(read(grouped), {.strict = true});
+    CHECK(by_groups.why == "");
+    CHECK(by_groups.shown == "SFin+gW+Trid-OR5gW = " + std::to_string(grouped.value.n));
   }
 }
 
 TEST_CASE("tridagons: changed steps are refused", "[slow]") {
   std::mt19937 random(5);
   std::map<std::string, int> counts;
-  for (std::size_t n = 0; n < 2 * kTridagons.size(); n += kShare == 1 ? 1 : 5) {
-    const std::size_t i = n / 2;
-    const explain::Path found = path_of(kTridagons[i], n % 2 == 0 ? kByTridagons : kByAll);
+  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size(); n += kShare == 1 ? 2 : 5) {
+    const std::size_t i = n / kRatings.size();
+    const explain::Path found = path_of(kTridagons[i], kRatings[n % kRatings.size()]);
     const verify::Path path = read(found);
     std::vector<std::vector<int>> gone{{}};  // what each round eliminates
     for (const explain::Round& round : found.rounds) {

@@ -202,6 +202,7 @@ constexpr Form kForms[] = {
     {"^oddagon[", oddagon},
     {"^forcing", forcing},
     {"-forcing-whip[", forcing},
+    {"-forcing-g-whip[", forcing},
     {"^tridagon", tridagon},
     {"^impossible-relation", tridagon},
     {"^or-split[", split},

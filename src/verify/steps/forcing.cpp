@@ -13,19 +13,18 @@ namespace {
 // What the ends of partial whips on a candidate are linked to, by their greatest length.
 class Ends {
  public:
-  Ends(const Marks& marks, Candidate from, int longest, Poll& poll) {
-    const auto& links = marks.board().linked;
-    std::vector<PartialWhip> partials{{{}, from, links[at(from)]}};
-    linked_.push_back(links[at(from)]);
+  Ends(const Marks& marks, Candidate from, int longest, bool groups, Poll& poll) {
+    std::vector<PartialWhip> partials{{{}, from, links_of(marks, from)}};
+    linked_.push_back(links_of(marks, from));
     Seen seen;
     for (int n = 1; n <= longest; ++n) {
       std::vector<PartialWhip> longer;
       linked_.push_back(linked_.back());
       for (const PartialWhip& partial : partials) {
-        each_end(marks, partial, from, poll, [&](Candidate right) {
+        each_end(marks, partial, from, groups, poll, [&](int right) {
           PartialWhip next = partial_with(marks, partial, right);
           if (!seen.insert(next.rights + static_cast<char16_t>(right))) return;
-          linked_.back() |= links[at(right)];
+          linked_.back() |= links_of(marks, right);
           longer.push_back(std::move(next));
         });
       }
@@ -40,10 +39,11 @@ class Ends {
 };
 
 // What T&E on a candidate eliminates: all partial whips do no more. Everything, where it comes to a contradiction.
-Set gone_by_trial(const Marks& marks, Candidate c) {
+Set gone_by_trial(const Marks& marks, Candidate c, bool groups) {
   Marks trial = marks;
   trial.set(c);
-  return trial.settle() == Marks::End::contradiction ? marks.open() : marks.possible() & ~trial.possible();
+  const Marks::End end = groups ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
+  return end == Marks::End::contradiction ? marks.open() : marks.possible() & ~trial.possible();
 }
 
 bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
@@ -59,12 +59,12 @@ std::vector<Candidate> sources_of(const State& state, const Type& type, const St
 }
 
 // Adds what a forcing whip of n cells from these candidates eliminates.
-void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, Poll& poll, Set& targets) {
+void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, bool groups, Poll& poll, Set& targets) {
   Set common = marks.open();
-  for (const Candidate c : from) common &= gone_by_trial(marks, c);
+  for (const Candidate c : from) common &= gone_by_trial(marks, c, groups);
   if (common.none()) return;
   std::vector<Ends> ends;
-  for (const Candidate c : from) ends.emplace_back(marks, c, n - 1, poll);
+  for (const Candidate c : from) ends.emplace_back(marks, c, n - 1, groups, poll);
   // All ways to share n - 1 cells.
   const auto share = [&](auto& self, std::size_t i, int left, const Set& reached) -> void {
     if (i + 1 == ends.size()) {
@@ -93,16 +93,16 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   if (taken.size() != all.size()) throw Wrong("not all candidates of {} are taken", source);
   if (length != at(type.length)) throw Wrong("the length is {}", length);
   for (const Case& one : step.cases) {
-    if (!one.cells.empty()) check_partial_whip(state, one.cells, one.from, full);
-    const Candidate end = one.cells.empty() ? one.from : one.cells.back().right.front();
-    if (!state.linked(end, target)) throw Wrong("the end {} is not linked to the target", to_string(end));
+    if (!one.cells.empty()) check_partial_whip(state, one.cells, one.from, has_groups(*type.rule), full);
+    const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
+    if (!linked_to_right(state, end, target)) throw Wrong("the end {} is not linked to the target", to_string(end.front()));
   }
 }
 
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   Set targets;
   const auto add = [&](const std::vector<Candidate>& from) {
-    if (from.size() == cases_of(rule)) add_forcing_targets(marks, from, n, poll, targets);
+    if (from.size() == cases_of(rule)) add_forcing_targets(marks, from, n, has_groups(rule), poll, targets);
   };
   if (is_of_relations(rule)) {
     for (const Set& guardians : marks.live_relations()) {

@@ -16,25 +16,25 @@ bool is_contrad(const Rule& rule) { return rule.name.find("contrad") != std::str
 class Chains {
  public:
   Chains(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians, Poll& poll)
-      : marks_(marks), links_(marks.board().linked), contrad_(is_contrad(rule)), target_(target), guardians_(guardians), poll_(poll) {}
+      : marks_(marks), contrad_(is_contrad(rule)), groups_(has_groups(rule)), target_(target), guardians_(guardians), poll_(poll) {}
 
   // True if there is a chain of n cells or fewer.
   bool find(int n) {
-    std::vector<Chain> chains{{{{}, target_, links_[at(target_)]}, {}, false}};
+    std::vector<Chain> chains{{{{}, target_, links_of(marks_, target_)}, {}, false}};
     Seen seen;
     for (int length = 1; length <= n && !chains.empty(); ++length) {
       std::vector<Chain> longer;
       for (const Chain& chain : chains) {
         if (contrad_ ? (guardians_ & ~chain.by_rights).none() : chain.used && is_closed(chain.partial)) return true;
-        const auto add = [&](Candidate right, bool used) {
-          Chain next{partial_with(marks_, chain.partial, right), chain.by_rights | links_[at(right)], used};
+        const auto add = [&](int right, bool used) {
+          Chain next{partial_with(marks_, chain.partial, right), chain.by_rights | links_of(marks_, right), used};
           std::u16string key = next.partial.rights + static_cast<char16_t>(right);
           key += static_cast<char16_t>(used);
           if (seen.insert(std::move(key))) longer.push_back(std::move(next));
         };
-        each_end(marks_, chain.partial, target_, poll_, [&](Candidate right) { add(right, chain.used); });
+        each_end(marks_, chain.partial, target_, groups_, poll_, [&](int right) { add(right, chain.used); });
         const Set free = guardians_ & ~chain.partial.gone;
-        if (!contrad_ && !chain.used && free.count() == 1 && !holds_right(chain.partial) && (guardians_ & links_[at(chain.partial.last)]).any())
+        if (!contrad_ && !chain.used && free.count() == 1 && !holds_right(chain.partial) && (guardians_ & links_of(marks_, chain.partial.last)).any())
           add(least_of(free), true);
       }
       chains = std::move(longer);
@@ -50,7 +50,8 @@ class Chains {
   };
 
   bool holds_right(const PartialWhip& partial) const {
-    return std::any_of(partial.rights.begin(), partial.rights.end(), [this](char16_t right) { return has(guardians_, right); });
+    return std::any_of(partial.rights.begin(), partial.rights.end(),
+                       [this](char16_t right) { return right < kFirstGroup && has(guardians_, right); });
   }
   // True if nothing is left of a variable, one of whose candidates is linked to the last R.
   bool is_closed(const PartialWhip& partial) const {
@@ -59,7 +60,7 @@ class Chains {
       for (const Candidate c : members) {
         if (!marks_.possible(c)) continue;
         if (!has(partial.gone, c)) return false;
-        linked = linked || has(links_[at(partial.last)], c);
+        linked = linked || has(links_of(marks_, partial.last), c);
       }
       return linked;
     };
@@ -67,8 +68,7 @@ class Chains {
   }
 
   const Marks& marks_;
-  const std::array<Set, 729>& links_;
-  const bool contrad_;
+  const bool contrad_, groups_;
   const Candidate target_;
   const Set& guardians_;
   Poll& poll_;
@@ -91,7 +91,7 @@ void check_or_chain(const State& state, const Type& type, const Step& step, Cand
   const std::vector<Candidate>& guardians = step.cells[place].relation;
   check_relation_known(state, guardians);
   if (guardians.size() != cases_of(*type.rule)) throw Wrong("a relation of {}", counted(guardians.size(), "guardian"));
-  check_whip_with_relation(state, step.cells, target, full);
+  check_whip_with_relation(state, step.cells, target, has_groups(*type.rule), full);
 }
 
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
@@ -103,7 +103,8 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
       Marks trial = marks;
       trial.relations().sets = {guardians};
       trial.set(c);
-      if (trial.settle() != Marks::End::contradiction) return;
+      const Marks::End end = has_groups(rule) ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
+      if (end != Marks::End::contradiction) return;
       if (Chains(marks, rule, c, guardians, poll).find(n)) targets.set(at(c));
     });
   }

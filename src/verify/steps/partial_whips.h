@@ -11,38 +11,52 @@ namespace bitwhip::verify {
 
 struct PartialWhip {
   std::u16string rights;  // in order of their numbers
-  Candidate last;
-  Set gone;  // not compatible with the target and these
+  int last;               // from kFirstGroup on: a minirow
+  Set gone;               // not compatible with the target and these
 };
 
-inline PartialWhip partial_with(const Marks& marks, const PartialWhip& partial, Candidate right) {
+inline const Set& links_of(const Marks& marks, int right) {
+  return right < kFirstGroup ? marks.board().linked[at(right)] : marks.board().minirow_linked[at(right - kFirstGroup)];
+}
+
+inline PartialWhip partial_with(const Marks& marks, const PartialWhip& partial, int right) {
   PartialWhip next = partial;
   next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
   next.last = right;
-  next.gone |= marks.board().linked[at(right)];
+  next.gone |= links_of(marks, right);
   return next;
 }
 
-// Calls visit(right) for each candidate that one more cell may end in. Variables that hold an earlier end are satisfied.
+// Calls visit(right) for each candidate, with groups each minirow of the classic board, that one more cell may end in. Variables that hold an earlier
+// candidate of these are satisfied.
 template <class Visit>
-void each_end(const Marks& marks, const PartialWhip& partial, Candidate target, Poll& poll, Visit visit) {
+void each_end(const Marks& marks, const PartialWhip& partial, Candidate target, bool groups, Poll& poll, Visit visit) {
   const Tables& board = marks.board();
-  for (const auto& members : board.members) {
+  const Set& by_last = links_of(marks, partial.last);
+  for (std::size_t v = 0; v < board.members.size(); ++v) {
     poll();
-    Candidate right = -1;
-    int left = 0;
-    bool linked = false;
-    for (const Candidate c : members) {
+    Candidate left[9];
+    int count = 0;
+    bool linked = false, satisfied = false;
+    for (const Candidate c : board.members[v]) {
       if (!marks.possible(c)) continue;
-      linked = linked || has(board.linked[at(partial.last)], c);
-      if (has(partial.gone, c)) continue;
-      right = c;
-      ++left;
+      satisfied = satisfied || c == target || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos;
+      linked = linked || has(by_last, c);
+      if (!has(partial.gone, c)) left[count++] = c;
     }
-    if (!linked || left != 1 || right == target || partial.rights.find(static_cast<char16_t>(right)) != std::u16string::npos) continue;
-    visit(right);
+    if (!linked || satisfied || count == 0 || (count > 1 && !groups)) continue;
+    int right = left[0];
+    if (count > 1) {
+      const int minirow = count > 3 || board.variables[v].kind == Kind::rc ? -1 : common_minirow(left, count);
+      if (minirow < 0) continue;
+      right = kFirstGroup + minirow;
+    }
+    if (partial.rights.find(static_cast<char16_t>(right)) == std::u16string::npos) visit(right);
   }
 }
+
+// True if the right-linking candidates of the rule may be g-candidates.
+inline bool has_groups(const Rule& rule) { return rule.name.find("g-whip") != std::string_view::npos; }
 
 // The number of candidates or guardians that the name of a rule tells.
 inline std::size_t cases_of(const Rule& rule) { return static_cast<std::size_t>(rule.name[rule.name.find_first_of("2345")] - '0'); }

@@ -207,6 +207,18 @@ const std::vector<Rule>& all_rules() {
       forcing("or5-forcing-whip"),
       or_chain("or5-contrad-whip"),
       or_chain("or5-whip"),
+      forcing("or2-forcing-g-whip"),
+      or_chain("or2-contrad-g-whip"),
+      or_chain("or2-g-whip"),
+      forcing("or3-forcing-g-whip"),
+      or_chain("or3-contrad-g-whip"),
+      or_chain("or3-g-whip"),
+      forcing("or4-forcing-g-whip"),
+      or_chain("or4-contrad-g-whip"),
+      or_chain("or4-g-whip"),
+      forcing("or5-forcing-g-whip"),
+      or_chain("or5-contrad-g-whip"),
+      or_chain("or5-g-whip"),
       relation("relation-chain", 1),
   };
   return all;

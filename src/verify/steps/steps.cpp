@@ -301,7 +301,8 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     check.check_members(type.groups);
     check.check_fresh();
     for (std::size_t j = 0; j < k; ++j) {
-      if (!type.groups && !relation && cells[j].relation.empty() && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
+      if (!type.groups && !relation && cells[j].relation.empty() && cells[j].variable == cell.variable)
+        throw Wrong("a variable twice" + check.where());
       if (!cell.right.empty() && same_right(state, cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
 
@@ -330,13 +331,15 @@ bool in_house(const State& state, Kind kind, int number, Candidate c) { return s
 
 }  // namespace
 
-void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool full) {
-  check_whip(state, {}, std::move(cells), from, full, true);
+void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full) {
+  check_whip(state, {.groups = groups}, std::move(cells), from, full, true);
 }
 
-void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool full) {
-  check_whip(state, {}, std::move(cells), target, full);
+void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full) {
+  check_whip(state, {.groups = groups}, std::move(cells), target, full);
 }
+
+bool linked_to_right(const State& state, const Group& right, Candidate c) { return g_linked(state, right, c); }
 
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))

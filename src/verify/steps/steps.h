@@ -42,24 +42,24 @@ Set member_set_targets(const Marks& marks, bool naked);
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps of no cell, whose end, the last right-linking candidate
-// or else the candidate itself, is linked to the target. The length is 1 and that of all partial whips.
+// Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps of no cell, whose end, the last right-linking
+// candidate or else the candidate itself, is linked to the target. The length is 1 and that of all partial whips.
 void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Anti-tridagons and relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells, three in three rows and three columns of each of four blocks, in two
-// bands and two stacks, so that an odd number of these permutations is odd, cannot be filled with three digits. Where all twelve hold all three, one of
-// their other candidates, the guardians, is true.
+// Anti-tridagons and relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells, three in three rows and three columns of each of four blocks, in
+// two bands and two stacks, so that an odd number of these permutations is odd, cannot be filled with three digits. Where all twelve hold all three,
+// one of their other candidates, the guardians, is true.
 //
-// tridagon: all guardians are in one cell, which loses the digits. tridagon-relation: the guardians become a relation. or-split: two guardians that are the
-// ends of a chain of candidates, an even number of links that are all that a variable holds, make two relations of one.
+// tridagon: all guardians are in one cell, which loses the digits. tridagon-relation: the guardians become a relation. or-split: two guardians that
+// are the ends of a chain of candidates, an even number of links that are all that a variable holds, make two relations of one.
 void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set tridagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule& rule, int n, Poll& poll);
 void check_split(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// Impossible patterns: 10 to 16 other cells of two bands or two stacks that three digits cannot fill, though they can fill all of them but one. Where all
-// cells hold all three, one of their other candidates is true: eight guardians at most, not all of a relation that is known among them.
+// Impossible patterns: 10 to 16 other cells of two bands or two stacks that three digits cannot fill, though they can fill all of them but one. Where
+// all cells hold all three, one of their other candidates is true: eight guardians at most, not all of a relation that is known among them.
 void check_impossible(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // Takes over what a step of such a rule says.
@@ -67,14 +67,17 @@ void take_relations(const State& state, const Step& step, Relations& relations);
 // Throws Wrong where the candidates are not all that is left of a relation.
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians);
 
-// Whips one cell of which is a relation: not the last one; or, of contrad whips, the last, whose guardians are linked to right-linking candidates alone.
+// Whips one cell of which is a relation: not the last one; or, of contrad whips, the last, whose guardians are linked to right-linking candidates
+// alone.
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Checks that the cells are a whip; one may be a relation, which the target does not justify where it is the last.
-void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool full);
+// Checks that the cells are a whip, or with groups a g-whip; one may be a relation, which the target does not justify where it is the last.
+void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full);
 // Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has a right-linking candidate.
-void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool full);
+void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full);
+// True if the candidate is linked to all of what a right-linking candidate stands for: on the classic board to the three of its minirow.
+bool linked_to_right(const State& state, const Group& right, Candidate c);
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md), which assume one solution.
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool full);

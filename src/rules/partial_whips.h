@@ -1,0 +1,135 @@
+// Partial whips and g-whips (whip.h), cell by cell: what forcing whips (forcing_whip.h) and chains over relations (or_chains.h) walk.
+//
+// Definition: a partial whip of length p on Z is a whip whose last variable, too, has one candidate R_p beside L_p that is compatible with Z and the
+// earlier R's. R_p is its end; of length 0 it has the end Z. Over g-candidates R_k may be a minirow: two or three of its candidates and no other ones
+// are left in V_k. No R comes twice.
+//
+// Algorithm: one frame of masks a cell: what Z and R_1..R_k leave. A frame is the one before and-ed with one row of the tables of the geometry. One
+// scan shows the variables with a single candidate; minirows are looked for in those that hold a candidate linked to the last R. What can follow
+// depends on the set of R's and the last one alone.
+// Cost: 100 nanoseconds a cell, twice that with minirows.
+//
+// Thread-safety: one object, one thread. The frames and the memo are those of the search.
+#pragma once
+
+#include <bit>
+#include <span>
+
+#include "rules/search.h"
+#include "rules/technique.h"
+
+namespace bitwhip::rules {
+
+class PartialWhips {
+ public:
+  static constexpr int kWork = 4;                 // of a partial whip, with the cells that may follow (budget.h)
+  static constexpr std::uint16_t kShut = 0xffff;  // a variable that serves no more
+
+  // longest: of the partial whips. With minirows if the search has them.
+  PartialWhips(Search& search, int longest);
+
+  // The length 0.
+  void begin(Candidate target);
+  // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being `last`, until it returns true, and returns that. Each R
+  // is met once, with the first variable and L that lead to it.
+  enum class Twice : bool { no, yes };  // whether the same R may be met again
+  template <Twice kTwice = Twice::no, class Visit>
+  bool each_next(int depth, Candidate last, Visit visit);
+  // Puts a cell after `depth` others.
+  void put(int depth, const Link& link) {
+    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);
+    links_[depth] = link;
+  }
+  // True if the search has been at the R's of the first cells, with the same last one and the same flag, since its memo was cleared. To be called for
+  // each length on the way. full: the memo is.
+  bool known(int length, bool flag, bool& full);
+  // Takes the R of the cell that was put after `depth` others as true.
+  void take(int depth);
+
+  std::span<const Link> links(int length) const {
+    BITWHIP_INVARIANT(0 <= length && length <= kMaxLength);
+    return {links_, static_cast<std::size_t>(length)};
+  }
+  const simd::MaskTable& frame(int depth) const {
+    BITWHIP_INVARIANT(0 <= depth && depth <= longest_);  // as many as the search has room for
+    return frames_[depth];
+  }
+  // The candidates that are linked to an R, or to all of it.
+  const CandidateSet& links_of(Candidate right) const {
+    return right < kFirstGroup ? spaces_.links(right) : spaces_.minirow_links(static_cast<Minirow>(right - kFirstGroup));
+  }
+  // A candidate of the variable that is linked to the last R; kNoCandidate: none is.
+  Candidate left_of(Variable v, Candidate last) const {
+    const unsigned lefts = lefts_of(v, last);
+    return lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts));
+  }
+  // Some variable that nothing is left of and that holds a candidate linked to the last R: the last cell of a whip. False if there is none.
+  bool closes(int depth, Candidate last, Link& link) const;
+
+ private:
+  const simd::MaskTable& row_of(Candidate right) const {
+    return right < kFirstGroup ? rows_[right] : spaces_.minirow_keep_rows()[right - kFirstGroup];
+  }
+  unsigned lefts_of(Variable v, Candidate last) const { return masks_.table.lane[v] & ~unsigned{row_of(last).lane[v]}; }
+  void shut(simd::MaskTable& frame, Candidate c) const {
+    for (const auto place : geometry_.memberships(c)) frame.lane[place.variable] = kShut;
+  }
+  bool is_right(Candidate c, int depth) const;
+
+  Search& search_;
+  const Geometry& geometry_;
+  const Spaces& spaces_;
+  const simd::MaskKernels& kernels_;
+  const int lanes_;
+  const Masks& masks_;
+  const simd::MaskTable* const rows_;
+  simd::MaskTable* const frames_;
+  const bool groups_;
+  const int longest_;
+  Link links_[kMaxLength + 1];
+  Candidate rights_[kMaxLength + 1][kMaxLength];  // the R's up to each length, sorted, for the memo
+};
+
+template <PartialWhips::Twice kTwice, class Visit>
+bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
+  const simd::MaskTable& masks = frame(depth);
+  simd::LaneSet single;
+  kernels_.scan(masks, lanes_, single);
+  [[maybe_unused]] CandidateSet met;
+  for (std::size_t w = 0; w < std::size(single.word); ++w) {
+    for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
+      const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+      const unsigned lefts = lefts_of(v, last);
+      if (lefts == 0 || masks.lane[v] == 0) continue;  // a scan takes empty ones for single
+      BITWHIP_INVARIANT(is_single_bit(unsigned{masks.lane[v]}));
+      const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
+      if constexpr (kTwice == Twice::no) {
+        if (met.has(right)) continue;
+        met.add(right);
+      }
+      if (visit(Link{v, geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
+    }
+  }
+  if (!groups_) return false;
+  // Variables within a minirow. A row or column, and a block, may both hold no more than it: the first of them leads to it.
+  const auto parts = spaces_.part_masks();
+  simd::LaneSet inside[Spaces::kMaxParts];
+  simd::MaskTable nothing{};
+  kernels_.within(masks, lanes_, parts.data(), static_cast<int>(parts.size()), nothing, inside);
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    for (std::size_t w = 0; w < std::size(single.word); ++w) {
+      for (std::uint64_t rest = inside[k].word[w] & ~single.word[w]; rest; rest &= rest - 1) {
+        const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+        const unsigned lefts = masks_.table.lane[v] == 0 ? 0 : lefts_of(v, last);
+        if (masks.lane[v] == 0 || lefts == 0) continue;
+        BITWHIP_INVARIANT(k < spaces_.parts(v).size());
+        const auto right = static_cast<Candidate>(kFirstGroup + spaces_.parts(v)[k].minirow);
+        if (is_right(right, depth)) continue;
+        if (visit(Link{v, geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace bitwhip::rules
