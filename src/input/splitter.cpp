@@ -53,6 +53,7 @@ std::size_t Splitter::skip_mark(std::string_view bytes) {
 
 std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text) {
   std::size_t at = mark_ >= 0 ? skip_mark(bytes) : 0;
+  in_line_ = in_line_ || at > 0;
   Finder lf(bytes, '\n');
   Finder cr(bytes, '\r');
   while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text && chunk.passed.empty()) {
@@ -64,7 +65,10 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
       }
     }
     const std::size_t end = std::min(lf.from(at), cr.from(at));
-    if (end > at) take(bytes.substr(at, end - at));
+    if (end > at) {
+      in_line_ = true;
+      take(bytes.substr(at, end - at));
+    }
     at = end;
     if (at == bytes.size()) break;
     after_cr_ = bytes[at] == '\r';
@@ -75,6 +79,7 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
       at += bytes[at] == '\n';
     }
     end_line(chunk);
+    in_line_ = false;
     ++number_;
   }
   return at;

@@ -29,8 +29,9 @@ class Splitter {
   // The file has ended: a last line without a line end is a line too. Not to be called when reading failed half-way. Adds at most two lines.
   void finish(Chunk& chunk);
 
-  // The splitter holds nothing of the lines before, apart from their number: reading may begin again here.
-  virtual bool is_fresh() const { return !after_cr_ && mark_ <= 0 && refusal_.empty(); }
+  // The splitter holds nothing of the lines before, apart from their number: reading may begin again here. That is between two lines alone, and behind
+  // the first line that counts, which may be a header.
+  virtual bool is_fresh() const { return !in_line_ && !after_cr_ && refusal_.empty() && (any_ || resumed_ || number_ == 1); }
   // Before the first feed(): the bytes that follow are not those of the start of the file. They begin with line `number`, where a splitter was fresh.
   void resume_at(std::uint64_t number);
   std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
@@ -41,6 +42,7 @@ class Splitter {
   Splitter() = default;
   std::uint64_t number() const { return number_; }  // of the line under way, from 1
   bool is_resumed() const { return resumed_; }
+  bool any_ = false;  // a line that is neither blank nor a comment has ended; of grids: a Line has been given out
   // Looks at a comment. Notes below the first line pass; those above it belong to the opening.
   void see_comment(std::string_view line, bool below, Chunk& chunk);
   // Why the lines from here on are not read; empty when they are.
@@ -54,6 +56,7 @@ class Splitter {
   std::size_t skip_mark(std::string_view bytes);
 
   int mark_ = 0;           // bytes of the mark seen; -1: past it
+  bool in_line_ = false;   // bytes of the line under way have come
   bool after_cr_ = false;  // a LF now would belong to the line end before it
   bool resumed_ = false;
   std::uint64_t number_ = 1;
@@ -82,9 +85,6 @@ inline constexpr std::size_t kLongestTail = kLongestHeading;
 class LineSplitter final : public Splitter {
  public:
   explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
-  // The header is known where its file begins.
-  bool is_fresh() const override { return Splitter::is_fresh() && !begun_ && (any_ || is_resumed() || number() == 1); }
-
  private:
   enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
 
@@ -98,7 +98,6 @@ class LineSplitter final : public Splitter {
   // The line under way. Its token and tail lie one after the other in text_.
   Phase phase_ = Phase::lead;
   bool begun_ = false;  // something that is not blank has come
-  bool any_ = false;    // a line that is neither blank nor a comment has ended
   char quote_ = 0;
   char separator_ = '\t';
   bool comment_ = false;
@@ -124,10 +123,7 @@ class GridSplitter final : public Splitter {
   // fields_above: the fields of a variant that stand above a grid (kFieldsAbove) are part of the token, and not of the tail.
   explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates, bool fields_above = false)
       : blanks_are_cells_(cells == GridCells::givens), keep_tail_(keep_tail), fields_above_(fields_above), grids_(keep_tail || fields_above, cells) {}
-  // Before the first Line it is not known whether the file holds nothing but text.
-  bool is_fresh() const override {
-    return Splitter::is_fresh() && line_.empty() && whole_ && grids_.is_fresh() && (any_ || is_resumed() || number() == 1);
-  }
+  bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
 
  private:
   void take(std::string_view piece) override;
@@ -142,8 +138,7 @@ class GridSplitter final : public Splitter {
   // The line under way, as far as it may be a row.
   std::string line_;
   bool whole_ = true;
-  bool any_ = false;        // a Line has been given out
-  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none
+  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none. Before the first Line it is not known whether all is text
 };
 
 // One record per line, for the families that need the whole line to find the puzzle (line_cut.h).
@@ -158,7 +153,6 @@ class WholeLineSplitter final : public Splitter {
   using Cut = LineCut (*)(std::string_view line, const FileLayout& layout);
 
   WholeLineSplitter(Cut cut, FileLayout layout, bool keep_tail) : cut_(cut), layout_(std::move(layout)), keep_tail_(keep_tail) {}
-  bool is_fresh() const override { return Splitter::is_fresh() && line_.empty(); }
 
  private:
   void take(std::string_view piece) override;
@@ -172,7 +166,6 @@ class WholeLineSplitter final : public Splitter {
   // The line under way.
   std::string line_;
   bool whole_ = true;
-  bool any_ = false;  // a line that is neither blank nor a comment has ended
 };
 
 }  // namespace bitwhip::input

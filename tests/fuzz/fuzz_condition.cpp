@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "batch/condition.h"
 #include "batch/names.h"
@@ -49,13 +50,15 @@ void for_each_record(const Check& check) {
       report.solutions = report.clues = 1;
       const bool decided = value.kind == Kind::finite && status == rating::Status::ok;
       if (decided) report.cands = report.clues_brt = report.cands_brt = report.cands_w1 = 100;
-      const batch::Record record{status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),
-                                 &report,
-                                 0.5,
-                                 "tail",
-                                 7,
-                                 "file",
-                                 decided ? std::string_view(kPuzzle) : std::string_view()};
+      batch::Record record{status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),
+                           &report,
+                           0.5,
+                           "tail",
+                           7,
+                           "file",
+                           decided ? std::string_view(kPuzzle) : std::string_view()};
+      std::vector<batch::PathTexts> paths(rating::ratings().size(), {"whip[1]:1", "whip[1]"});
+      if (decided) record.paths = paths;
       check(record, decided);
     }
   }

@@ -234,6 +234,23 @@ TEST_CASE("one puzzle per line: fresh after every line, and nowhere else") {
   CHECK(splitter->is_fresh());
 }
 
+TEST_CASE("families: nothing is fresh within a line, nor before the first line that counts") {
+  const FileLayout fields{.family = Family::fields};
+  for (const FileLayout& layout : {FileLayout{}, fields}) {
+    for (const char* blank : {" ", "\t", "\xef\xbb\xbf", "\n", "# comment\n"}) {
+      const auto splitter = make_splitter(layout, true);
+      Chunk chunk;
+      splitter->feed(blank, chunk, SIZE_MAX);
+      CHECK(!splitter->is_fresh());
+      splitter->feed("puzzle\n", chunk, SIZE_MAX);
+      CHECK(splitter->is_fresh());
+      CHECK(chunk.lines.empty());
+      splitter->feed(" ", chunk, SIZE_MAX);
+      CHECK(!splitter->is_fresh());
+    }
+  }
+}
+
 TEST_CASE("families: a stray first line above puzzles, one a line, does not make them something else") {
   const std::string puzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
   for (const std::string& first : {std::string("123456789"), std::string("........."), std::string("*********"), std::string("123 456 789"),
