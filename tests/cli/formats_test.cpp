@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "base/text.h"
 #include "cli/program.h"
 #include "simd/isa.h"
 #include "support/compress.h"
@@ -68,7 +69,7 @@ TEST_CASE("techniques of paths: columns, conditions, templates, earlier records 
   CHECK(lines[lines.size() - 3].ends_with("\t-\t-\t0\t-\t-\tmultiple-solutions"));
   CHECK(lines[lines.size() - 2] == "-\t-\t-\t-\t-\t-\t-\t-\t-\tinvalid-format");
   // Any path is that of explain.
-  const auto cells = split(lines[1], '\t');
+  const auto cells = bitwhip::split(lines[1], '\t');
   const auto path = nlohmann::json::parse(run({"explain", "-f", "json", "-r", "SER", std::string(cells[0])}).out);
   CHECK(cells[8] == path["most_complex_rule"].get<std::string>());
   // The same of records that exist, and beside values that the store knows.
@@ -84,7 +85,7 @@ TEST_CASE("techniques of paths: columns, conditions, templates, earlier records 
   CHECK(rated == run({"rate", input, "-r", "W", "-t", "1", "--where", chosen}).out);
   std::string expected = "puzzle\tW\tstatus\n";
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    const auto row = split(lines[i], '\t');
+    const auto row = bitwhip::split(lines[i], '\t');
     const std::size_t whips = row[4].find("whip[");
     const bool many =
         run({"select", "--where", "count(whip)>=3", "-c", "W.techniques"}, lines[0] + "\n" + lines[i] + "\n").out.find(row[0]) != std::string::npos;
