@@ -58,7 +58,16 @@ void for_each_record(const Check& check) {
                            "file",
                            decided ? std::string_view(kPuzzle) : std::string_view()};
       std::vector<batch::PathTexts> paths(rating::ratings().size(), {"whip[1]:1", "whip[1]"});
-      if (decided) record.paths = paths;
+      if (decided) {
+        record.paths = paths;
+        record.variables = 324;
+        record.links = 0;
+        record.class_number = 1;
+        record.redundant = "none";
+        record.read = kPuzzle;
+        record.variant = "classic";
+        record.forms.fill({kPuzzle, 1});
+      }
       check(record, decided);
     }
   }

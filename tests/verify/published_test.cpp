@@ -239,7 +239,7 @@ TEST_CASE("published: a misprint, and what comes after it") {
   const auto cell = line.find('{');
   for (const std::string& wrong :
        {line.substr(0, cell + 2) + (line[cell + 2] == '9' ? "8" : "9") + line.substr(cell + 3), replaced(line, "whip[3]", "whip[4]"),
-        replaced(line, "whip[3]", "wihp[3]"), replaced(line, " - ", " "), line.substr(0, line.size() - 1) + "0"}) {
+        replaced(line, "whip[3]", "wihp[3]"), replaced(line, " - ", " "), replaced(line, " ==> ", "; ==> "), line.substr(0, line.size() - 1) + "0"}) {
     INFO(wrong);
     const std::string text = kPuzzle + "\n" + steps(0, at) + wrong + "\n" + steps(at + 1);
     const Verdict first = verdict(text);

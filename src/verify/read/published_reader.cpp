@@ -253,8 +253,9 @@ void PublishedReader::finish_step() {
     path_.items.push_back({step_where_, Misread{.why = "a step without its conclusion"}});
     return;
   }
-  line = std::string(trimmed(line.substr(0, arrow))) + " ==> " + std::string(trimmed(line.substr(arrow + kArrow.size())));
-  line = trimmed(line.substr(0, line.find(';')));  // what follows is a comment
+  const std::string conclusion = line.substr(arrow + kArrow.size());
+  // What follows a semicolon is a comment.
+  line = std::string(trimmed(line.substr(0, arrow))) + " ==> " + std::string(trimmed(conclusion.substr(0, conclusion.find(';'))));
   if (line.ends_with(',')) line.pop_back();
   for (const What& what : read_step(line, !path_.variant.empty())) {
     const auto* const misread = std::get_if<Misread>(&what);
