@@ -85,7 +85,7 @@ class PartialWhips {
   const simd::MaskTable* const rows_;
   simd::MaskTable* const frames_;
   const bool groups_;
-  const int longest_;
+  [[maybe_unused]] const int longest_;  // asserted alone
   Link links_[kMaxLength + 1];
   Candidate rights_[kMaxLength + 1][kMaxLength];  // the R's up to each length, sorted, for the memo
 };
