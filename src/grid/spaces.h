@@ -181,6 +181,10 @@ class Spaces {
     BITWHIP_INVARIANT(s < minirows());
     return minirow_links_[s];
   }
+  // Candidates linked to a right-linking candidate, which may be a g-candidate.
+  const CandidateSet& links_of_right(Candidate right) const {
+    return right < kFirstGroup ? links(right) : minirow_links(static_cast<Minirow>(right - kFirstGroup));
+  }
   const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
   // The minirows within a variable, as masks of its values.
   struct Part {
@@ -188,8 +192,8 @@ class Spaces {
     Minirow minirow;
   };
   std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
+  static constexpr std::size_t kMaxParts = 16;  // of a variable
   // The masks of parts(v)[i] for all variables side by side, nothing where a variable has fewer.
-  static constexpr std::size_t kMaxParts = 16;
   std::span<const simd::MaskTable> part_masks() const { return part_masks_; }
 
  private:

@@ -85,6 +85,7 @@ inline constexpr std::size_t kLongestTail = kLongestHeading;
 class LineSplitter final : public Splitter {
  public:
   explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+
  private:
   enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
 

@@ -190,12 +190,6 @@ class Assumed {
   int count_;
 };
 
-// The candidate or g-candidate of a row.
-Candidate candidate_of_row(const Pass& pass, Row row) {
-  BITWHIP_INVARIANT(row < pass.rows + pass.minirows);
-  return row < pass.rows ? pass.open[row] : static_cast<Candidate>(kFirstGroup + pass.minirow[row - pass.rows]);
-}
-
 // The links of a chain with these right-linking candidates, stored; returns how many, 0 when they make no chain. one_more: one further R may be needed.
 template <class RightAt>
 int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, int count, RightAt right_at, bool one_more, Link* links) {
@@ -216,7 +210,7 @@ int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candi
   };
   if (ends()) return length;
   for (int row = 0; one_more && row < pass.rows + pass.minirows; ++row) {
-    const Candidate right = candidate_of_row(pass, static_cast<Row>(row));
+    const Candidate right = pass.candidate_of(row);
     const auto found = assumed.has(right) ? std::nullopt : assumed.link_to(right, rule);
     if (!found) continue;
     links[length++] = *found;
@@ -248,7 +242,7 @@ Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* r
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
   BITWHIP_INVARIANT(target < search.pass.rows && shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
-  return find_links(search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return candidate_of_row(search.pass, shown.right[k]); }, shown.one_more, links);
+  return find_links(search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return search.pass.candidate_of(shown.right[k]); }, shown.one_more, links);
 }
 
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links) {

@@ -24,7 +24,7 @@ class EndsWalk {
   void run(Candidate from, WhipEnds::Lengths& lengths) {
     ++search_.stats.searches;
     if (longest_ >= kMemoLength) search_.memo.clear();
-    std::fill_n(lengths.begin(), search_.groups() == Groups::yes ? WhipEnds::kEnds : kCandidates, kNever);
+    std::fill_n(lengths.begin(), WhipEnds::ends(search_.groups()), kNever);
     lengths_ = &lengths;
     whips_.begin(from);
     extend(0, from);
@@ -293,17 +293,11 @@ class Cases {
           const int row = from + std::countr_zero(asserted);
           int m = known;
           while (m > 0 && (batch.by[m - 1][row * kWords + word] >> bit & 1) != 0) --m;
-          if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(links_of(row));
+          if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(spaces_.links_of_right(pass.candidate_of(row)));
         }
       }
       for (int m = 1; m <= known; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
     }
-  }
-
-  // The candidates linked to what a row of the pass stands for.
-  const CandidateSet& links_of(int row) const {
-    const Pass& pass = search_.pass;
-    return row < pass.rows ? spaces_.links(pass.open[row]) : spaces_.minirow_links(pass.minirow[row - pass.rows]);
   }
 
   // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip. Of a
@@ -331,10 +325,10 @@ class Cases {
     const WhipEnds::Lengths& lengths = search_.ends->length[row_[i]];
     longer_ |= search_.ends->cut[row_[i]];
     for (int row = 0; row < pass.rows + pass.minirows; ++row) {
-      const std::uint8_t length = lengths[row < pass.rows ? pass.open[row] : kFirstGroup + pass.minirow[row - pass.rows]];
+      const std::uint8_t length = lengths[pass.candidate_of(row)];
       if (length == kNever) continue;
       if (length <= longest_[i])
-        reach_[i][length].add(links_of(row));
+        reach_[i][length].add(spaces_.links_of_right(pass.candidate_of(row)));
       else
         longer_ = true;
     }
@@ -427,7 +421,7 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           WhipEnds::Lengths reached;
           EndsWalk(search, lengths[i]).run(from, reached);
           std::size_t end = WhipEnds::kEnds;
-          const std::size_t ends = search.groups() == Groups::yes ? WhipEnds::kEnds : kCandidates;
+          const auto ends = static_cast<std::size_t>(WhipEnds::ends(search.groups()));
           for (std::size_t c = 0; c < ends; ++c) {
             if (reached[c] <= lengths[i] && linked(position.tables(), search.pass.g_candidates, static_cast<Candidate>(c), target) &&
                 (end == WhipEnds::kEnds || reached[c] < reached[end]))

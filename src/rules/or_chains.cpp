@@ -48,7 +48,7 @@ class OrChainSearch {
  private:
   // The guardians that are linked to an R, or to the target, as bits.
   unsigned linked_to(Candidate right) const {
-    const CandidateSet& links = whips_.links_of(right);
+    const CandidateSet& links = search_.spaces().links_of_right(right);
     unsigned found = 0;
     for (int i = 0; i < count_; ++i) found |= static_cast<unsigned>(links.has(guardian_[i])) << i;
     return found;

@@ -54,10 +54,6 @@ class PartialWhips {
     BITWHIP_INVARIANT(0 <= depth && depth <= longest_);  // as many as the search has room for
     return frames_[depth];
   }
-  // The candidates that are linked to an R, or to all of it.
-  const CandidateSet& links_of(Candidate right) const {
-    return right < kFirstGroup ? spaces_.links(right) : spaces_.minirow_links(static_cast<Minirow>(right - kFirstGroup));
-  }
   // A candidate of the variable that is linked to the last R; kNoCandidate: none is.
   Candidate left_of(Variable v, Candidate last) const {
     const unsigned lefts = lefts_of(v, last);

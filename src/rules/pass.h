@@ -65,6 +65,11 @@ struct Pass {
     BITWHIP_INVARIANT(c < kCandidates);
     return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone;
   }
+  // What a row stands for: a candidate, or kFirstGroup and a minirow.
+  Candidate candidate_of(int row) const {
+    BITWHIP_INVARIANT(0 <= row && row < rows + minirows);
+    return row < rows ? open[row] : static_cast<Candidate>(kFirstGroup + minirow[row - rows]);
+  }
   // The columns of a row, its cell first, as offsets. kFour: four_places is known to be true.
   template <bool kFour = false>
   const std::uint16_t* places_of(int row) const {

@@ -163,7 +163,7 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
 TEST_CASE("tridagons: changed steps are refused", "[slow]") {
   std::mt19937 random(5);
   std::map<std::string, int> counts;
-  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size(); n += kShare == 1 ? 2 : 5) {
+  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size(); n += kShare == 1 ? 1 : 5) {
     const std::size_t i = n / kRatings.size();
     const explain::Path found = path_of(kTridagons[i], kRatings[n % kRatings.size()]);
     const verify::Path path = read(found);

@@ -42,8 +42,7 @@ class Ends {
 Set gone_by_trial(const Marks& marks, Candidate c, bool groups) {
   Marks trial = marks;
   trial.set(c);
-  const Marks::End end = groups ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
-  return end == Marks::End::contradiction ? marks.open() : marks.possible() & ~trial.possible();
+  return settle(trial, groups) == Marks::End::contradiction ? marks.open() : marks.possible() & ~trial.possible();
 }
 
 bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
@@ -95,7 +94,7 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   for (const Case& one : step.cases) {
     if (!one.cells.empty()) check_partial_whip(state, one.cells, one.from, has_groups(*type.rule), full);
     const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
-    if (!linked_to_right(state, end, target)) throw Wrong("the end {} is not linked to the target", to_string(end.front()));
+    if (!g_linked(state, end, target)) throw Wrong("the end {} is not linked to the target", to_string(end.front()));
   }
 }
 

@@ -103,8 +103,7 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
       Marks trial = marks;
       trial.relations().sets = {guardians};
       trial.set(c);
-      const Marks::End end = has_groups(rule) ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
-      if (end != Marks::End::contradiction) return;
+      if (settle(trial, has_groups(rule)) != Marks::End::contradiction) return;
       if (Chains(marks, rule, c, guardians, poll).find(n)) targets.set(at(c));
     });
   }

@@ -55,6 +55,11 @@ void each_end(const Marks& marks, const PartialWhip& partial, Candidate target, 
   }
 }
 
+// Singles to their end, with groups whips of length 1 too: partial whips on a target do no more.
+inline Marks::End settle(Marks& trial, bool groups) {
+  return groups ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
+}
+
 // True if the right-linking candidates of the rule may be g-candidates.
 inline bool has_groups(const Rule& rule) { return rule.name.find("g-whip") != std::string_view::npos; }
 

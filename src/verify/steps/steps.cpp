@@ -27,14 +27,16 @@ Group minirow_of(const Group& group) {
   return minirow;
 }
 
-// Linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate. In a variant a g-candidate is no more
-// than its members.
-bool g_linked(const State& state, const Group& from, Candidate c) {
-  if (from.empty()) return false;
-  if (from.size() == 1) return state.linked(from.front(), c);
-  const Group all = state.board().classic ? minirow_of(from) : from;
+}  // namespace
+
+bool g_linked(const State& state, const Group& right, Candidate c) {
+  if (right.empty()) return false;
+  if (right.size() == 1) return state.linked(right.front(), c);
+  const Group all = state.board().classic ? minirow_of(right) : right;
   return std::all_of(all.begin(), all.end(), [&](Candidate member) { return state.linked(member, c); });
 }
+
+namespace {
 
 // The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
 bool same_right(const State& state, const Group& a, const Group& b) {
@@ -338,8 +340,6 @@ void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candid
 void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full) {
   check_whip(state, {.groups = groups}, std::move(cells), target, full);
 }
-
-bool linked_to_right(const State& state, const Group& right, Candidate c) { return g_linked(state, right, c); }
 
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))

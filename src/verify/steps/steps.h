@@ -76,8 +76,9 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full);
 // Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has a right-linking candidate.
 void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full);
-// True if the candidate is linked to all of what a right-linking candidate stands for: on the classic board to the three of its minirow.
-bool linked_to_right(const State& state, const Group& right, Candidate c);
+// True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate. In a variant a
+// g-candidate is no more than its members.
+bool g_linked(const State& state, const Group& right, Candidate c);
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md), which assume one solution.
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool full);
