@@ -1,4 +1,5 @@
-// Searches for whips and braids of one length, in states whose shortest whips have that length. An iteration is all these states.
+// Searches for whips and braids of one length, in states whose shortest whips have that length. An
+// iteration is all these states.
 #include <benchmark/benchmark.h>
 
 #include "rules/catalog.h"
@@ -32,7 +33,8 @@ void braid(benchmark::State& state) {
 }
 BENCHMARK(braid)->Name("braid/find")->DenseRange(kLeastLength, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
 
-// Are there braids one shorter than the whips? What a certificate for B = W comes down to; there mostly are none.
+// Are there braids one shorter than the whips? What a certificate for B = W comes down to; there
+// mostly are none.
 void shorter_braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
   find(state, "braid", n, n - 1);

@@ -1,7 +1,9 @@
-// The rules of the catalog one by one, and the named systems made of them. A new rule is measured without further ado.
+// The rules of the catalog one by one, and the named systems made of them. A new rule is measured
+// without further ado.
 //
-// interaction/NAME/1, subset/NAME/n, chain/NAME/n: find(n) in states whose simplest pattern is one of that rule and length (support/states.h); an
-// iteration is all these states. levels/NAME: whole ratings; an iteration is the small sample.
+// interaction/NAME/1, subset/NAME/n, chain/NAME/n: find(n) in states whose simplest pattern is one
+// of that rule and length (support/states.h); an iteration is all these states. levels/NAME: whole
+// ratings; an iteration is the small sample.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -24,7 +26,8 @@ bool is_short(const rules::RuleInfo& rule) { return rule.within == rules::Within
 void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   const auto& states = states_of_rule(rule, n);
   if (is_short(rule)) return measure_repeated_find(state, states, *rule.technique, n);
-  // In a system some rule has searched at length n - 1 before, and that many waves every closure has made.
+  // In a system some rule has searched at length n - 1 before, and that many waves every closure
+  // has made.
   const auto prepare = [n](rules::Position& position) {
     position.masks();
     rules::advance(position.search(), std::max(n - 2, 0));

@@ -1,4 +1,5 @@
-// What searches derive from a state; an iteration is the part of the sample that singles do not solve.
+// What searches derive from a state; an iteration is the part of the sample that singles do not
+// solve.
 #include "rules/live_grid.h"
 
 #include <benchmark/benchmark.h>

@@ -1,4 +1,5 @@
-// From bytes to bytes on one thread, with puzzles that singles solve: what a record costs besides searching.
+// From bytes to bytes on one thread, with puzzles that singles solve: what a record costs besides
+// searching.
 #include "batch/pipeline.h"
 
 #include <benchmark/benchmark.h>

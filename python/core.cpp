@@ -1,7 +1,9 @@
-// The Python module bitwhip._core: the C library (bitwhip.h) for bitwhip/__init__.py, and nothing that decides.
+// The Python module bitwhip._core: the C library (bitwhip.h) for bitwhip/__init__.py, and nothing
+// that decides.
 //
-// Calls release the lock of the interpreter. Whatever takes long runs while the calling thread looks for signals, so Ctrl-C ends
-// it soon: Python runs its handlers on the main thread alone, and only where that asks for them.
+// Calls release the lock of the interpreter. Whatever takes long runs while the calling thread
+// looks for signals, so Ctrl-C ends it soon: Python runs its handlers on the main thread alone, and
+// only where that asks for them.
 #include <bitwhip/bitwhip.h>
 #include <pybind11/functional.h>
 #include <pybind11/numpy.h>
@@ -63,7 +65,8 @@ struct Job {
   std::vector<std::string> ratings;
 };
 
-// Runs a call on a thread of its own, and looks for signals meanwhile. The lock is held before and after.
+// Runs a call on a thread of its own, and looks for signals meanwhile. The lock is held before and
+// after.
 template <class Call>
 void interruptibly(Stop& stop, const Call& call) {
   bitwhip_code code = BITWHIP_OK;
@@ -143,7 +146,8 @@ class Calls {
 
 class Worker {
  public:
-  explicit Worker(const Job& job) : handle_(bitwhip_worker_new(job.handle.get(), stop_.handle.get()), bitwhip_worker_free), ratings_(job.ratings.size()) {
+  explicit Worker(const Job& job)
+      : handle_(bitwhip_worker_new(job.handle.get(), stop_.handle.get()), bitwhip_worker_free), ratings_(job.ratings.size()) {
     if (handle_ == nullptr) throw Failure(BITWHIP_NO_MEMORY);
   }
 
@@ -237,7 +241,8 @@ std::vector<bitwhip_input> inputs_of(const std::vector<Source>& sources, std::ve
   return inputs;
 }
 
-// Writes records or states through write(bytes), and messages through message(bytes); returns the provenance.
+// Writes records or states through write(bytes), and messages through message(bytes); returns the
+// provenance.
 std::string run(const Job& job, const std::vector<Source>& sources, const py::function& write, const py::object& message, py::object progress) {
   check_process();
   struct Both : Calls {

@@ -1,9 +1,11 @@
 // Choice of the instruction set, made once for the whole process.
 //
-// The hot code is compiled once per target through Google Highway (see simd/planes-inl.h). The best target of the machine is
-// used unless select_isa() or the environment variable BITWHIP_ISA forces another one. Every target gives the same ratings.
+// The hot code is compiled once per target through Google Highway (see simd/planes-inl.h). The best
+// target of the machine is used unless select_isa() or the environment variable BITWHIP_ISA forces
+// another one. Every target gives the same ratings.
 //
-// Thread-safety: select_isa() must be called before any Rater exists; the other functions may be called at any time.
+// Thread-safety: select_isa() must be called before any Rater exists; the other functions may be
+// called at any time.
 #pragma once
 
 #include <string>
@@ -12,7 +14,8 @@
 
 namespace bitwhip::simd {
 
-// Names of the targets that this binary holds and this machine can run, the best first: "avx512", "avx2", "sse4", "neon", "scalar".
+// Names of the targets that this binary holds and this machine can run, the best first: "avx512",
+// "avx2", "sse4", "neon", "scalar".
 std::vector<std::string> available_isas();
 
 // Names of the targets that this binary holds, whatever the machine is.
@@ -25,7 +28,8 @@ std::vector<std::string> all_isas();
 // made for but the portable one. Empty when it does not.
 std::string lacking_isas(const std::vector<std::string>& built, const std::vector<std::string>& here);
 
-// Forces the target of that name, "auto" the best one. False when it is unknown or cannot run here; nothing changes then.
+// Forces the target of that name, "auto" the best one. False when it is unknown or cannot run here;
+// nothing changes then.
 bool select_isa(std::string_view name);
 
 // The target in use.

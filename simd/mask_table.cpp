@@ -20,7 +20,8 @@ using D = hn::CappedTag<std::uint16_t, 32>;
 // Bytes of a set of lanes, with room for the last vector.
 constexpr int kSetBytes = (kMaskWords * 8 + 63) / 64 * 64;
 
-// The kernels are compiled for the lanes of the classic grid, and for any number of them. N: int, or that constant.
+// The kernels are compiled for the lanes of the classic grid, and for any number of them. N: int,
+// or that constant.
 using Classic = std::integral_constant<int, kClassicLanes>;
 template <class F>
 HWY_INLINE auto WithLanes(int lanes, F f) {

@@ -1,15 +1,19 @@
-// Kernels over the live part of a grid, held as bit planes. Included once per target (see mask_table.cpp for the shape of such a file).
+// Kernels over the live part of a grid, held as bit planes. Included once per target (see
+// mask_table.cpp for the shape of such a file).
 //
-// A state is P planes of W words of 64 bits; bit v of plane k says that value number k of live variable v is still possible:
+// A state is P planes of W words of 64 bits; bit v of plane k says that value number k of live
+// variable v is still possible:
 //
-//             variable 0 ......................... 64*W-1
-//   plane 0   1 1 0 1 1 1 0 ...                              v0 has values {0,2}: two planes hold its bit
-//   plane 1   0 1 1 0 0 1 1 ...                              v2 has value {1} alone: "single"
-//   plane 2   1 0 0 1 1 0 0 ...                              a column without any bit is a contradiction
+//             variable 0 ........... 64*W-1
+//   plane 0   1 1 0 1 1 1 0 ...                v0 has values {0,2}: two planes hold its bit
+//   plane 1   0 1 1 0 0 1 1 ...                v2 has value {1} alone: "single"
+//   plane 2   1 0 0 1 1 0 0 ...                a column without any bit is a contradiction
 //
-// Counting the columns to "none, one, more" takes two accumulators (ones, twos) and three operations a plane, for all variables at
-// once, with no data moved between lanes; W = 4 is one vector of 256 bits. A candidate's keep row has the same shape: and-ing it into a state
-// asserts the candidate. Unused columns carry bits in planes 0 and 1 for ever, so they never look empty or single.
+// Counting the columns to "none, one, more" takes two accumulators (ones, twos) and three
+// operations a plane, for all variables at once, with no data moved between lanes; W = 4 is one
+// vector of 256 bits. A candidate's keep row has the same shape: and-ing it into a state asserts
+// the candidate. Unused columns carry bits in planes 0 and 1 for ever, so they never look empty or
+// single.
 #include <cstdint>
 
 #include "hwy/highway.h"
@@ -33,8 +37,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 #define BITWHIP_UNROLL _Pragma("clang loop unroll(full)")
 #endif
 
-// W words a plane, P planes. All loops over planes are unrolled, so a state of P <= 9 vectors stays in registers while rows pass by.
-// Layout of a record: P * W words of planes, then W words "decided" (of a state) or "holders" (of a candidate's row), then W words more.
+// W words a plane, P planes. All loops over planes are unrolled, so a state of P <= 9 vectors stays
+// in registers while rows pass by. Layout of a record: P * W words of planes, then W words
+// "decided" (of a state) or "holders" (of a candidate's row), then W words more.
 template <int W, int P>
 struct Planes {
   using D = hn::CappedTag<std::uint64_t, W>;
@@ -85,8 +90,8 @@ struct Planes {
     Word* touched = nullptr;  // grows by the touch sets of the rows first
   };
 
-  // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided.
-  // conflict: a variable is empty; quiet: there are no singles.
+  // to = from & row, its decided = from's and the row's holders, its singles = variables with one
+  // value left that are not decided. conflict: a variable is empty; quiet: there are no singles.
   static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) { return AssertRows(from, &row, 1, which, to); }
 
   // The same for several candidates at once.
@@ -113,7 +118,8 @@ struct Planes {
     return Result(all, any);
   }
 
-  // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of that number.
+  // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of
+  // that number.
   static constexpr int kIndexBits = P > 8 ? 4 : P > 4 ? 3 : 2;
   static HWY_INLINE void Index(const Word* state, Word* index) {
     for (int j = 0; j < W; j += kLanes) {

@@ -20,7 +20,8 @@ constexpr int kChainLengths[] = {5, 6};
 
 using ByLength = std::array<std::vector<State>, kGreatestLength + 1>;
 
-// The eliminations on the path of W, in order, tell where a greater length is needed for the first time.
+// The eliminations on the path of W, in order, tell where a greater length is needed for the first
+// time.
 void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& path, ByLength& states) {
   int greatest = 1;
   for (std::size_t i = 0; i < path.size(); ++i) {
@@ -57,8 +58,7 @@ ByLength find_states() {
 // Walks puzzles by a rule and what is simpler, in the order of rule systems.
 class RulePath {
  public:
-  explicit RulePath(const rules::RuleInfo& rule)
-      : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
+  explicit RulePath(const rules::RuleInfo& rule) : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
     if (rule.most > 1) rules_.push_back(rules::rules().find("locked"));
     if (rule.most > 1 && rule.within != rules::Within::itself) {
       for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::rules().find(subset));

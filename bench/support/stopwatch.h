@@ -1,4 +1,5 @@
-// For benchmarks that must prepare something before each measured call (UseManualTime): only what the calls take counts.
+// For benchmarks that must prepare something before each measured call (UseManualTime): only what
+// the calls take counts.
 #pragma once
 
 #include <benchmark/benchmark.h>

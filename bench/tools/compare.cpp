@@ -1,5 +1,6 @@
 // Prints one result of bitwhip_bench, or compares two: bitwhip_bench_compare [OLD.json] NEW.json
-// For each benchmark the medians over its repetitions, their ratio new/old, and how far the repetitions of one result lie apart.
+// For each benchmark the medians over its repetitions, their ratio new/old, and how far the
+// repetitions of one result lie apart.
 #include <fmt/format.h>
 
 #include <algorithm>

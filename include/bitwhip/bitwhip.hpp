@@ -1,10 +1,13 @@
-// bitwhip for C++20: the C library (bitwhip.h) with unique ownership, spans and exceptions, as a header alone.
+// bitwhip for C++20: the C library (bitwhip.h) with unique ownership, spans and exceptions, as a
+// header alone.
 //
 //     bitwhip::Job job("rate", {{"ratings", "W,B"}});
 //     bitwhip::Worker worker(job);
-//     for (const bitwhip_value& value : worker.rate(puzzle).values) std::cout << bitwhip::text(value) << '\n';
+//     for (const bitwhip_value& value : worker.rate(puzzle).values) std::cout <<
+//     bitwhip::text(value) << '\n';
 //
-// What fails throws bitwhip::Error, which has the code and the sentence. Threads: as bitwhip.h says.
+// What fails throws bitwhip::Error, which has the code and the sentence. Threads: as bitwhip.h
+// says.
 #pragma once
 
 #include <bitwhip/bitwhip.h>
@@ -106,7 +109,8 @@ class Job {
   Owned<bitwhip_job, bitwhip_job_free> handle_;
 };
 
-// Bytes of inputs to chunks of lines; a chunk is good until the next call, and empty when there is none.
+// Bytes of inputs to chunks of lines; a chunk is good until the next call, and empty when there is
+// none.
 class Reader {
  public:
   explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get())) {
@@ -176,7 +180,8 @@ class Worker {
   Owned<bitwhip_worker, bitwhip_worker_free> handle_;
 };
 
-// Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines. tick: see bitwhip_calls; returns true to go on.
+// Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines.
+// tick: see bitwhip_calls; returns true to go on.
 inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::string_view> lines, std::span<bitwhip_facts> facts = {},
                                        const std::function<bool(std::uint64_t records)>& tick = {}, const Stop* stop = nullptr) {
   std::string all;

@@ -43,7 +43,8 @@ struct bitwhip_job {
   // Returns what was asked for by all options.
   bitwhip::job::Settings asked() const;
 
-  // Returns the settings with all that follows from them; from then on they stay as they are. Throws OptionError.
+  // Returns the settings with all that follows from them; from then on they stay as they are.
+  // Throws OptionError.
   std::shared_ptr<const bitwhip::job::Settings> complete();
   bool is_in_use();
 
@@ -64,7 +65,8 @@ struct Failure : std::runtime_error {
 // Sets what bitwhip_message() returns in this thread.
 void note(std::string_view sentence) noexcept;
 
-// Returns the code of the exception under way, and notes its sentence. To be called in a catch clause.
+// Returns the code of the exception under way, and notes its sentence. To be called in a catch
+// clause.
 bitwhip_code code_of_exception() noexcept;
 
 // Runs a function, and returns BITWHIP_OK, or the code of what it threw.
@@ -105,7 +107,8 @@ class StringSink final : public io::Sink {
   std::string text;
 };
 
-// A writer whose records are numbers: the values and facts of a puzzle, and its text where that is wanted, one after another as bytes.
+// A writer whose records are numbers: the values and facts of a puzzle, and its text where that is
+// wanted, one after another as bytes.
 class NumberWriter final : public batch::Writer {
  public:
   NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}

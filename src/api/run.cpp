@@ -150,7 +150,8 @@ class Counted final : public io::Source {
   io::Sha256 hash_;
 };
 
-// The inputs of a caller, one after another, decompressed. The head of the first one may be looked at before.
+// The inputs of a caller, one after another, decompressed. The head of the first one may be looked
+// at before.
 class CallerInput final : public input::Input, private io::Source {
  public:
   CallerInput(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {
@@ -164,8 +165,9 @@ class CallerInput final : public input::Input, private io::Source {
     }
   }
 
-  // Reads the heads of the inputs, as far as they tell of their variants and columns: of the first one, and of those others that can be read twice.
-  // Returns the opening of the first one. Throws OptionError where they name different variants.
+  // Reads the heads of the inputs, as far as they tell of their variants and columns: of the first
+  // one, and of those others that can be read twice. Returns the opening of the first one. Throws
+  // OptionError where they name different variants.
   input::Opening look(job::Heads& heads) {
     if (files_.empty()) return {};
     open();

@@ -98,7 +98,8 @@ class Answers {
   // True if notes of the input pass to the records.
   bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
 
-  // Fills the chunk with its records and messages; without a search for lines that are given up. Throws Failure(STOPPED).
+  // Fills the chunk with its records and messages; without a search for lines that are given up.
+  // Throws Failure(STOPPED).
   void answer(batch::RatedChunk& chunk, bool gives_up = false) {
     if (paths_) {
       write_paths(chunk, gives_up);
@@ -403,7 +404,8 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
     api::Json board;
     board["size"] = n;
     board["variant"] = worker->reader->variant();
-    // 9 cells in a row whatever the size, as everywhere in the program: those that are not on the board have no candidates.
+    // 9 cells in a row whatever the size, as everywhere in the program: those that are not on the
+    // board have no candidates.
     api::Json cells = api::Json::array();
     for (std::size_t cell = 0; cell < bitwhip::kCells; ++cell) {
       std::string digits;

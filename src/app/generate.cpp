@@ -165,8 +165,9 @@ class Run {
     maker.chunk = std::make_unique<batch::RatedChunk>();
   }
 
-  // What each thread does. Pieces begin and are taken in order, one at a time; between that any thread makes them. The thread that finishes the piece
-  // that is waited for takes it, and those behind it that are finished too.
+  // What each thread does. Pieces begin and are taken in order, one at a time; between that any
+  // thread makes them. The thread that finishes the piece that is waited for takes it, and those
+  // behind it that are finished too.
   void work(Maker& maker) noexcept {
     constexpr std::uint64_t kPiecesOfThread = 4;
     const std::uint64_t most = kPiecesOfThread * static_cast<std::uint64_t>(threads_);

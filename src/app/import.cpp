@@ -225,7 +225,8 @@ class Importer {
   std::uint64_t without_puzzle_ = 0;
 };
 
-// The files of a store that this list begins. They are removed where the list comes to nothing, while its transaction keeps other programs away.
+// The files of a store that this list begins. They are removed where the list comes to nothing,
+// while its transaction keeps other programs away.
 struct NewStore {
   std::vector<std::string> files;
 

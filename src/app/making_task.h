@@ -1,5 +1,5 @@
-// What `bitwhip generate` makes: its options made to a request of the generator, with the notes that
-// tell of it.
+// What `bitwhip generate` makes: its options made to a request of the generator, with the notes
+// that tell of it.
 //
 // Thread-safety: plain values and functions.
 #pragma once

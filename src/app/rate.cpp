@@ -118,7 +118,8 @@ void write_provenance(const Settings& settings, Json options, std::vector<job::P
   io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
 }
 
-// Throws IoError where the provenance cannot be written, or would take the place of something else than the document of the same run.
+// Throws IoError where the provenance cannot be written, or would take the place of something else
+// than the document of the same run.
 void check_provenance(const Settings& settings, Json options, const input::FileInput& input) {
   const std::string& path = settings.provenance;
   if (path.empty()) return;

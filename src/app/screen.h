@@ -11,7 +11,8 @@ namespace bitwhip::app {
 
 // Prints all of a text to standard output; throws IoError. A closed pipe is no error.
 void print(std::string_view text);
-// Does the same on a terminal by way of a pager: $PAGER, or less, which ends at once where the text fits.
+// Does the same on a terminal by way of a pager: $PAGER, or less, which ends at once where the text
+// fits.
 void show(const std::string& text);
 // Prints "bitwhip: TEXT" to standard error, where failure goes unnoticed.
 void complain(std::string_view text);

@@ -137,7 +137,8 @@ class Selecting {
 Settings complete_select(Settings asked) {
   if (asked.records.seed && !asked.records.choice.sample) throw job::OptionError("--seed needs --sample");
   if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1) throw job::OptionError("standard input can only be read once");
-  // What the command line alone shows to be wrong. Names may be those of columns that nobody has read yet.
+  // What the command line alone shows to be wrong. Names may be those of columns that nobody has
+  // read yet.
   Settings known = asked;
   known.records.where.reset();
   job::complete(known, {.ratings = "W,B", .records = true, .rates = false});

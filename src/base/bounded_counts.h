@@ -1,4 +1,5 @@
-// Counts by key, in bounded memory: how often each of the first different keys came, and how often any other one.
+// Counts by key, in bounded memory: how often each of the first different keys came, and how often
+// any other one.
 //
 // Thread-safety: a plain value.
 #pragma once

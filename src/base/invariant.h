@@ -1,8 +1,10 @@
-// Statements that must hold, checked where speed does not matter: in debug builds, under every sanitizer and in fuzzers.
+// Statements that must hold, checked where speed does not matter: in debug builds, under every
+// sanitizer and in fuzzers.
 //
-// BITWHIP_INVARIANT(condition) stands wherever an index or a bound rests on an argument that was made elsewhere. A checked build (the macro
-// BITWHIP_CHECKED is defined by the build system) prints the condition with its place and aborts; any other build evaluates nothing. Data that comes
-// from outside is never checked this way: what a user can get wrong is a status or an exception.
+// BITWHIP_INVARIANT(condition) stands wherever an index or a bound rests on an argument that was
+// made elsewhere. A checked build (the macro BITWHIP_CHECKED is defined by the build system) prints
+// the condition with its place and aborts; any other build evaluates nothing. Data that comes from
+// outside is never checked this way: what a user can get wrong is a status or an exception.
 #pragma once
 
 #ifdef BITWHIP_CHECKED

@@ -1,7 +1,9 @@
-// A table of named things: formats, columns, ratings, rules, verbs. One row a thing, found by its name.
+// A table of named things: formats, columns, ratings, rules, verbs. One row a thing, found by its
+// name.
 //
-// A row is any struct with a member `name` that converts to std::string_view; most rows have `summary`, one line of help, too. The registry does not own
-// its rows, which live as long as the program. Thread-safety: a plain value, immutable.
+// A row is any struct with a member `name` that converts to std::string_view; most rows have
+// `summary`, one line of help, too. The registry does not own its rows, which live as long as the
+// program. Thread-safety: a plain value, immutable.
 #pragma once
 
 #include <algorithm>

@@ -32,7 +32,8 @@ inline bool is_near(std::string_view word, std::string_view known, std::size_t d
 
 }  // namespace suggestion
 
-// Insertions, deletions, changes and swaps of neighbours that turn a into b; upper and lower case are the same.
+// Insertions, deletions, changes and swaps of neighbours that turn a into b; upper and lower case
+// are the same.
 inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   using suggestion::same;
   // Rows i-2, i-1 and i of the table of distances between prefixes.
@@ -52,9 +53,11 @@ inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[1][b.size()];
 }
 
-// Returns the nearest of the known words; empty when none is near. A known word is near when few letters differ (a third of the word, but at least
-// one and not all of them), when the word begins it, or when it makes up the first half of the word or more. Of several equally near ones a word of
-// which more was typed comes first: one that the word begins, as `SE` begins `SER`, then the first in the list.
+// Returns the nearest of the known words; empty when none is near. A known word is near when few
+// letters differ (a third of the word, but at least one and not all of them), when the word begins
+// it, or when it makes up the first half of the word or more. Of several equally near ones a word
+// of which more was typed comes first: one that the word begins, as `SE` begins `SER`, then the
+// first in the list.
 inline std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
   std::string_view best;
   std::size_t least = SIZE_MAX;
@@ -79,8 +82,9 @@ inline std::string where_listed(std::string_view what) {
   return std::string("`bitwhip info ").append(what).append(what.ends_with("s") ? "es` lists them" : "s` lists them");
 }
 
-// Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no word is near. Where more than a few words are
-// listed, the command that lists them stands in their place. Words that are known, but not listed, may be suggested.
+// Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no
+// word is near. Where more than a few words are listed, the command that lists them stands in their
+// place. Words that are known, but not listed, may be suggested.
 inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known,
                                 std::span<const std::string_view> listed) {
   constexpr std::size_t kFew = 8;

@@ -1,4 +1,5 @@
-// Atoms of text: kinds of characters, numbers, trimming, splitting, and bytes made fit to be printed.
+// Atoms of text: kinds of characters, numbers, trimming, splitting, and bytes made fit to be
+// printed.
 //
 // Letters are those of ASCII, whatever the locale is. Thread-safety: pure functions.
 #pragma once
@@ -68,8 +69,8 @@ std::string joined(const List& list, std::string_view separator = " ") {
   return out;
 }
 
-// Returns the number that is all of the text: digits, behind a minus for signed types. Returns nothing for any other text,
-// and for numbers that the type cannot hold.
+// Returns the number that is all of the text: digits, behind a minus for signed types. Returns
+// nothing for any other text, and for numbers that the type cannot hold.
 template <std::integral Number>
 std::optional<Number> parse_number(std::string_view text, int base = 10) {
   Number number{};
@@ -78,7 +79,8 @@ std::optional<Number> parse_number(std::string_view text, int base = 10) {
   return number;
 }
 
-// Reads a real number as std::from_chars() does, also with standard libraries that have this for whole numbers alone.
+// Reads a real number as std::from_chars() does, also with standard libraries that have this for
+// whole numbers alone.
 inline std::from_chars_result read_real(const char* begin, const char* end, double& number) {
 #ifdef __cpp_lib_to_chars
   return std::from_chars(begin, end, number);
@@ -118,7 +120,8 @@ inline std::from_chars_result read_real(const char* begin, const char* end, doub
 #endif
 }
 
-// Returns the real number that is all of the text; nothing for any other text, and for numbers out of range.
+// Returns the real number that is all of the text; nothing for any other text, and for numbers out
+// of range.
 inline std::optional<double> parse_real(std::string_view text) {
   double number = 0;
   const auto [end, error] = read_real(text.data(), text.data() + text.size(), number);
@@ -158,7 +161,8 @@ inline std::string describe_character(char c) {
   return text;
 }
 
-// Returns the text without control characters, which a terminal would obey: "\\x1b" stands in their place.
+// Returns the text without control characters, which a terminal would obey: "\\x1b" stands in their
+// place.
 inline std::string printable(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -1,13 +1,16 @@
-// --sample and --top: the stage between the records that match and the sink, which keeps some of them until the end.
+// --sample and --top: the stage between the records that match and the sink, which keeps some of
+// them until the end.
 //
-// Both keep the N best records seen so far in a heap with the worst of them on top, so memory is O(N) records, and a record that is not kept costs
-// one comparison. They differ in their order alone:
-// - sample: every record draws a number from its place among the records that match and from the seed (splitmix64), and the N least are kept: each
-// set of N
-//   records is as likely as any other. They come out in the order of the input.
-// - top: the records with the greatest keys. They come out the greatest first. Of equals the earlier one goes first, in both.
-// With both, the sample is taken first. The stage is serial and sees the records in the order of the input, so the number of threads shows in
-// nothing.
+// Both keep the N best records seen so far in a heap with the worst of them on top, so memory is
+// O(N) records, and a record that is not kept costs one comparison. They differ in their order
+// alone:
+// - sample: every record draws a number from its place among the records that match and from the
+//   seed (splitmix64), and the N least are kept: each set of N records is as likely as any other.
+//   They come out in the order of the input.
+// - top: the records with the greatest keys. They come out the greatest first. Of equals the
+//   earlier one goes first, in both.
+// With both, the sample is taken first. The stage is serial and sees the records in the order of
+// the input, so the number of threads shows in nothing.
 //
 // Thread-safety: one thread.
 #pragma once
@@ -46,7 +49,8 @@ class Chooser {
 
   // The bytes of the chunk to write at once: all of them, or none when records wait for the end.
   std::string_view pass(const RatedChunk& chunk);
-  // At the end: the records that have been kept, in their order, in large pieces. Ends early when write returns false.
+  // At the end: the records that have been kept, in their order, in large pieces. Ends early when
+  // write returns false.
   void finish(const std::function<bool(std::string_view)>& write);
 
  private:

@@ -39,7 +39,8 @@ std::optional<double> number_of(std::string_view word) {
 
 }  // namespace
 
-// Recursive descent, one function for each line of the grammar. Functions return the index of their node; once the problem is set, any.
+// Recursive descent, one function for each line of the grammar. Functions return the index of their
+// node; once the problem is set, any.
 class ConditionParser {
  public:
   ConditionParser(std::string_view text, Names& names, Problem& problem) : text_(text), names_(names), problem_(problem) {}

@@ -1,22 +1,29 @@
-// A condition on records, as in `W>=7 and B<W` or `status!=ok`: its grammar, and its truth for a record.
+// A condition on records, as in `W>=7 and B<W` or `status!=ok`: its grammar, and its truth for a
+// record.
 //
-//   condition   any of `not`, `and`, `or` and parentheses around comparisons; `not` binds closest, then `and`, then `or`
+//   condition   any of `not`, `and`, `or` and parentheses around comparisons; `not` binds closest,
+//               then `and`, then `or`
 //   comparison  operand OPERATOR operand; OPERATOR is == (or =), !=, <, <=, >, >=
 //   operand     a name, a number such as 7 or 0.25, inf, or count(TECHNIQUE)
 //
-// A name is that of a rating or a column. Names hold + and -, and nothing is ever calculated, so a name or number goes on as far as its characters
-// do: S+W, TE-depth. A name may stand in quotes. A column of text (status, tail, ...) stands on the left of == or !=, and on the right stands text,
+// A name is that of a rating or a column. Names hold + and -, and nothing is ever calculated, so a
+// name or number goes on as far as its characters do: S+W, TE-depth. A name may stand in quotes. A
+// column of text (status, tail, ...) stands on the left of == or !=, and on the right stands text,
 // in quotes where it holds anything but the characters of names.
 //
-// count(whip), count('whip[3]') and SER.count('Naked Pair') are how often the path of the first rating, or of the named one, uses a technique
-// (explain/techniques.h); without a length in brackets all lengths count.
+// count(whip), count('whip[3]') and SER.count('Naked Pair') are how often the path of the first
+// rating, or of the named one, uses a technique (explain/techniques.h); without a length in
+// brackets all lengths count.
 //
-// Logic. Some cells leave the value open: >5 claims a value above 5, 3..4 one of the two, - claims nothing. So a comparison has three truths. It is
-// `yes` or `no` when all values that its cells allow agree, otherwise `undecided`: W<5 is `no` for >5, W<9 is undecided, and all is undecided beside
-// -. `not`, `and` and `or` are those of Kleene: `no and undecided` is `no`, `yes or undecided` is `yes`, and `not undecided` stays undecided. Only
-// `yes` is a match. Whether the same cell stands twice is not seen: `W<9 or W>=9` is undecided for >5.
+// Logic. Some cells leave the value open: >5 claims a value above 5, 3..4 one of the two, - claims
+// nothing. So a comparison has three truths. It is `yes` or `no` when all values that its cells
+// allow agree, otherwise `undecided`: W<5 is `no` for >5, W<9 is undecided, and all is undecided
+// beside -. `not`, `and` and `or` are those of Kleene: `no and undecided` is `no`, `yes or
+// undecided` is `yes`, and `not undecided` stays undecided. Only `yes` is a match. Whether the same
+// cell stands twice is not seen: `W<9 or W>=9` is undecided for >5.
 //
-// Cost: a comparison is a few instructions, nothing is allocated. Thread-safety: immutable after parse(); any number of threads may ask at once.
+// Cost: a comparison is a few instructions, nothing is allocated. Thread-safety: immutable after
+// parse(); any number of threads may ask at once.
 #pragma once
 
 #include <cstdint>

@@ -343,7 +343,8 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
     }
     return true;
   };
-  // Parts of a search hold what was chosen of their records, so only their end tells how many there are.
+  // Parts of a search hold what was chosen of their records, so only their end tells how many there
+  // are.
   const auto read = [&](std::size_t i, std::string& record) {
     if (!ordered_by && left[i]-- == 0) return false;
     do {

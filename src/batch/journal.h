@@ -1,8 +1,11 @@
-// The journal of a run: what is needed to go on after any kind of end, beside the output, in FILE.journal.
+// The journal of a run: what is needed to go on after any kind of end, beside the output, in
+// FILE.journal.
 //
-// The journal is replaced as a whole (io/output.h) after the output up to its place is on the disk. So whatever happens, the journal tells of a place
-// that the output has reached: what lies behind is cut off, and the run goes on from there. As text it is one line with the hash of the rest, and a
-// JSON document: a journal that was edited, or half written by a file system without atomic renames, is known for what it is.
+// The journal is replaced as a whole (io/output.h) after the output up to its place is on the disk.
+// So whatever happens, the journal tells of a place that the output has reached: what lies behind
+// is cut off, and the run goes on from there. As text it is one line with the hash of the rest, and
+// a JSON document: a journal that was edited, or half written by a file system without atomic
+// renames, is known for what it is.
 //
 // Thread-safety: plain values.
 #pragma once
@@ -66,8 +69,9 @@ std::string to_string(const Journal& journal);
 // Throws IoError, with `name` in front, when the text is no journal, or not whole.
 Journal parse_journal(std::string_view text, const std::string& name);
 
-// Parts of a run (input::Selection::shards) to the output that the run would have written: the records in turns, one of each part; of a run that
-// searches in the order of a number in one of their cells, which tells the work that they come from and grows within each part.
+// Parts of a run (input::Selection::shards) to the output that the run would have written: the
+// records in turns, one of each part; of a run that searches in the order of a number in one of
+// their cells, which tells the work that they come from and grows within each part.
 //
 // Memory: a buffer for each part. Thread-safety: one thread at a time.
 
@@ -94,7 +98,8 @@ class PartLines {
   std::size_t begin_ = 0, end_ = 0;
 };
 
-// The records of several parts in the order of a number that each has in a cell, from 0; cells are parted by tabs or commas.
+// The records of several parts in the order of a number that each has in a cell, from 0; cells are
+// parted by tabs or commas.
 class InOrder {
  public:
   // Appends the next record of a part. False: there is none.
@@ -114,9 +119,11 @@ class InOrder {
   std::set<std::pair<std::uint64_t, std::size_t>> waiting_;  // numbers and parts
 };
 
-// The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it
-// was ended early, or when nobody reads any more.
-// ordered_by: the cell of the number that tells the order of the records; nothing: they come in turns.
+// The parts in the order of their shards. Throws IoError when a part holds more or less than its
+// journal tells; a stop ends it early. False when it was ended early, or when nobody reads any
+// more.
+// ordered_by: the cell of the number that tells the order of the records; nothing: they come in
+// turns.
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by = std::nullopt);
 
 }  // namespace bitwhip::batch

@@ -16,7 +16,8 @@ void append_line(std::string& out, std::string_view puzzle, const Record& record
   out += '\n';
 }
 
-// What all of them share: a head that names the columns of the lines stands above them, whatever stands in place of the puzzles.
+// What all of them share: a head that names the columns of the lines stands above them, whatever
+// stands in place of the puzzles.
 class LinesWriter : public Writer {
  public:
   explicit LinesWriter(const Layout& layout) : head_(layout.head) {}

@@ -1,8 +1,10 @@
-// The names that stand for the cells of a record, in a condition (condition.h), a template (writer.h) and as the key of a choice (chooser.h).
+// The names that stand for the cells of a record, in a condition (condition.h), a template
+// (writer.h) and as the key of a choice (chooser.h).
 //
-// A name is that of a rating or of a column. Whatever is named must be there when the records are made: a rating that is only named is rated, but not
-// written. So one object sees all names of a run and keeps the list of what they ask for. Thread-safety: Names is for one thread; the rest are plain
-// values and functions.
+// A name is that of a rating or of a column. Whatever is named must be there when the records are
+// made: a rating that is only named is rated, but not written. So one object sees all names of a
+// run and keeps the list of what they ask for. Thread-safety: Names is for one thread; the rest are
+// plain values and functions.
 #pragma once
 
 #include <optional>
@@ -29,7 +31,8 @@ struct Named {
   std::vector<const ColumnInfo*> columns{};
 };
 
-// What is wrong with a text of the user: either a word that is unknown, and the words that there are, or a sentence.
+// What is wrong with a text of the user: either a word that is unknown, and the words that there
+// are, or a sentence.
 struct Problem {
   std::string_view what{};  // "name"; empty: the sentence tells
   std::string unknown{};
@@ -43,7 +46,8 @@ class Names {
   explicit Names(std::vector<rating::RatingId> written, std::vector<const ColumnInfo*> more = {})
       : written_(std::move(written)), more_(std::move(more)) {}
 
-  // The exact name of a rating or a column; nothing when there is none. `techniques` and `hardest` are those of the first rating that has a path.
+  // The exact name of a rating or a column; nothing when there is none. `techniques` and `hardest`
+  // are those of the first rating that has a path.
   std::optional<Field> find(std::string_view name);
   // The column of a letter of templates.
   std::optional<Field> find(char letter);
@@ -59,7 +63,8 @@ class Names {
   Named named_;
 };
 
-// What a cell says about a number: it is not below `least` and not above `most`; inf is infinity. Nothing for `-`, and for text.
+// What a cell says about a number: it is not below `least` and not above `most`; inf is infinity.
+// Nothing for `-`, and for text.
 struct Bounds {
   double least = 0, most = 0;
 };

@@ -1,8 +1,8 @@
-// What the columns RATING.techniques and RATING.hardest show: the path of a rating is found once for
-// each puzzle and counted (explain/techniques.h).
+// What the columns RATING.techniques and RATING.hardest show: the path of a rating is found once
+// for each puzzle and counted (explain/techniques.h).
 //
-// Cost: the path, which is the rating once more and a search for each step. Thread-safety: one object
-// per thread.
+// Cost: the path, which is the rating once more and a search for each step. Thread-safety: one
+// object per thread.
 #pragma once
 
 #include <functional>

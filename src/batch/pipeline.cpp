@@ -18,15 +18,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the threads (one a chunk, if need be)
-// and easy ones do not pay for the pipeline.
+// How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the
+// threads (one a chunk, if need be) and easy ones do not pay for the pipeline.
 class ChunkSize {
  public:
   std::size_t lines() const { return lines_; }
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
     const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
-    // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a one.
+    // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a
+    // one.
     average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
     constexpr double kTarget = 20e6;  // ns
     const auto wanted = static_cast<std::size_t>(kTarget / std::max(average_, 1.0));
@@ -58,7 +59,8 @@ struct Task {
   input::Place begin{};  // of the input
 };
 
-// What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
+// What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are
+// dropped.
 class Output {
  public:
   Output(io::Sink& sink, const Task& task, Observer& observer)
@@ -178,7 +180,8 @@ class Output {
   Outcome outcome_;
 };
 
-// One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
+// One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are
+// next in order and finished.
 class Pipeline {
  public:
   Pipeline(const Task& task, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop)
@@ -231,8 +234,9 @@ class Pipeline {
 // Null when nothing is left.
 RatedChunk* Pipeline::read() {
   const std::lock_guard turn(reading_);
-  // A thread waits here without a chunk of its own. So the front chunk is always with a thread that goes on with it, and every wait ends: also when
-  // a stop was requested, since that ends the rating of the front chunk.
+  // A thread waits here without a chunk of its own. So the front chunk is always with a thread that
+  // goes on with it, and every wait ends: also when a stop was requested, since that ends the
+  // rating of the front chunk.
   RatedChunk* chunk = window_.begin();
   if (chunk == nullptr) return nullptr;
   std::size_t lines;

@@ -1,7 +1,9 @@
-// The batch pipeline: lines are read by one thread at a time, rated by all of them, and written by one at a time in the order of the input.
+// The batch pipeline: lines are read by one thread at a time, rated by all of them, and written by
+// one at a time in the order of the input.
 //
-// Memory does not grow with the input: each thread has one chunk under way, and what is finished and waits for its turn is bounded (kHeldBytes). The
-// bytes written do not depend on the number of threads nor on how the input arrives.
+// Memory does not grow with the input: each thread has one chunk under way, and what is finished
+// and waits for its turn is bounded (kHeldBytes). The bytes written do not depend on the number of
+// threads nor on how the input arrives.
 #pragma once
 
 #include <chrono>
@@ -21,7 +23,8 @@
 
 namespace bitwhip::batch {
 
-// When one puzzle takes long, the records behind it wait for it in memory. Up to so many bytes the other threads go on; then they wait too.
+// When one puzzle takes long, the records behind it wait for it in memory. Up to so many bytes the
+// other threads go on; then they wait too.
 inline constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
 enum class End : std::uint8_t {
@@ -53,7 +56,8 @@ class Observer {
   virtual ~Observer() = default;
   // messages: complete lines, about lines whose records have been written by now; may be empty.
   virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
-  // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each chunk.
+  // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each
+  // chunk.
   virtual void tick() {}
   // The line that the output waits for: to look at from any thread at any time.
   Front& front() { return front_; }
@@ -68,7 +72,8 @@ class Silent : public Observer {
   void progress(std::string_view, const Tally&, std::uint64_t) override {}
 };
 
-// Told after each chunk, from the serial stage, that the records of the input before a place are written.
+// Told after each chunk, from the serial stage, that the records of the input before a place are
+// written.
 class Keeper {
  public:
   virtual ~Keeper() = default;
@@ -76,10 +81,12 @@ class Keeper {
   virtual void keep(const input::Place& place, const Tally& so_far) = 0;
 };
 
-// The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is thrown and nothing has been written.
+// The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is
+// thrown and nothing has been written.
 Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
             Keeper* keeper = nullptr);
-// The same for lines that are in memory; the job says nothing of their form, nor which of them are wanted.
+// The same for lines that are in memory; the job says nothing of their form, nor which of them are
+// wanted.
 Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop);
 // The same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop);

@@ -1,6 +1,7 @@
 // From a line of a chunk to its puzzle and the tables of its geometry, whatever the variant.
 //
-// Thread-safety: one thread. tables() is the same object for ever; it changes with each line of a variant.
+// Thread-safety: one thread. tables() is the same object for ever; it changes with each line of a
+// variant.
 #pragma once
 
 #include <memory>
@@ -15,7 +16,8 @@
 
 namespace bitwhip::batch {
 
-// What the columns `variables` and `links` show of a board: cells that are not on it do not count, and a link is counted once.
+// What the columns `variables` and `links` show of a board: cells that are not on it do not count,
+// and a link is counted once.
 struct BoardCounts {
   int variables = 0;
   int links = 0;  // pairs of candidates that are linked by no variable

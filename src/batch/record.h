@@ -1,6 +1,7 @@
 // A record: what is known of one input line, and the columns that it can be written in.
 //
-// The order in every format: puzzle, the ratings as asked for, the further columns as asked for, status, tail.
+// The order in every format: puzzle, the ratings as asked for, the further columns as asked for,
+// status, tail.
 #pragma once
 
 #include <array>
@@ -25,8 +26,9 @@ namespace bitwhip::batch {
 
 class Template;
 
-// The candidates of a puzzle as it is written and of its state, for a store: cell by cell a letter for each digit, g(iven), p(laced), o(pen), or -
-// where it is gone. blocks: the number of the block of each cell, 0 where there is none. All are empty where nobody asked.
+// The candidates of a puzzle as it is written and of its state, for a store: cell by cell a letter
+// for each digit, g(iven), p(laced), o(pen), or - where it is gone. blocks: the number of the block
+// of each cell, 0 where there is none. All are empty where nobody asked.
 struct StateMarks {
   std::string_view before{}, after{}, blocks{};
 };
@@ -46,7 +48,8 @@ struct PathTexts {
 };
 
 struct Record {
-  // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its fields; empty when the line holds no puzzle.
+  // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its
+  // fields; empty when the line holds no puzzle.
   std::string_view puzzle;
   const rating::Report* report = nullptr;
   double seconds = 0;  // spent on rating; below 0: not known
@@ -76,7 +79,8 @@ struct Record {
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
 };
 
-// The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
+// The value of a record in a column. It is `none` when the line holds no puzzle, and where the
+// rater knows no count.
 struct ColumnValue {
   enum class Kind : std::uint8_t { none, count, seconds, text, cell, hole };  // cell: a text that may be a number
   Kind kind = Kind::none;
@@ -106,7 +110,8 @@ struct ColumnInfo {
   std::string_view name;                       // "cands-brt"
   std::string_view summary;                    // one line of help
   ColumnValue (*value)(const Record& record);  // of a record with a puzzle, but for a column of lines
-  // Puts a cell of an earlier run back into a record; false when no such cell was ever written. Null: puzzle and status, which every record has.
+  // Puts a cell of an earlier run back into a record; false when no such cell was ever written.
+  // Null: puzzle and status, which every record has.
   bool (*restore)(Record& record, rating::Report& report, std::string_view cell) = nullptr;
   Needs needs = Needs::nothing;
   bool is_text = false;
@@ -149,7 +154,8 @@ struct Layout {
 };
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record);
-// Puts a cell of an earlier run back into a record. Returns false when no such cell was ever written. The column is_restored().
+// Puts a cell of an earlier run back into a record. Returns false when no such cell was ever
+// written. The column is_restored().
 bool put_back(const ColumnInfo& column, Record& record, rating::Report& report, std::string_view cell);
 // Returns the status that a value tells by itself; >n and - leave it to the caller.
 rating::Status status_of(rating::Value value, rating::Status otherwise);
@@ -180,7 +186,8 @@ class OwnColumns {
   std::vector<const ColumnInfo*> columns_;
 };
 
-// The columns RATING.COUNTER of a profile, rating by rating: what the searches of each rating did, over all lengths.
+// The columns RATING.COUNTER of a profile, rating by rating: what the searches of each rating did,
+// over all lengths.
 class ProfileColumns : public OwnColumns {
  public:
   // The ratings of the layout. all: with the counters of all partial chains.
@@ -194,7 +201,8 @@ class PathColumns : public OwnColumns {
 };
 // Returns the column of this name; null: there is none.
 const ColumnInfo* path_column(std::string_view name);
-// Returns the column that a word such as `techniques` stands for beside this rating; null: the rating has no paths.
+// Returns the column that a word such as `techniques` stands for beside this rating; null: the
+// rating has no paths.
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);
 
 // Columns of the input that pass through: the n-th is the n-th of Record::cells.
@@ -203,9 +211,11 @@ class PassedColumns : public OwnColumns {
   explicit PassedColumns(const std::vector<std::string>& names);
 };
 
-// The names behind that of the puzzle in a line that names the columns of records; none where its cells are not between tabs or commas.
+// The names behind that of the puzzle in a line that names the columns of records; none where its
+// cells are not between tabs or commas.
 std::vector<std::string> names_in(std::string_view head);
-// Cuts the tails of the lines below such a line. A last column `tail` has the rest of the line. Thread-safety: none.
+// Cuts the tails of the lines below such a line. A last column `tail` has the rest of the line.
+// Thread-safety: none.
 class CellsBelow {
  public:
   explicit CellsBelow(std::string_view head);

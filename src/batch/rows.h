@@ -1,7 +1,7 @@
 // Records as typed rows: what a second consumer of a run (a store, an estimate) takes of each.
 //
-// A worker adds the rows of a chunk, and the consumer gets them in the order of the input. The texts
-// and values of all rows lie one behind the other, so a row costs no allocation of its own.
+// A worker adds the rows of a chunk, and the consumer gets them in the order of the input. The
+// texts and values of all rows lie one behind the other, so a row costs no allocation of its own.
 //
 // Thread-safety: a plain value.
 #pragma once
@@ -96,7 +96,8 @@ class Rows {
 class RowSink {
  public:
   virtual ~RowSink() = default;
-  // Takes the rows of a chunk, from one thread at a time, in the order of the input. Throws IoError.
+  // Takes the rows of a chunk, from one thread at a time, in the order of the input. Throws
+  // IoError.
   virtual void take(const Rows& rows) = 0;
 };
 

@@ -88,7 +88,8 @@ Range line_from(Bytes& bytes, std::uint64_t begin) {
   return {begin, std::min(end + 1, bytes.size())};
 }
 
-// The lines of a file that are known, so that a giant line is not walked through for each of its bytes that is drawn.
+// The lines of a file that are known, so that a giant line is not walked through for each of its
+// bytes that is drawn.
 class Lines {
  public:
   explicit Lines(Bytes& bytes) : bytes_(bytes) {}
@@ -140,7 +141,8 @@ bool is_compressed(const std::string& path, std::uint64_t size) {
   return io::is_compressed(head);
 }
 
-// A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose numbers depend on the library.
+// A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose
+// numbers depend on the library.
 std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
   const std::uint64_t most = UINT64_MAX - UINT64_MAX % bound;
   for (;;) {

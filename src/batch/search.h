@@ -34,8 +34,8 @@ class Search {
   virtual bool needs_puzzle() const { return true; }
   // Returns the number of parts of a line, at least 1.
   virtual std::uint64_t parts(const Puzzle* puzzle) = 0;
-  // Finds the puzzles of a part, in an order that depends on nothing else. A complaint is a sentence
-  // about what had to be passed over. Returns false when stopped.
+  // Finds the puzzles of a part, in an order that depends on nothing else. A complaint is a
+  // sentence about what had to be passed over. Returns false when stopped.
   virtual bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) = 0;
 };
 

@@ -33,7 +33,8 @@ struct Questions {
   bool any() const;
 };
 
-// Returns the puzzle with all cells that singles decide; nothing where they lead to a contradiction.
+// Returns the puzzle with all cells that singles decide; nothing where they lead to a
+// contradiction.
 std::optional<collect::Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle);
 
 class Study {

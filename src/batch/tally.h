@@ -21,8 +21,9 @@ namespace bitwhip::batch {
 
 // How often which number occurred, in memory that does not grow with how many there are.
 //
-// Numbers below 512 are kept apart. Greater ones fall into 256 classes for each power of two, so a quantile is wrong by 0.2 % at most; count, sum,
-// least and greatest number are exact. Distributions of parts of a run add up to that of the run, in any order.
+// Numbers below 512 are kept apart. Greater ones fall into 256 classes for each power of two, so a
+// quantile is wrong by 0.2 % at most; count, sum, least and greatest number are exact.
+// Distributions of parts of a run add up to that of the run, in any order.
 //
 // Memory: 8 bytes a class up to that of the greatest number. Thread-safety: a plain value.
 
@@ -36,7 +37,8 @@ class Distribution {
   std::uint64_t least() const { return least_; }  // with the next one 0 when there is none
   std::uint64_t greatest() const { return greatest_; }
   double mean() const { return count_ == 0 ? 0 : static_cast<double>(sum_) / static_cast<double>(count_); }
-  // The least number that `share` of all numbers, 0 < share <= 1, do not exceed; the middle of its class.
+  // The least number that `share` of all numbers, 0 < share <= 1, do not exceed; the middle of its
+  // class.
   std::uint64_t quantile(double share) const;
 
   // For journals: all but the classes, and those that are not empty, as pairs of class and count.
@@ -54,10 +56,12 @@ class Distribution {
   std::vector<std::uint64_t> classes_;
 };
 
-// The profiles of many puzzles (rules/search_profile.h) added up: by rating and length of chain, and by rating and level of the puzzle.
+// The profiles of many puzzles (rules/search_profile.h) added up: by rating and length of chain,
+// and by rating and level of the puzzle.
 //
-// A tally of a chunk only lists what it is given, since chunks are many and small; where tallies of chunks are added up, the lists become
-// distributions. So a puzzle costs one entry for each rating and counter. Memory: some megabytes for each rating, however many puzzles there are.
+// A tally of a chunk only lists what it is given, since chunks are many and small; where tallies of
+// chunks are added up, the lists become distributions. So a puzzle costs one entry for each rating
+// and counter. Memory: some megabytes for each rating, however many puzzles there are.
 //
 // Thread-safety: a plain value.
 
@@ -106,7 +110,8 @@ struct ProfileTally {
   std::vector<Listed> listed_;  // not yet among the levels
 };
 
-// Counts over records: by status, by value for each rating, and by what a rating gains over the one before it.
+// Counts over records: by status, by value for each rating, and by what a rating gains over the one
+// before it.
 //
 // Thread-safety: none; each chunk has its own, and they are added up in the order of the input.
 
@@ -127,7 +132,8 @@ struct Tally {
   std::uint64_t records = 0;
   std::array<std::uint64_t, rating::kStatuses> by_status{};
   std::vector<ValueCounts> by_rating;  // in the order in which the ratings were asked for
-  // [i][n]: puzzles whose rating i is n while rating i - 1 of the list is above n or not finite; counted on request.
+  // [i][n]: puzzles whose rating i is n while rating i - 1 of the list is above n or not finite;
+  // counted on request.
   std::vector<std::vector<std::uint64_t>> gained;
   rating::SearchStats search;
   // In a run with a condition: the records for which it holds, and the records that leave it

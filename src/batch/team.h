@@ -1,8 +1,10 @@
-// The threads of a run, behind one interface with two implementations, of which a build has one: team_tbb.cpp spreads the members of a team over the
-// cores with oneTBB, team_alone.cpp knows no threads (WebAssembly).
+// The threads of a run, behind one interface with two implementations, of which a build has one:
+// team_tbb.cpp spreads the members of a team over the cores with oneTBB, team_alone.cpp knows no
+// threads (WebAssembly).
 //
-// A member is one long task from the beginning of the run to its end. oneTBB has an ordered pipeline and task groups too, but the thread that waits
-// for these works itself: it could not tick, and a chunk that takes minutes must not hold up the display.
+// A member is one long task from the beginning of the run to its end. oneTBB has an ordered
+// pipeline and task groups too, but the thread that waits for these works itself: it could not
+// tick, and a chunk that takes minutes must not hold up the display.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +14,8 @@ namespace bitwhip::batch {
 
 struct Team {
   std::size_t members = 1;
-  // What a member does. Members may begin in any order, and late; without threads each begins where the one before ended. Does not throw.
+  // What a member does. Members may begin in any order, and late; without threads each begins where
+  // the one before ended. Does not throw.
   std::function<void(std::size_t member)> work;
   // Called every 50 ms on the thread that waits for the members; without threads, by pause().
   std::function<void()> tick;

@@ -13,8 +13,9 @@ namespace bitwhip::batch {
 
 namespace {
 
-// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that
-// was built without it, and would take the beginning of every run for a race.
+// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too,
+// but ThreadSanitizer cannot look into a oneTBB that was built without it, and would take the
+// beginning of every run for a race.
 class Gate {
  public:
   void open() { count_.fetch_add(1, std::memory_order_release); }
@@ -43,7 +44,8 @@ class Ending {
   std::condition_variable changed_;
 };
 
-// The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can be told from others.
+// The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can
+// be told from others.
 struct Turn {
   const Team* team;
   std::size_t member;

@@ -19,11 +19,13 @@
 
 namespace bitwhip::batch {
 
-// A chunk of the input on its way through the pipeline: the lines that the reader put in, and the records that a worker made of them.
+// A chunk of the input on its way through the pipeline: the lines that the reader put in, and the
+// records that a worker made of them.
 
 struct RatedChunk : input::Chunk {
   std::uint64_t number = 0;  // in the order of the input; Window sets it
-  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write; only those that match.
+  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to
+  // write; only those that match.
   std::size_t rated = 0;
   std::string records;
   Rows archived;  // all these records, for Job::archive
@@ -71,7 +73,8 @@ struct RatedChunk : input::Chunk {
   }
 };
 
-// The line that the output waits for, for those who show progress: the line under way in the first chunk that is not written yet.
+// The line that the output waits for, for those who show progress: the line under way in the first
+// chunk that is not written yet.
 //
 // Thread-safety: any thread at any time.
 
@@ -116,16 +119,20 @@ class Front {
 
 // The chunks between their reading and their writing, in the order of the input.
 //
-// Threads finish chunks in any order. A finished chunk waits here until all chunks before it are written. So one hard puzzle holds up all that
-// follows it, and finished chunks add up. Up to a limit of their bytes threads may begin further chunks; then begin() waits until chunks have been
+// Threads finish chunks in any order. A finished chunk waits here until all chunks before it are
+// written. So one hard puzzle holds up all that follows it, and finished chunks add up. Up to a
+// limit of their bytes threads may begin further chunks; then begin() waits until chunks have been
 // written.
 //
-// What is counted are finished chunks alone. A thread has one unfinished chunk at most, so these are bounded by the number of threads.
+// What is counted are finished chunks alone. A thread has one unfinished chunk at most, so these
+// are bounded by the number of threads.
 //
-// Any thread that finishes a chunk may become the writer: next() gives it the front chunk, and one after another as long as the front chunk is
-// finished. Meanwhile next() gives nothing to other threads: the writer finds what they finish. So no thread waits for its turn to write.
+// Any thread that finishes a chunk may become the writer: next() gives it the front chunk, and one
+// after another as long as the front chunk is finished. Meanwhile next() gives nothing to other
+// threads: the writer finds what they finish. So no thread waits for its turn to write.
 //
-// Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time, in the order of the input.
+// Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time,
+// in the order of the input.
 
 class Window {
  public:
@@ -143,8 +150,9 @@ class Window {
   void take_back();
   // The chunk has its records.
   void finish(RatedChunk& chunk);
-  // The front chunk, to be written, when it is finished and there is no other writer; else null. The caller is the writer from then on until it gets
-  // null, and passes the chunk that it has written.
+  // The front chunk, to be written, when it is finished and there is no other writer; else null.
+  // The caller is the writer from then on until it gets null, and passes the chunk that it has
+  // written.
   const RatedChunk* next(const RatedChunk* written = nullptr);
   // Nothing more is begun.
   void close();

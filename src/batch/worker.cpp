@@ -129,7 +129,8 @@ RatingWorker::Rest& RatingWorker::rest_of(std::uint64_t known) {
   return rests_.back();
 }
 
-// Rates what is not known. The values that are known stand in the report, and its status is the worst of theirs.
+// Rates what is not known. The values that are known stand in the report, and its status is the
+// worst of theirs.
 bool RatingWorker::rate_rest(const Puzzle& puzzle, std::uint64_t known) {
   Rest& rest = rest_of(known);
   const rating::Report before = report_;
@@ -341,7 +342,8 @@ void append_views(std::string& out, const ShownState& state) {
   const Geometry& geometry = *state.geometry;
   const int n = state.size;
   const auto has = [&state](int cell, int k) { return (state.puzzle->cell[static_cast<std::size_t>(cell)] >> k & 1) != 0; };
-  // Returns the space whose cell (i, digit) has place k where the digit stands in the cell that cell_of gives.
+  // Returns the space whose cell (i, digit) has place k where the digit stands in the cell that
+  // cell_of gives.
   const auto space = [&](const auto& cell_of) {
     Puzzle view;
     for (int i = 0; i < n; ++i) {

@@ -37,14 +37,17 @@ namespace bitwhip::batch {
 // The same options, with searches that end when the run is stopped.
 rating::Options stoppable(rating::Options options, const io::Stop& stop);
 
-// One for each thread of a run. What a record is made of is left to the derived. Thread-safety: one thread at a time.
+// One for each thread of a run. What a record is made of is left to the derived. Thread-safety: one
+// thread at a time.
 class Worker {
  public:
   virtual ~Worker() = default;
 
-  // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped, within a tenth of a second.
+  // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped,
+  // within a tenth of a second.
   void process(RatedChunk& chunk);
-  // The same without a search, for lines that have ended other workers: puzzles get the status memory.
+  // The same without a search, for lines that have ended other workers: puzzles get the status
+  // memory.
   void give_up(RatedChunk& chunk);
 
  protected:
@@ -58,13 +61,14 @@ class Worker {
   int size() const { return reader_.size(); }
   bool gives_up() const { return gives_up_; }
 
-  // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
+  // What is known of the line under way: report_, as far as the tally counts it, and in why_ what
+  // is wrong with the line, empty when nothing is.
   rating::Report report_;
   std::string why_;
 
  private:
-  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst:
-  // there is no record.
+  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell
+  // so. False when the run was stopped in its midst: there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
 
   PuzzleReader reader_;
@@ -117,7 +121,8 @@ void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChu
 // Rates; owns the search memory.
 class RatingWorker final : public Worker {
  public:
-  // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
+  // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be
+  // had.
   RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop);
 
  private:
@@ -181,8 +186,9 @@ struct StateFormat {
 
 // The forms, the default first.
 Registry<StateFormat> state_formats();
-// The four spaces side by side, for people: no program reads them again. A cell of rc (row, column) holds digits, of rn (row, digit) columns, of cn
-// (column, digit) rows, and of bn (block, digit) places in the block; boards without blocks have no bn.
+// The four spaces side by side, for people: no program reads them again. A cell of rc (row, column)
+// holds digits, of rn (row, digit) columns, of cn (column, digit) rows, and of bn (block, digit)
+// places in the block; boards without blocks have no bn.
 const StateFormat& state_views();
 
 struct StateJob {
@@ -197,7 +203,8 @@ struct StateJob {
 
 class StateWorker final : public Worker {
  public:
-  // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
+  // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be
+  // had.
   StateWorker(const StateJob& job, const io::Stop& stop);
 
  private:

@@ -145,7 +145,8 @@ class JsonlWriter : public Writer {
   std::vector<std::string> keys_;  // `,"W":`, ratings first
 };
 
-// The bare cells: with one rating a plain column of numbers, the exchange format of published rating lists.
+// The bare cells: with one rating a plain column of numbers, the exchange format of published
+// rating lists.
 class ValuesWriter : public Writer {
  public:
   explicit ValuesWriter(const Layout& layout) : layout_(layout) {}

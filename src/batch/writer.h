@@ -14,14 +14,16 @@
 
 namespace bitwhip::batch {
 
-// A template: text in which names stand for the cells of a record, as in `%{puzzle}\t%{W}` or `%p %{W}\n`.
+// A template: text in which names stand for the cells of a record, as in `%{puzzle}\t%{W}` or `%p
+// %{W}\n`.
 //
 //   %{NAME}     the cell of the rating or column of that name, as tsv shows it
 //   %p %s ...   short for the columns that have a letter (record.h)
 //   %% \\ \t \n a percent sign, a backslash, a tab, a line end
 //
-// Any other character after % or \ is a mistake, so that more of them can get a meaning. A record ends with a line end: one is added unless the text
-// ends with \n. Thread-safety: immutable after parse().
+// Any other character after % or \ is a mistake, so that more of them can get a meaning. A record
+// ends with a line end: one is added unless the text ends with \n. Thread-safety: immutable after
+// parse().
 
 class Template {
  public:
@@ -43,7 +45,8 @@ class Template {
 
 // Writers: records to bytes, one class in one file for each format.
 //
-// Thread-safety: a writer is immutable after construction; any number of threads may use it at once.
+// Thread-safety: a writer is immutable after construction; any number of threads may use it at
+// once.
 
 class Writer {
  public:

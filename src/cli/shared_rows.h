@@ -32,7 +32,8 @@ std::vector<Option> version_option();
 void set_file_name(std::string& name, const std::string& value);
 void set_column_name(std::string& name, const std::string& value);
 // Selects the instruction set of --isa; when that is empty, the one of the environment variable
-// BITWHIP_ISA, else the best, with a note where this machine lacks all that the program was built for.
+// BITWHIP_ISA, else the best, with a note where this machine lacks all that the program was built
+// for.
 // Throws OptionError when the set was not built or this machine lacks it.
 void choose_isa(const std::string& isa);
 

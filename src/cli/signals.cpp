@@ -12,8 +12,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-// Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a shell is started
-// so, and it is meant.
+// Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a
+// shell is started so, and it is meant.
 sigset_t signals_to_catch() {
   sigset_t caught;
   sigemptyset(&caught);

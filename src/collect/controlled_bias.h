@@ -7,14 +7,14 @@
 // Unbiased statistics of a constraint satisfaction problem, 2009; here all of the deletions down to
 // s are one draw. Puzzles with more than s clues are lost.)
 //
-// With splitting, a proper puzzle with n clues is left by C(n) independent random deletions in place
-// of one. A minimal puzzle with m clues then comes out with expectation C(m+1) ... C(s) / C(81, m),
-// which is exact for any C. A C that is not whole is rounded up with probability equal to its
-// fraction.
+// With splitting, a proper puzzle with n clues is left by C(n) independent random deletions in
+// place of one. A minimal puzzle with m clues then comes out with expectation C(m+1) ... C(s) /
+// C(81, m), which is exact for any C. A C that is not whole is rounded up with probability equal to
+// its fraction.
 //
-// The speed comes from unavoidable sets of the grid. Most subsets miss a small one, and are rejected
-// without a search; a set that rejects moves towards the front, and what searches find joins the
-// list. A clue that is needed in a puzzle is needed in each puzzle below it.
+// The speed comes from unavoidable sets of the grid. Most subsets miss a small one, and are
+// rejected without a search; a set that rejects moves towards the front, and what searches find
+// joins the list. A clue that is needed in a puzzle is needed in each puzzle below it.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
 #pragma once
 
@@ -36,8 +36,8 @@ struct Splitting {
     return ones;
   }();
 
-  // The inverse of the expectation of each minimal puzzle with so many clues, over that for 26 clues
-  // without splitting. cells: those of the pattern that clues may stand in.
+  // The inverse of the expectation of each minimal puzzle with so many clues, over that for 26
+  // clues without splitting. cells: those of the pattern that clues may stand in.
   double weight(int clues, int cells = kCells) const;
 };
 

@@ -41,8 +41,8 @@ std::pair<Block, Block> draw_band(Draws& draws) {
   return {second, third};
 }
 
-// The ways of one digit to lie in the four blocks right below: one of two rows in the second band for
-// the second stack, and so on. The search takes the digits in their order.
+// The ways of one digit to lie in the four blocks right below: one of two rows in the second band
+// for the second stack, and so on. The search takes the digits in their order.
 class Completions {
  public:
   explicit Completions(const Cells& grid) {

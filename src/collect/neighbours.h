@@ -1,4 +1,5 @@
-// Neighbours of a puzzle: the proper puzzles that come of it when p clues go and q others are added.
+// Neighbours of a puzzle: the proper puzzles that come of it when p clues go and q others are
+// added.
 //
 // None of the added clues is one that went, and each of them is needed: without it there is more
 // than one solution. So a neighbour comes of one removal and one addition alone, and comes once.

@@ -1,7 +1,7 @@
 // Forms as short keys: equal exactly when the forms are equal, and no key is the front of another.
 //
-// A key is its length, 81 bits that tell which cells have a digit, and four bits for each digit: some
-// 25 bytes for a minimal puzzle, 53 for a grid. Thread-safety: a plain function.
+// A key is its length, 81 bits that tell which cells have a digit, and four bits for each digit:
+// some 25 bytes for a minimal puzzle, 53 for a grid. Thread-safety: a plain function.
 #pragma once
 
 #include <string>

@@ -54,9 +54,9 @@ class Removal {
 std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws);
 
 // Bottom-up: random digits are put into random empty cells of the pattern, and one that leaves no
-// solution is taken back, until one solution is left; then clues go in random order. Candidates that
-// singles rule out are known to leave none without a search, and a digit that singles place changes
-// nothing. Returns nothing where the pattern is full and more than one solution is left.
+// solution is taken back, until one solution is left; then clues go in random order. Candidates
+// that singles rule out are known to leave none without a search, and a digit that singles place
+// changes nothing. Returns nothing where the pattern is full and more than one solution is left.
 std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws);
 
 }  // namespace bitwhip::collect

@@ -44,8 +44,9 @@ struct Counted {
   Complexity complexity;
 };
 
-// In words the level comes first, then the order of the systems; in SER the rating, then the place in the path. A rule has its name after --rules and
-// the length if it has any; a single has one of three names, and is below all rules.
+// In words the level comes first, then the order of the systems; in SER the rating, then the place
+// in the path. A rule has its name after --rules and the length if it has any; a single has one of
+// three names, and is below all rules.
 Counted technique_of(const Path& path, const Grid& before, const Step& step, int number) {
   if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
   if (path.in_words) return {std::string(step.rule->notation), {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};

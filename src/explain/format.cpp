@@ -153,7 +153,8 @@ class Document {
     return lines;
   }
 
-  // One line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"); in words and in the csp notation one for each.
+  // One line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"); in words
+  // and in the csp notation one for each.
   std::vector<Line> single_lines(const std::vector<Step>& singles) const {
     std::vector<Line> lines;
     for (const Step& single : singles) {

@@ -1,7 +1,8 @@
-// The forms in which paths are written: text and Markdown by one function over a table of layouts, and JSON.
+// The forms in which paths are written: text and Markdown by one function over a table of layouts,
+// and JSON.
 //
-// All languages and notations go through the same functions: forms.h writes the steps. docs/NOTATION.md describes text and JSON, which `bitwhip
-// verify` reads; Markdown is for people.
+// All languages and notations go through the same functions: forms.h writes the steps.
+// docs/NOTATION.md describes text and JSON, which `bitwhip verify` reads; Markdown is for people.
 #pragma once
 
 #include <string>
@@ -13,7 +14,8 @@
 
 namespace bitwhip::explain {
 
-// Which resolution states are drawn: none, that before the first chain (in words the first round), or that before every round.
+// Which resolution states are drawn: none, that before the first chain (in words the first round),
+// or that before every round.
 enum class States : std::uint8_t { none, first, all };
 
 struct Style {
@@ -58,8 +60,8 @@ std::string_view limit_text(const Path& path);
 
 // A state as a grid of candidates, for people.
 
-// The form of input/pasted_grid.h, so any drawn state is input of its own (--pm). `marked` candidates are coloured where there is colour. The state
-// has candidates in every cell.
+// The form of input/pasted_grid.h, so any drawn state is input of its own (--pm). `marked`
+// candidates are coloured where there is colour. The state has candidates in every cell.
 std::string state_text(const Geometry& geometry, const Grid& state, const std::vector<Candidate>& marked, const Ink& ink);
 
 }  // namespace bitwhip::explain

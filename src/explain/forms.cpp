@@ -94,7 +94,8 @@ constexpr std::array kForms{
 
 const FormRow& form_row(const Record& record) { return kForms[static_cast<std::size_t>(record.form)]; }
 
-// Takes the role behind the next `$` off the template, and what is before it; an empty role: there is none.
+// Takes the role behind the next `$` off the template, and what is before it; an empty role: there
+// is none.
 constexpr std::pair<std::string_view, std::string_view> next_role(std::string_view& form) {
   const std::string_view before = form.substr(0, form.find('$'));
   form.remove_prefix(std::min(before.size() + 1, form.size()));

@@ -1,11 +1,14 @@
-// Records as text: one table of templates, a row for each form of step with a column for each notation (docs/NOTATION.md has the whole grammar).
+// Records as text: one table of templates, a row for each form of step with a column for each
+// notation (docs/NOTATION.md has the whole grammar).
 //
 //   nrc    whip[2] n1{r1c1 r1c5} - n1{r5c5 .} ==> r1c4 <> 1               HLS ch. II
-//   full   whip[2] n1r1{c1 c5 c8*} - n1{r5 . r3#n1r1c5}c5 ==> r1c4 <> 1   with additional candidates
+//   full   whip[2] n1r1{c1 c5 c8*} - n1{r5 . r3#n1r1c5}c5 ==> r1c4 <> 1   with additional
+//          candidates
 //   csp    whip[2]: r1n1{c1 c5} - c5n1{r5 .} ==> r1c4 ≠ 1                 PBCS
 //
-// A template is text with names of roles behind `$`: {$numbers}$houses{$places}. forms.cpp has the tables: forms, roles, and the cells of chains.
-// Sentences do not depend on the notation, but that `full` adds the variables of chains and the causes of nodes.
+// A template is text with names of roles behind `$`: {$numbers}$houses{$places}. forms.cpp has the
+// tables: forms, roles, and the cells of chains. Sentences do not depend on the notation, but that
+// `full` adds the variables of chains and the causes of nodes.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -56,15 +59,17 @@ std::string capitals_of(const Record& record, Notation notation);
 // What follows the name.
 std::string reason_text(const Record& record, Notation notation, const Ink& ink);
 
-// The chains of SER, a text for each branch: a run of nodes, each of which follows from the one before. Where nodes follow from several others, those
-// have a number, and a run begins with the numbers of what its first node follows from. What stands behind a node follows it in brackets.
+// The chains of SER, a text for each branch: a run of nodes, each of which follows from the one
+// before. Where nodes follow from several others, those have a number, and a run begins with the
+// numbers of what its first node follows from. What stands behind a node follows it in brackets.
 //
 //   r1c2=3 -> r1c5<>3 #1 -> r1c5=4, #1 -> r2c5<>3
 std::vector<std::string> branch_texts(const Record& record, Notation notation);
 
 std::string node_text(ser::Node node);  // r1c2=3, r1c2<>3
-// The most complex rule of a path: the one of the greatest length and, among those, the last in the order of the catalog. NS or HS where singles
-// solve, ECP where nothing is left to do after the givens. In words the strategy or technique of the greatest rating.
+// The most complex rule of a path: the one of the greatest length and, among those, the last in the
+// order of the catalog. NS or HS where singles solve, ECP where nothing is left to do after the
+// givens. In words the strategy or technique of the greatest rating.
 std::string most_complex_rule(const Path& path, Notation notation);
 
 }  // namespace bitwhip::explain

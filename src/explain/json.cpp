@@ -1,4 +1,5 @@
-// Paths as JSON: one document per line, from records by a table of members. docs/NOTATION.md has the schema.
+// Paths as JSON: one document per line, from records by a table of members. docs/NOTATION.md has
+// the schema.
 #include "io/json.h"
 
 #include <array>

@@ -27,8 +27,8 @@ class Keeper final : public rating::CaseListener {
   Refutation& kept_;
 };
 
-// The chain behind an elimination, of that length at most: by the search that found it, since others take states for granted in which no locked
-// candidates are left.
+// The chain behind an elimination, of that length at most: by the search that found it, since
+// others take states for granted in which no locked candidates are left.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   rules::Search& search = run.position.search();
   const rules::Row row = search.pass.find(target);
@@ -36,7 +36,8 @@ rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   return rules::lane_evidence(search, rules::LeftLink::last, row, length, &rules::kNoGhosts);
 }
 
-// The elimination of a candidate in a state, by the first rule that has it. Nothing when the budget ended the search.
+// The elimination of a candidate in a state, by the first rule that has it. Nothing when the budget
+// ended the search.
 std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state, const OrderSearch::Elimination& one) {
   run.position.restart(state, system.grouped());
   const rating::Rung& locked = system.theory().rungs.front();

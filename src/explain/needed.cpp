@@ -62,7 +62,8 @@ class Replay {
     start_singles_ = singles(start_);
   }
 
-  // Drops steps in the order of the list, or backwards, until none can go. Nothing when the budget ended.
+  // Drops steps in the order of the list, or backwards, until none can go. Nothing when the budget
+  // ended.
   std::optional<Kept> reduce(bool backwards) {
     Kept kept(items_.size(), true);
     for (bool changed = true; changed;) {

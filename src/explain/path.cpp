@@ -182,8 +182,9 @@ void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, 
   walk(system.theory(), limit, path, SIZE_MAX);
 }
 
-// Of a rating over all orders whose search has no path: the first target of each state, as far as that gets. That is a path of any level beyond the
-// reach of the search that it solves, and the beginning of one where the rating has no greatest value.
+// Of a rating over all orders whose search has no path: the first target of each state, as far as
+// that gets. That is a path of any level beyond the reach of the search that it solves, and the
+// beginning of one where the rating has no greatest value.
 void PathFinder::Impl::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
   const int upper = upper_bound(path.value);
   const bool has_end = upper != Value::kNoEnd;

@@ -1,22 +1,27 @@
 // A resolution path: the proof of a rating, step by step.
 //
-// A path is the singles after the givens and then rounds. All steps of a round are found in the same state; at its end their targets go, all at once,
-// and the singles that follow are placed. The rounds are those of a walk (rating/walk.h) by the theory of the rating, so a path is the same on every
-// instruction set. B, which is confluent, is walked as locked,whip,braid: the levels are the same by definition. Where several theories count (L),
-// the path is that of the first one that has the level. In the simple systems the singles are steps of the theory too.
+// A path is the singles after the givens and then rounds. All steps of a round are found in the
+// same state; at its end their targets go, all at once, and the singles that follow are placed. The
+// rounds are those of a walk (rating/walk.h) by the theory of the rating, so a path is the same on
+// every instruction set. B, which is confluent, is walked as locked,whip,braid: the levels are the
+// same by definition. Where several theories count (L), the path is that of the first one that has
+// the level. In the simple systems the singles are steps of the theory too.
 //
-// The limits are those of the rating, on the same memory: so a rating that is a number has its path. A rating that is infinite or above a limit has a
-// path too, up to the state where nothing is left to do within the lengths that are known to be of no use; it ends unsolved and says so. A path that
-// the budget ended is the beginning of one, and its status says why.
+// The limits are those of the rating, on the same memory: so a rating that is a number has its
+// path. A rating that is infinite or above a limit has a path too, up to the state where nothing is
+// left to do within the lengths that are known to be of no use; it ends unsolved and says so. A
+// path that the budget ended is the beginning of one, and its status says why.
 //
-// In SER a path is the steps of its solver, each found in the state that the one before leaves: a round is one step that is no single,
-// and the singles after it. There is one walk, which gives the rating too.
+// In SER a path is the steps of its solver, each found in the state that the one before leaves: a
+// round is one step that is no single, and the singles after it. There is one walk, which gives the
+// rating too.
 //
 // In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
 // What is written down of a step is a record of it (record.h).
 //
-// Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one PathFinder per thread.
+// Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one
+// PathFinder per thread.
 #pragma once
 
 #include <memory>
@@ -40,7 +45,8 @@ struct Step : rating::Step {
 };
 bool places(const Step& step);
 
-// The length that a step shows: the number of cells of its chain (c-chains count the cells of the grid, two per variable), else the size of its rung.
+// The length that a step shows: the number of cells of its chain (c-chains count the cells of the
+// grid, two per variable), else the size of its rung.
 int length(const Step& step);
 
 struct Round {
@@ -49,7 +55,8 @@ struct Round {
   std::vector<Step> singles;  // that follow
 };
 
-// Why no order of eliminations by whips of a length solves the puzzle (rating/order_search.h): cases that cover all orders.
+// Why no order of eliminations by whips of a length solves the puzzle (rating/order_search.h):
+// cases that cover all orders.
 struct Refutation {
   struct Case {
     std::vector<rating::Before> orders;
@@ -122,10 +129,12 @@ class PathFinder {
   ~PathFinder();
   PathFinder(PathFinder&&) noexcept;
 
-  // A puzzle without exactly one solution has a path without anything, and its status says so. The rating must not be one with a refusal.
+  // A puzzle without exactly one solution has a path without anything, and its status says so. The
+  // rating must not be one with a refusal.
   Path find(const Puzzle& puzzle);
-  // The next round of a puzzle or state and nothing more: singles, if there are any, else the first round of the theory. No rating is worked out and
-  // no solution is counted; a contradiction is a status.
+  // The next round of a puzzle or state and nothing more: singles, if there are any, else the first
+  // round of the theory. No rating is worked out and no solution is counted; a contradiction is a
+  // status.
   Path hint(const Puzzle& puzzle);
 
   // Drops steps that are not needed, within what is left of the budget of the puzzle.
@@ -138,8 +147,9 @@ class PathFinder {
   std::unique_ptr<Impl> impl_;
 };
 
-// Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state, then, when there is none, all hidden singles in
-// blocks, else in rows, else in columns, else in other houses, and from the start. BRT is confluent, so any order ends in the same state. The grid
+// Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state,
+// then, when there is none, all hidden singles in blocks, else in rows, else in columns, else in
+// other houses, and from the start. BRT is confluent, so any order ends in the same state. The grid
 // must have a solution.
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 
@@ -148,20 +158,26 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrR
 
 // A shorter path: without the steps that are not needed.
 //
-// A path holds every elimination that its rules allow on the way; most of them do nothing for the solution. Steps are dropped one at a time, and the
-// kept ones, in their order and rounds, must still solve the puzzle at the same level. A kept step must still be a pattern: the candidates that its
-// variables had lost when it was found must be gone in the new state too (those that are there then are there still, since fewer steps leave more);
-// in words it must still be the same sentence; and where it rests on a relation there must be one of the same guardians. Steps that are no pattern any more are dropped along with the one that they needed.
+// A path holds every elimination that its rules allow on the way; most of them do nothing for the
+// solution. Steps are dropped one at a time, and the kept ones, in their order and rounds, must
+// still solve the puzzle at the same level. A kept step must still be a pattern: the candidates
+// that its variables had lost when it was found must be gone in the new state too (those that are
+// there then are there still, since fewer steps leave more); in words it must still be the same
+// sentence; and where it rests on a relation there must be one of the same guardians. Steps that
+// are no pattern any more are dropped along with the one that they needed.
 //
-// Greedy, over all steps until none can go, once from the last step to the first and once from the first to the last; the shorter result counts. What
-// is left is not the shortest path there is, but no step of it can be left out. Cost: a replay for each step, which is singles alone, no search.
+// Greedy, over all steps until none can go, once from the last step to the first and once from the
+// first to the last; the shorter result counts. What is left is not the shortest path there is, but
+// no step of it can be left out. Cost: a replay for each step, which is singles alone, no search.
 
-// Does nothing to a path that is not solved. sentences: the theory of a path in words; run: that of the path, whose position is used. Sets all_steps.
-// When the budget ends the path stays whole, and its status says so.
+// Does nothing to a path that is not solved. sentences: the theory of a path in words; run: that of
+// the path, whose position is used. Sets all_steps. When the budget ends the path stays whole, and
+// its status says so.
 void keep_needed(Path& path, const rating::Theory& sentences, rating::Run& run);
 
-// The path of SER, with the chains behind each step (ser/chain_proof.h). Singles, hidden and naked, are the singles of a path; each other step is a
-// round, also one that places a digit. A puzzle that no technique can go on with ends unsolved, with the value 20.0.
+// The path of SER, with the chains behind each step (ser/chain_proof.h). Singles, hidden and naked,
+// are the singles of a path; each other step is a round, also one that places a digit. A puzzle
+// that no technique can go on with ends unsolved, with the value 20.0.
 
 // The name of the techniques that the rating takes.
 std::string ser_rules(const rating::RatingInfo& row);
@@ -174,10 +190,11 @@ bool is_ser_chain(const ser::Hint& hint);
 
 // The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.
 //
-// The path is that of the order search at the level of the rating (rating/order_search.h): a round is one elimination and the singles after it. The
-// refutation is of the level below, and so of all below: a list of cases, which cover all orders of eliminations. A rating that is not decided has a
-// path at its upper bound and a refutation of what lies below its lower bound. Both can be checked from the definitions alone (docs/WMIN.md), and
-// `bitwhip verify` does.
+// The path is that of the order search at the level of the rating (rating/order_search.h): a round
+// is one elimination and the singles after it. The refutation is of the level below, and so of all
+// below: a list of cases, which cover all orders of eliminations. A rating that is not decided has
+// a path at its upper bound and a refutation of what lies below its lower bound. Both can be
+// checked from the definitions alone (docs/WMIN.md), and `bitwhip verify` does.
 
 // The greatest level that the value may be; Value::kNoEnd: there is none that is known.
 int upper_bound(const rating::Value& value);
@@ -185,8 +202,9 @@ int upper_bound(const rating::Value& value);
 // W eliminates several candidates at once for its level, and no path of one at a time was found.
 std::runtime_error no_path_of_one(const Path& path, int level);
 
-// Fills in the rounds and the refutation of a path whose value is known. The puzzle is not solved by singles. Throws std::runtime_error when W
-// eliminates several candidates at once for its level and no path of one at a time is found.
+// Fills in the rounds and the refutation of a path whose value is known. The puzzle is not solved
+// by singles. Throws std::runtime_error when W eliminates several candidates at once for its level
+// and no path of one at a time is found.
 void find_least_path(rating::Run& run, bool grouped, Path& path);
 
 }  // namespace bitwhip::explain

@@ -146,7 +146,8 @@ void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEv
   record.houses = {{digits.front().kind, digits.front().house}};
 }
 
-// True if the first base line of a finned fish has no candidate of its own in the block of the fins.
+// True if the first base line of a finned fish has no candidate of its own in the block of the
+// fins.
 bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::SubsetEvidence& fish) {
   const auto block = [&](Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3; };
   const auto line = candidates_of(geometry, before, fish.base.front());
@@ -296,7 +297,8 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
 
 constexpr std::string_view kBlockBlock = "block-block interaction", kBlockLine = "block-line interaction";
 
-// The line and the block turned inside out: the other two blocks that cross the line, the other two lines that cross the block.
+// The line and the block turned inside out: the other two blocks that cross the line, the other two
+// lines that cross the block.
 void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
   const int home = geometry.house_of(v), other = house_beside(geometry, home, record.squares, record.conclusion.front());
   const auto crossing = [&](int like, int of) {

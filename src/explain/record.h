@@ -1,11 +1,13 @@
-// A step of a path as data: its kind, the candidates, squares, houses and variables in their roles, and what follows.
+// A step of a path as data: its kind, the candidates, squares, houses and variables in their roles,
+// and what follows.
 //
-// A record is filled once, here, from the evidence of the rules (rules/evidence.h) or from the proof of SER (ser/chain_proof.h). Everything that is
-// written down is a rendering of it: steps in each notation and sentences (forms.h), JSON (json.cpp). So no text says what JSON does not have, and a
-// form of text needs no look at the evidence.
+// A record is filled once, here, from the evidence of the rules (rules/evidence.h) or from the
+// proof of SER (ser/chain_proof.h). Everything that is written down is a rendering of it: steps in
+// each notation and sentences (forms.h), JSON (json.cpp). So no text says what JSON does not have,
+// and a form of text needs no look at the evidence.
 //
-// Which members count depends on the form; forms.cpp and json.cpp have a table each. Names of houses live as long as the tables of the path. Plain
-// values; nothing can fail.
+// Which members count depends on the form; forms.cpp and json.cpp have a table each. Names of
+// houses live as long as the tables of the path. Plain values; nothing can fail.
 #pragma once
 
 #include <cstdint>
@@ -94,8 +96,8 @@ struct Cell {
   Candidate left;
   std::vector<Candidate> right{};  // none; one; or the members of a g-candidate
   std::vector<rules::Additional> additional{};
-  bool open = false;     // its candidates do not tell the house
-  bool minirow = false;  // the g-candidate is part of a minirow
+  bool open = false;      // its candidates do not tell the house
+  bool minirow = false;   // the g-candidate is part of a minirow
   bool relation = false;  // the candidates are the guardians of a relation, which is no variable
 };
 
@@ -141,7 +143,7 @@ struct Record {
   std::vector<Record> behind{};   // patterns, then chains, on which nodes rest
 
   bool places = false;
-  std::vector<Candidate> conclusion{};  // what goes, or what is true
+  std::vector<Candidate> conclusion{};              // what goes, or what is true
   std::vector<std::vector<Candidate>> relations{};  // one of each is true
 };
 
@@ -151,7 +153,8 @@ Record record_of(const Path& path, const Grid& before, const Step& step);
 Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step);
 Record ser_record_of(const Step& step);
 
-// The variables that a step rests on: it stays a pattern while the candidates that they have lost stay away.
+// The variables that a step rests on: it stays a pattern while the candidates that they have lost
+// stay away.
 std::vector<Variable> variables_of(const Geometry& geometry, const Step& step);
 // The rule that a step is named after.
 const rules::RuleInfo& named_rule(const Step& step);

@@ -33,8 +33,8 @@ std::vector<House> houses_of_ser(const ser::HouseList& list) {
   return houses;
 }
 
-// What is beside the grave: where a house has neither none nor two places for a digit, that one of them whose cell alone has three candidates or
-// more.
+// What is beside the grave: where a house has neither none nor two places for a digit, that one of
+// them whose cell alone has three candidates or more.
 std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
@@ -130,8 +130,8 @@ std::string cause_of(const ser::ProofNode& node) {
   return std::string(house_of_ser(ser::house_of(static_cast<ser::HouseType>(node.cause), cell)).name);
 }
 
-// The nodes by branches. A cycle is one branch, one way round: it has a second target, the same the other way round. A contradiction has two targets
-// in one branch.
+// The nodes by branches. A cycle is one branch, one way round: it has a second target, the same the
+// other way round. A contradiction has two targets in one branch.
 std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
   const bool cycle = proof.hint.technique <= Technique::xy_cycle, one = cycle || proof.hint.technique == Technique::contradiction;
   const int end = cycle ? proof.targets.front() + 1 : static_cast<int>(proof.nodes.size());

@@ -1,4 +1,5 @@
-// The steps of a path as counts: how often each technique was used, and which of them is the hardest.
+// The steps of a path as counts: how often each technique was used, and which of them is the
+// hardest.
 //
 //   whip[3]:4 naked[2]:1 hidden-single:50 naked-single:3
 //

@@ -29,7 +29,8 @@ inline constexpr int kVariableKinds = 5;
 constexpr std::uint8_t kind_bit(VariableKind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
 inline constexpr std::uint8_t kAllKinds = (1u << kVariableKinds) - 1;
 
-// Counting bits where the baseline processor has no instruction for it: std::popcount would be a library call there.
+// Counting bits where the baseline processor has no instruction for it: std::popcount would be a
+// library call there.
 
 constexpr int count_bits(std::uint64_t x) {
   x -= x >> 1 & 0x5555555555555555u;

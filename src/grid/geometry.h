@@ -1,13 +1,16 @@
 // Geometry as data: candidates, CSP-variables and links, tables built once.
 //
-// A candidate (digit d in cell c) has the number c * 9 + d - 1, 0 to 728. A CSP-variable is a list of at most nine candidates of
-// which exactly one is true. Two different candidates are linked when some variable holds both, or when a layout (layout.h) links them beyond that: by a
-// partial house, or by a pair of its own ("extra links"). Everything that rules and search know of the board is in these tables, so another constraint is
-// another table.
+// A candidate (digit d in cell c) has the number c * 9 + d - 1, 0 to 728. A CSP-variable is a list
+// of at most nine candidates of which exactly one is true. Two different candidates are linked when
+// some variable holds both, or when a layout (layout.h) links them beyond that: by a partial house,
+// or by a pair of its own ("extra links"). Everything that rules and search know of the board is in
+// these tables, so another constraint is another table.
 //
-// The classic grid has 324 variables in this order: rc (cell by cell: value k = digit), rn (row, digit: value = column), cn (column, digit: value
-// = row), bn (block, digit: value = square). Source: HLS ch. II, PBCS ch. 2 (the four 2D spaces). Any layout has the 81 rc variables first, then those
-// of its houses, in their order, a variable for each digit. The variable of a cell that is not on the board has the one value that such a cell holds.
+// The classic grid has 324 variables in this order: rc (cell by cell: value k = digit), rn (row,
+// digit: value = column), cn (column, digit: value = row), bn (block, digit: value = square).
+// Source: HLS ch. II, PBCS ch. 2 (the four 2D spaces). Any layout has the 81 rc variables first,
+// then those of its houses, in their order, a variable for each digit. The variable of a cell that
+// is not on the board has the one value that such a cell holds.
 //
 // Thread-safety: immutable after construction.
 #pragma once
@@ -25,8 +28,9 @@ namespace bitwhip {
 
 class Geometry {
  public:
-  // Throws std::invalid_argument for a layout that is not one: a size that is none, cells off the board or twice, houses of other than n cells, more
-  // houses than the tables hold, links within a cell or to digits that do not occur.
+  // Throws std::invalid_argument for a layout that is not one: a size that is none, cells off the
+  // board or twice, houses of other than n cells, more houses than the tables hold, links within a
+  // cell or to digits that do not occur.
   explicit Geometry(const Layout& layout);
 
   static const Geometry& classic();   // rows, columns, blocks: 324 variables
@@ -35,7 +39,8 @@ class Geometry {
   bool is_classic() const { return this == &classic(); }
   int size() const { return size_; }
   int cells_off_board() const { return 81 - size_ * size_; }
-  // The houses in the order in which they were given; variable(h, d) is digit d in house h, its value k being place k.
+  // The houses in the order in which they were given; variable(h, d) is digit d in house h, its
+  // value k being place k.
   int houses() const { return static_cast<int>(houses_.size()); }
   const std::vector<std::uint8_t>& house(int h) const {
     BITWHIP_INVARIANT(0 <= h && h < houses());
@@ -91,7 +96,8 @@ class Geometry {
     return linked_[a][b / 64] >> (b % 64) & 1;
   }
 
-  // The same geometry with more extra links. base: this geometry as it was constructed; what an earlier call added goes.
+  // The same geometry with more extra links. base: this geometry as it was constructed; what an
+  // earlier call added goes.
   void extend(const Geometry& base, std::span<const CandidatePair> links);
 
  private:

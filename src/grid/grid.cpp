@@ -53,7 +53,8 @@ void Grid::start(const GridTables& tables, const Puzzle& puzzle) {
   table_ = tables.full();
   decided_ = {};
   for (int cell = 0; cell < kCells; ++cell) {
-    // A given is asserted, which removes the other digits of its cell too; only pencil marks take candidates away here.
+    // A given is asserted, which removes the other digits of its cell too; only pencil marks take
+    // candidates away here.
     if (int{is_single_bit(puzzle.cell[cell])} + int{puzzle.cell[cell] == kAllDigits} > 0) continue;
     for (int digit = 1; digit <= kDigits; ++digit) {
       if (!(puzzle.cell[cell] >> (digit - 1) & 1)) remove_candidate(tables, candidate_of(cell, digit));

@@ -1,8 +1,9 @@
 // The state of a puzzle: what is still possible, seen from every CSP-variable at once.
 //
-// A GridTables object holds, for one geometry, the row of masks that stays when a candidate is asserted (704 bytes each, 729 rows);
-// build it once and share it between threads. A Grid is the state itself, a plain value that can be copied. All views are kept
-// consistent by assert_candidates() and remove_candidate().
+// A GridTables object holds, for one geometry, the row of masks that stays when a candidate is
+// asserted (704 bytes each, 729 rows); build it once and share it between threads. A Grid is the
+// state itself, a plain value that can be copied. All views are kept consistent by
+// assert_candidates() and remove_candidate().
 #pragma once
 
 #include <array>
@@ -23,8 +24,10 @@ class GridTables {
  public:
   explicit GridTables(const Geometry& geometry, Detail detail = Detail::all);
 
-  // The same tables with more extra links, for one puzzle. base: these tables as they were constructed; what an earlier call added goes. Cost: a copy of
-  // some 100 KiB, and for each link a row of masks, some microseconds for the clues of a puzzle. geometry: of this object, extended already.
+  // The same tables with more extra links, for one puzzle. base: these tables as they were
+  // constructed; what an earlier call added goes. Cost: a copy of some 100 KiB, and for each link a
+  // row of masks, some microseconds for the clues of a puzzle. geometry: of this object, extended
+  // already.
   void extend(const GridTables& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
   const Geometry& geometry() const { return *geometry_; }
@@ -59,7 +62,8 @@ class Grid {
   // Every candidate that the puzzle allows; nothing is asserted yet.
   void start(const GridTables& tables, const Puzzle& puzzle);
 
-  // Asserts candidates: removes all that are linked to one of them. They need not be compatible; the grid then holds an empty variable.
+  // Asserts candidates: removes all that are linked to one of them. They need not be compatible;
+  // the grid then holds an empty variable.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count);
   // The same, when the caller knows the variables that are decided afterwards.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count, const simd::LaneSet& decided) {

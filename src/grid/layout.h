@@ -1,10 +1,12 @@
 // A geometry before its tables are built: size, houses and links, as a variant names them.
 //
-// A board of n x n cells is the upper left corner of a board of nine: cell r, c has the number 9 * r + c whatever n is, candidates are numbered as in
-// candidate.h, and digits beyond n do not occur. A cell that is not on the board holds digit 1, which is linked to nothing; a puzzle gives it.
+// A board of n x n cells is the upper left corner of a board of nine: cell r, c has the number 9 *
+// r + c whatever n is, candidates are numbered as in candidate.h, and digits beyond n do not occur.
+// A cell that is not on the board holds digit 1, which is linked to nothing; a puzzle gives it.
 //
-// Three things make a variant (PBCS ch. 2): houses, which are CSP-variables, since each digit has exactly one place in them; partial houses, which hold
-// each digit at most once, and so give links alone; and links between any two candidates of different cells.
+// Three things make a variant (PBCS ch. 2): houses, which are CSP-variables, since each digit has
+// exactly one place in them; partial houses, which hold each digit at most once, and so give links
+// alone; and links between any two candidates of different cells.
 //
 // Thread-safety: plain values.
 #pragma once
@@ -34,10 +36,10 @@ struct Layout {
     friend bool operator==(const House&, const House&) = default;
   };
 
-  int size = 9;                // n: 4 to 9
-  std::vector<House> houses;   // rows, columns, blocks or regions, then all others
+  int size = 9;               // n: 4 to 9
+  std::vector<House> houses;  // rows, columns, blocks or regions, then all others
   std::vector<House> partial;
-  std::vector<CandidatePair> links;     // ascending, each once; those that houses, partial houses and cells give are not among them
+  std::vector<CandidatePair> links;  // ascending, each once; those that houses, partial houses and cells give are not among them
 
   // Adds n houses: the rows, the columns, or blocks of so many rows and columns.
   void add_rows();

@@ -1,7 +1,9 @@
 // A puzzle as it is given: for each cell the digits that it may hold.
 //
-// Shape: 81 masks of nine bits in reading order, bit d-1 for digit d; a given is a mask of one bit, a blank cell 0x1ff.
-// A puzzle of pencil marks (sukaku) is any other choice of masks; nothing below this header tells the two apart.
+// Shape: 81 masks of nine bits in reading order, bit d-1 for digit d; a given is a mask of one bit,
+// a blank cell 0x1ff.
+// A puzzle of pencil marks (sukaku) is any other choice of masks; nothing below this header tells
+// the two apart.
 #pragma once
 
 #include <array>
@@ -24,9 +26,11 @@ struct Puzzle {
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 
-// Reads a token, of exactly 81 characters: digits 1-9; `.`, `0`, `*`, `_`, `x`, `X` for a blank; or of exactly 729 for pencil marks: nine a
-// cell, the k-th of them digit k where k is possible, `.` or `0` where it is not. On failure returns nothing and, when why is not null, stores one
-// clear sentence there ("82 characters where 81 or 729 are expected", "character 'q' at position 7 is neither a digit nor a blank").
+// Reads a token, of exactly 81 characters: digits 1-9; `.`, `0`, `*`, `_`, `x`, `X` for a blank; or
+// of exactly 729 for pencil marks: nine a cell, the k-th of them digit k where k is possible, `.`
+// or `0` where it is not. On failure returns nothing and, when why is not null, stores one clear
+// sentence there ("82 characters where 81 or 729 are expected", "character 'q' at position 7 is
+// neither a digit nor a blank").
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nullptr);
 
 // The mark of a blank cell in a token of one character a cell.

@@ -1,10 +1,14 @@
-// Tables for puzzles that bring a part of their geometry with them: regions, cages, relations between cells.
+// Tables for puzzles that bring a part of their geometry with them: regions, cages, relations
+// between cells.
 //
-// What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and links. New houses mean new tables, which take some
-// hundred microseconds; those of the last puzzle serve again when its houses are the same. Links are added to tables that exist, which takes some ten
-// microseconds; nothing is done when they are those of the last puzzle, as where lines bring none.
+// What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and
+// links. New houses mean new tables, which take some hundred microseconds; those of the last puzzle
+// serve again when its houses are the same. Links are added to tables that exist, which takes some
+// ten microseconds; nothing is done when they are those of the last puzzle, as where lines bring
+// none.
 //
-// Thread-safety: one thread. The tables stay at their address, so that searches may refer to them; they change with set() alone.
+// Thread-safety: one thread. The tables stay at their address, so that searches may refer to them;
+// they change with set() alone.
 #pragma once
 
 #include <memory>
@@ -19,7 +23,8 @@ class PuzzleTables {
  public:
   explicit PuzzleTables(const Layout& layout);
 
-  // The tables for a puzzle of that layout with these additions. Throws std::invalid_argument as Geometry does; the tables are then those before.
+  // The tables for a puzzle of that layout with these additions. Throws std::invalid_argument as
+  // Geometry does; the tables are then those before.
   void set(const Layout& layout, const Additions& additions);
 
   // The same object for ever.

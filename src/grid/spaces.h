@@ -1,7 +1,9 @@
-// What the rules of 2007 know of a geometry beyond its links: 2D spaces, crossings of subsets, minirows. Tables, built once.
+// What the rules of 2007 know of a geometry beyond its links: 2D spaces, crossings of subsets,
+// minirows. Tables, built once.
 //
-// 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and two candidates of different cells are adjacent in
-// it when they are linked and have the same value there:
+// 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and
+// two candidates of different cells are adjacent in it when they are linked and have the same value
+// there:
 //
 //   kind   cell        value    adjacent: linked by
 //   rc     row, column digit    rn, cn, bn, other (same digit)
@@ -10,19 +12,23 @@
 //   bn     block, d.   square   rc                (same square)
 //   other  house, d.   place    rc                (same place)
 //
-// Crossing: nine variables that hold each of the same nine values once, both ways. The k-th values of the nine base variables are the members of the
-// k-th cover variable, so a subset is k base variables that hold only k values. Naked, hidden and super-hidden subsets (HLS ch. VIII) differ in their
-// crossings alone:
+// Crossing: nine variables that hold each of the same nine values once, both ways. The k-th values
+// of the nine base variables are the members of the k-th cover variable, so a subset is k base
+// variables that hold only k values. Naked, hidden and super-hidden subsets (HLS ch. VIII) differ
+// in their crossings alone:
 //
 //   naked         the cells of a house          their digits
 //   hidden        the digits of a house         their places
-//   super-hidden  a digit in one set of houses  the houses of another set that cross each of them in one cell (rows and columns)
+//   super-hidden  a digit in one set of houses  the houses of another set that cross each of them
+//                                               in one cell (rows and columns)
 //
-// A family is n houses whose names differ in their number alone, such as rows, blocks, windows, the wrapped diagonals of one direction. Two families cross
-// when each house of one meets each of the other in exactly one cell. Extra regions are no family. A partial house has naked subsets alone.
+// A family is n houses whose names differ in their number alone, such as rows, blocks, windows, the
+// wrapped diagonals of one direction. Two families cross when each house of one meets each of the
+// other in exactly one cell. Extra regions are no family. A partial house has naked subsets alone.
 //
-// Minirow: three cells that two houses share (a row or column and a block), with a digit: the places of a g-candidate (PBCS ch. 7). A
-// candidate is g-linked to a minirow when it is linked to all three of its candidates.
+// Minirow: three cells that two houses share (a row or column and a block), with a digit: the
+// places of a g-candidate (PBCS ch. 7). A candidate is g-linked to a minirow when it is linked to
+// all three of its candidates.
 //
 // Thread-safety: immutable after construction.
 #pragma once
@@ -106,14 +112,14 @@ struct Crossing {
   std::array<Variable, 9> cover;
 };
 
-// A crossing whose values do not follow the places of its base variables, such as rows against wrapped diagonals; or the cells of a partial house against its
-// digits, which are no variables.
+// A crossing whose values do not follow the places of its base variables, such as rows against
+// wrapped diagonals; or the cells of a partial house against its digits, which are no variables.
 struct LooseCrossing {
   SubsetKind kind;
   int items, values;
   std::array<Variable, 9> base;
-  std::array<Variable, 9> cover;  // nothing of a partial house
-  int partial;                    // which partial house of the geometry; -1: none
+  std::array<Variable, 9> cover;                      // nothing of a partial house
+  int partial;                                        // which partial house of the geometry; -1: none
   std::array<std::array<Candidate, 9>, 9> candidate;  // of each item, by value
 };
 
@@ -125,14 +131,16 @@ inline constexpr Candidate kFirstGroup = kCandidates;
 // The kinds of variables that make candidates adjacent in a space, as bits.
 unsigned linking_kinds(VariableKind space);
 
-// Which of the tables are built: those of links and crossings alone take a tenth of the time. Then no 2D space and no minirow is known.
+// Which of the tables are built: those of links and crossings alone take a tenth of the time. Then
+// no 2D space and no minirow is known.
 enum class Detail : std::uint8_t { all, links };
 
 class Spaces {
  public:
   explicit Spaces(const Geometry& geometry, Detail detail = Detail::all);
 
-  // With more extra links: see GridTables::extend(). Of what else there is here only links() follows them.
+  // With more extra links: see GridTables::extend(). Of what else there is here only links()
+  // follows them.
   void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
   // Candidates linked to c: all of them, or those adjacent to it in the 2D space of a kind.
@@ -145,7 +153,8 @@ class Spaces {
     return adjacent_[static_cast<std::size_t>(space)][c];
   }
 
-  // Row of c: every variable without the candidates that are adjacent to c in the space of that variable.
+  // Row of c: every variable without the candidates that are adjacent to c in the space of that
+  // variable.
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
 
   std::span<const Crossing> crossings() const { return crossings_; }

@@ -18,10 +18,12 @@ struct CellOf {
 using Cell = CellOf<std::string>;
 using CellView = CellOf<std::string_view>;
 
-// The separator is a character, or ' ' for any number of blanks (space, tab). Between commas and semicolons a cell may be quoted, and a quote within
-// quotes is doubled; elsewhere a pair of quotes around the whole cell is taken off.
+// The separator is a character, or ' ' for any number of blanks (space, tab). Between commas and
+// semicolons a cell may be quoted, and a quote within quotes is doubled; elsewhere a pair of quotes
+// around the whole cell is taken off.
 std::vector<Cell> split_cells(std::string_view line, char separator);
-// The same without copies, in place of what `cells` held: views of the line, and of `unquoted` for what has quotes in it.
+// The same without copies, in place of what `cells` held: views of the line, and of `unquoted` for
+// what has quotes in it.
 void split_cells(std::string_view line, char separator, std::string& unquoted, std::vector<CellView>& cells);
 
 }  // namespace bitwhip::input

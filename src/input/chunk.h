@@ -29,8 +29,9 @@ struct Place {
   io::RawPlace raw{};        // of a plain file: at the place, or a little before it. Of others: what had been read at that time
 };
 
-// The records that are wanted, numbered from 0 in the order of the input, over all files: those after the first `skip`, at most `limit` of them; and
-// of these every shards-th, from number `shard` on.
+// The records that are wanted, numbered from 0 in the order of the input, over all files: those
+// after the first `skip`, at most `limit` of them; and of these every shards-th, from number
+// `shard` on.
 struct Selection {
   std::uint64_t skip = 0;
   std::uint64_t limit = UINT64_MAX;
@@ -42,7 +43,8 @@ struct Selection {
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
 
-// A chunk: the lines that travel through the pipeline together. Chunks are recycled, so that a line costs no allocation.
+// A chunk: the lines that travel through the pipeline together. Chunks are recycled, so that a line
+// costs no allocation.
 
 // One line, or one pasted grid, that asks for a record; offsets are into Chunk::text.
 struct Line {
@@ -56,7 +58,8 @@ struct Line {
   char separator = '\t';       // what stood between token and tail, where that is one character
 };
 
-// Empties a text that is used again and again; keeps its memory, unless something giant has been through.
+// Empties a text that is used again and again; keeps its memory, unless something giant has been
+// through.
 void empty(std::string& text);
 
 struct Chunk {
@@ -78,7 +81,8 @@ struct Chunk {
 
 // From a line of a chunk to its puzzle.
 
-// The puzzle of the line; or nothing, and why holds a clear sentence, which names the way to read the line where one is known.
+// The puzzle of the line; or nothing, and why holds a clear sentence, which names the way to read
+// the line where one is known.
 std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::string& why);
 
 }  // namespace bitwhip::input

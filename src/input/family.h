@@ -1,7 +1,8 @@
 // The families of input: the ways in which people write puzzles down.
 //
-// The family of a file is decided once, from its head: from the first line that is neither blank nor comment (and neither a border nor a tag such as
-// `[code]`, which may stand above a grid of any family). One puzzle a line is the family of whatever no other family claims for sure.
+// The family of a file is decided once, from its head: from the first line that is neither blank
+// nor comment (and neither a border nor a tag such as `[code]`, which may stand above a grid of any
+// family). One puzzle a line is the family of whatever no other family claims for sure.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +26,8 @@ enum class Family : std::uint8_t {
   table,   // a table whose column K holds the puzzle (line_cut.h)
 };
 
-// The name for the command line. Several names may stand for one family: the first row of a family has its own.
+// The name for the command line. Several names may stand for one family: the first row of a family
+// has its own.
 struct FamilyInfo {
   std::string_view name;
   Family family;
@@ -39,12 +41,14 @@ const FamilyInfo& row_of(Family family);
 struct Form {
   std::optional<Family> family{};  // nothing: each file's head decides
   std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
-  // Why lines below a comment that names this variant (opening.h) are not to be read in the run; empty when they are. Null: they all are.
+  // Why lines below a comment that names this variant (opening.h) are not to be read in the run;
+  // empty when they are. Null: they all are.
   std::function<std::string(std::string_view names)> refuses_variant{};
   bool fields_above = false;  // of grids: the text above a grid may hold the fields of its puzzle (kFieldsAbove)
 };
 
-// All that the head of a file decides. It is a plain value: the head of the same file always gives the same layout.
+// All that the head of a file decides. It is a plain value: the head of the same file always gives
+// the same layout.
 struct FileLayout {
   Family family = Family::lines;
   // Of a table:
@@ -60,14 +64,16 @@ struct FileLayout {
   friend bool operator==(const FileLayout&, const FileLayout&) = default;
 };
 
-// In the text above a grid, what the fields of the puzzle of a variant stand behind, up to the end of the text.
+// In the text above a grid, what the fields of the puzzle of a variant stand behind, up to the end
+// of the text.
 inline constexpr std::string_view kFieldsAbove = "fields: ";
 
 // The head is looked at no further than this.
 inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;
 
-// The layout of the file that begins with the head (decoded bytes); whole: there is no more to it, or no more is to be looked at. Nothing when more
-// of the file is needed. Throws IoError when the column of the command line is not to be found; name is for the message.
+// The layout of the file that begins with the head (decoded bytes); whole: there is no more to it,
+// or no more is to be looked at. Nothing when more of the file is needed. Throws IoError when the
+// column of the command line is not to be found; name is for the message.
 std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name);
 
 }  // namespace bitwhip::input

@@ -13,8 +13,8 @@ constexpr std::size_t kNine = 9;
 constexpr std::size_t kBlock = 3;
 constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
 
-// A line in an alphabet of its own: the digits, '.' for a marked blank cell, ' ', '|' for a bar, '-' for a piece of a border, '+' for a corner, 'a'
-// for a letter and '?' for anything else.
+// A line in an alphabet of its own: the digits, '.' for a marked blank cell, ' ', '|' for a bar,
+// '-' for a piece of a border, '+' for a corner, 'a' for a letter and '?' for anything else.
 std::string plain(std::string_view line) {
   std::string out;
   while (!line.empty()) {
@@ -66,14 +66,16 @@ bool is_marked_row(std::string_view row) {
   return all || blocks;
 }
 
-// The texts between the bars, without what is outside of a frame. Nothing when it is not sure what is inside.
+// The texts between the bars, without what is outside of a frame. Nothing when it is not sure what
+// is inside.
 std::vector<std::string_view> segments_of(std::string_view row, std::size_t inside) {
   const std::vector<std::string_view> parts = split(row, '|');
   const bool front = is_empty(parts.front()), back = is_empty(parts.back());
   if (parts.size() == inside + 2 && front && back) return {parts.begin() + 1, parts.end() - 1};
   if (parts.size() == inside + 1 && front != back)
     return front ? std::vector(parts.begin() + 1, parts.end()) : std::vector(parts.begin(), parts.end() - 1);
-  // Without a frame; and where the frame is open to the right, its right end may have been cut off with the blanks.
+  // Without a frame; and where the frame is open to the right, its right end may have been cut off
+  // with the blanks.
   if (parts.size() == inside + 1 && row.starts_with('|') && !row.ends_with('|')) return {parts.begin() + 1, parts.end()};
   return parts.size() == inside ? parts : std::vector<std::string_view>();
 }
@@ -104,8 +106,9 @@ std::optional<Cells> read_barred(const Rows& rows) {
   return cells;
 }
 
-// The three cells of a block's line in a text of `width` characters, `step` apart, as many blanks before as behind. A first text may lack the blanks
-// before it, a last one those behind it. False when a cell stands elsewhere.
+// The three cells of a block's line in a text of `width` characters, `step` apart, as many blanks
+// before as behind. A first text may lack the blanks before it, a last one those behind it. False
+// when a cell stands elsewhere.
 bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last, std::string& cells) {
   const std::size_t margin = (width - 1 - 2 * step) / 2;
   std::string padded(text);

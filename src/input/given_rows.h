@@ -3,14 +3,13 @@
 //   +-------+-------+-------+       *-----------*
 //   | 5 3 . | . 7 . | . . . |       |53.|.7.|...|       53 0 070000       5|3| | |7| | | |
 //
-// A blank cell is . 0 _ * x X, or nothing but blanks. Bars are | ! : , ; tabs and box-drawing characters that are no horizontal line. How the cells
-// lie:
-//   - When every line holds nine digits and marks of blank cells, these are the cells, in their order. Bars may stand between the blocks or between
-//   all
-//     cells, and nowhere else.
-//   - When the blank cells are blanks, the lines of the whole grid must show where the cells lie, in one way alone: between bars (each cell, or three
-//   of
-//     a block), or in lines of 9 or 17 characters. A grid that can be read in two ways is refused: 5 3 could be two cells or three.
+// A blank cell is . 0 _ * x X, or nothing but blanks. Bars are | ! : , ; tabs and box-drawing
+// characters that are no horizontal line. How the cells lie:
+//   - When every line holds nine digits and marks of blank cells, these are the cells, in their
+//     order. Bars may stand between the blocks or between all cells, and nowhere else.
+//   - When the blank cells are blanks, the lines of the whole grid must show where the cells lie,
+//     in one way alone: between bars (each cell, or three of a block), or in lines of 9 or 17
+//     characters. A grid that can be read in two ways is refused: 5 3 could be two cells or three.
 #pragma once
 
 #include <algorithm>
@@ -50,14 +49,16 @@ struct GivenRows {
   std::array<std::string, kRows> line;
   std::array<std::uint64_t, kRows> number{};  // of the lines, for messages
 
-  // The puzzle; or nothing, and why holds one clear sentence. left_out: lines of bars and blanks alone stood among the rows.
+  // The puzzle; or nothing, and why holds one clear sentence. left_out: lines of bars and blanks
+  // alone stood among the rows.
   std::optional<Puzzle> read(bool left_out, std::string& why) const;
 };
 
 // Characters of pasted grids of any kind.
 inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-// The bytes of the blank (space, tab, no-break space) at the front of the text: 0 when there is none.
+// The bytes of the blank (space, tab, no-break space) at the front of the text: 0 when there is
+// none.
 inline std::size_t blank_at(std::string_view text) {
   if (text.starts_with(' ') || text.starts_with('\t')) return 1;
   return text.starts_with("\xc2\xa0") ? 2 : 0;

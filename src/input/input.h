@@ -22,7 +22,8 @@ namespace bitwhip::input {
 class Input {
  public:
   virtual ~Input() = default;
-  // The next file, to be read to its end before the next call; null after the last one. Throws IoError.
+  // The next file, to be read to its end before the next call; null after the last one. Throws
+  // IoError.
   virtual io::Source* next() = 0;
   // For messages; the reference stays valid as long as the object.
   virtual const std::string& name() const = 0;
@@ -34,7 +35,8 @@ class Input {
   virtual std::uint64_t total_bytes() const { return 0; }
 };
 
-// What a command line names: files by path, "-" for standard input, decompressed; and texts that stand for themselves.
+// What a command line names: files by path, "-" for standard input, decompressed; and texts that
+// stand for themselves.
 class FileInput : public Input {
  public:
   struct File {
@@ -51,8 +53,9 @@ class FileInput : public Input {
     std::string sha256;  // empty when no hash was asked for
   };
 
-  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or
-  // unreadable, so that a long run does not end half-way for a misspelt name.
+  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when
+  // one of the files is plainly missing or unreadable, so that a long run does not end half-way for
+  // a misspelt name.
   // first: the first file, when it is a pipe whose first bytes have been taken.
   FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts = {},
             std::shared_ptr<io::Held> first = nullptr);
@@ -65,8 +68,8 @@ class FileInput : public Input {
   // Returns all files. Files that next() has not yet begun change when it comes to them; other
   // threads may read the earlier ones.
   const std::deque<File>& files() const { return files_; }
-  // What an earlier run read of the first files: next() begins with the one after them, whose format the earlier run may have
-  // known. To be called before next().
+  // What an earlier run read of the first files: next() begins with the one after them, whose
+  // format the earlier run may have known. To be called before next().
   struct Done {
     std::uint64_t bytes = 0;
     std::string sha256{};

@@ -12,8 +12,9 @@
 
 namespace bitwhip::input {
 
-// Lines of a variant: the puzzle and its fields, blanks between them, up to the first tab or the end of the line. What follows the tab is the tail.
-// Fields in double quotes, as in comma-separated records, end at the second quote; what follows the next character is the tail.
+// Lines of a variant: the puzzle and its fields, blanks between them, up to the first tab or the
+// end of the line. What follows the tab is the tail. Fields in double quotes, as in comma-separated
+// records, end at the second quote; what follows the next character is the tail.
 
 LineCut cut_fields(std::string_view line, const FileLayout&) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -30,8 +31,10 @@ LineCut cut_fields(std::string_view line, const FileLayout&) {
 
 // Lines of a HoDoKu library: `:0000:x:PUZZLE:deleted candidates:eliminations:comment:`.
 //
-// The first field is the number of a technique, the second its candidates. In the puzzle a '+' stands before each digit that the solver has placed.
-// The puzzle is the givens alone: the placed digits and the deleted candidates follow from it. The tail is the line without the puzzle and one colon.
+// The first field is the number of a technique, the second its candidates. In the puzzle a '+'
+// stands before each digit that the solver has placed. The puzzle is the givens alone: the placed
+// digits and the deleted candidates follow from it. The tail is the line without the puzzle and one
+// colon.
 
 namespace {
 
@@ -68,8 +71,9 @@ LineCut cut_hodoku(std::string_view line, const FileLayout&) {
   return cut;
 }
 
-// Lines of JSON: `{"puzzle":"...","W":3}`, as `bitwhip rate --format jsonl` writes them. The tail is the member `tail`, so what a tail carried
-// through one run goes through the next. An object that holds the puzzle twice is refused: readers of JSON do not agree on which of the two counts.
+// Lines of JSON: `{"puzzle":"...","W":3}`, as `bitwhip rate --format jsonl` writes them. The tail
+// is the member `tail`, so what a tail carried through one run goes through the next. An object
+// that holds the puzzle twice is refused: readers of JSON do not agree on which of the two counts.
 
 constexpr std::size_t kLongestHint = 60;  // of a member's name in a message
 
@@ -106,11 +110,13 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   return cut;
 }
 
-// Lines of a table: the puzzle is the cell of one column, behind numbers or names. The tail is the line without that cell and one separator.
+// Lines of a table: the puzzle is the cell of one column, behind numbers or names. The tail is the
+// line without that cell and one separator.
 //
-// When nobody named the column, it is found in the first line. A solution (no blank cell) is no puzzle there, and no cell before the puzzle may look
-// like a damaged puzzle: else the column of the solutions would be taken where the first puzzle has lost a character. For the same reason a line of
-// such a table is refused when an earlier cell is a puzzle too.
+// When nobody named the column, it is found in the first line. A solution (no blank cell) is no
+// puzzle there, and no cell before the puzzle may look like a damaged puzzle: else the column of
+// the solutions would be taken where the first puzzle has lost a character. For the same reason a
+// line of such a table is refused when an earlier cell is a puzzle too.
 
 namespace {
 
@@ -134,7 +140,8 @@ std::optional<std::size_t> column_named(const std::vector<Cell>& cells, std::str
   return static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
-// A cell of the puzzle's column that is the name of the column: letters, and no character of a puzzle but x.
+// A cell of the puzzle's column that is the name of the column: letters, and no character of a
+// puzzle but x.
 bool is_word(std::string_view text) {
   const auto is_other_letter = [](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
   const auto is_of_name = [](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };

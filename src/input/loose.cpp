@@ -16,7 +16,8 @@ constexpr std::size_t kFewestCells = 40;   // of what was meant as a puzzle
 constexpr std::size_t kFewestDigits = 17;  // where blanks are cells
 constexpr std::string_view kUsual = ".0_*xX";
 
-// Characters beyond ASCII in one of our own: ' ' for a blank, '.' for each point of an ellipsis, 1 to 4 for dots, nothing for what has no width.
+// Characters beyond ASCII in one of our own: ' ' for a blank, '.' for each point of an ellipsis, 1
+// to 4 for dots, nothing for what has no width.
 struct Foreign {
   std::string_view bytes, plain;
 };

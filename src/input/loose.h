@@ -1,9 +1,12 @@
-// A classic puzzle that is written otherwise than as 81 characters: as people paste it from pages, mail and tables.
+// A classic puzzle that is written otherwise than as 81 characters: as people paste it from pages,
+// mail and tables.
 //
-//   5 3 . . 7 ...   5,3,,,7,...   530070000 600195000 ...   27|27|27   53··7····...   [PUZZLE]   53  7    6  195...
+//   5 3 . . 7 ...   5,3,,,7,...   530070000 600195000 ...   27|27|27
+//   53··7····...   [PUZZLE]   53  7    6  195...
 //
-// A blank cell is one sign in the whole puzzle: . 0 _ * x X o O ? - or a typographic dot. The cells stand alone, or in groups of equal size with one
-// kind of separator, or between commas, semicolons or bars where a blank cell is nothing. Blanks are all separators, or all blank cells in 81
+// A blank cell is one sign in the whole puzzle: . 0 _ * x X o O ? - or a typographic dot. The cells
+// stand alone, or in groups of equal size with one kind of separator, or between commas, semicolons
+// or bars where a blank cell is nothing. Blanks are all separators, or all blank cells in 81
 // characters. No-break spaces and the like are blanks; characters without width are nothing.
 //
 // Thread-safety: a pure function.
@@ -24,7 +27,8 @@ struct Loose {
 };
 Loose read_loosely(std::string_view text);
 
-// Returns a line of a variant, of any size, with its cells in plain digits and dots where they surely are cells; else the line as it is.
+// Returns a line of a variant, of any size, with its cells in plain digits and dots where they
+// surely are cells; else the line as it is.
 std::string with_plain_cells(std::string_view line);
 
 }  // namespace bitwhip::input

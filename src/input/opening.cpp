@@ -32,7 +32,8 @@ class Recording : public io::Source {
   io::Held& held_;
 };
 
-// Reads the comments of the text and its first line. True when that line is known, so nothing more is to be read. waits: the text comes through a pipe.
+// Reads the comments of the text and its first line. True when that line is known, so nothing more
+// is to be read. waits: the text comes through a pipe.
 bool read_comments(std::string_view text, bool whole, bool waits, Opening& opening) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   if (!whole && text.size() < kMark.size() && kMark.starts_with(text)) return false;
@@ -42,7 +43,8 @@ bool read_comments(std::string_view text, bool whole, bool waits, Opening& openi
     const std::size_t end = text.find_first_of("\r\n");
     const std::string_view line = trimmed(text.substr(0, end));
     const bool comment = line.empty() || line.front() == '#';
-    // Of a pipe a line under way is enough, unless it may yet become a string or a link of f-puzzles.
+    // Of a pipe a line under way is enough, unless it may yet become a string or a link of
+    // f-puzzles.
     const std::string_view word = trimmed(line, " \t\"'");
     const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
     const bool enough = !comment && (line.size() >= kLongestFirst || (waits && is_puzzle));

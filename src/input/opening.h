@@ -1,7 +1,7 @@
 // The comments at the top of a file and its first line, read before the run that reads the file.
 //
-// A file can be read twice. What comes through a pipe cannot, so the bytes that were taken from it are kept with its descriptor, and the run begins
-// with them (`Held`).
+// A file can be read twice. What comes through a pipe cannot, so the bytes that were taken from it
+// are kept with its descriptor, and the run begins with them (`Held`).
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once
@@ -41,8 +41,8 @@ Opening opening_of_text(std::string_view text);
 // whole: there is no more.
 std::optional<Opening> opening_of_head(std::string_view head, bool whole);
 
-// True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records of the file were made or chosen. Records are
-// written with the notes of their input.
+// True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records
+// of the file were made or chosen. Records are written with the notes of their input.
 inline bool is_note(std::string_view line) { return line.starts_with("#bitwhip "); }
 
 // True if the first line of a file names the columns of its lines, and is no puzzle.
@@ -52,7 +52,8 @@ bool is_heading(std::string_view line);
 //
 // Thread-safety: a pure function.
 
-// The names after the colon, without blanks at their ends; nothing when the line is no such comment. line: without its line end.
+// The names after the colon, without blanks at their ends; nothing when the line is no such
+// comment. line: without its line end.
 std::optional<std::string_view> variant_named_by(std::string_view line);
 
 }  // namespace bitwhip::input

@@ -119,8 +119,7 @@ Kind kind_of_given(std::string_view text) {
 bool is_tag(std::string_view line) { return line.size() > 2 && line.front() == '[' && line.back() == ']'; }
 
 bool is_tag(std::string_view line, std::string_view lower_case) {
-  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(),
-                    [](char c, char small) { return lower(c) == small; });
+  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(), [](char c, char small) { return lower(c) == small; });
 }
 
 }  // namespace
@@ -172,7 +171,8 @@ void PastedGridReader::add_border() {
   if (rows_ + spacers_ <= kRows) borders_with_spacers_ |= 1u << (rows_ + spacers_);
 }
 
-// The number of rows before a border that parts no bands; 0: there is none. Grids of givens may have a border between all rows.
+// The number of rows before a border that parts no bands; 0: there is none. Grids of givens may
+// have a border between all rows.
 int PastedGridReader::odd_border() const {
   if (cells_ == GridCells::candidates) return odd_border_;
   const unsigned borders = spacers_are_rows() ? borders_with_spacers_ : borders_;
@@ -220,7 +220,8 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
   const auto kind_here = [&] { return givens ? kind_of_given(text) : kind_of(line); };
   const bool comment = line.starts_with('#') && (!whole || kind_here() == Kind::comment);
   Kind kind = comment ? Kind::comment : whole ? kind_here() : Kind::other;
-  // Below a whole grid (and above one of givens), what is neither row nor border is text, whatever signs it is made of.
+  // Below a whole grid (and above one of givens), what is neither row nor border is text, whatever
+  // signs it is made of.
   const bool outside = complete() || (givens && rows_ == 0 && grid_.why.empty());
   if (kind == Kind::other && whole && outside && line.find_first_of("0123456789") == std::string_view::npos) kind = Kind::text;
   bool ended = false;

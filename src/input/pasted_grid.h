@@ -1,4 +1,5 @@
-// Grids of candidates as people paste them: nine lines of nine cells, with or without a frame, line by line from any text.
+// Grids of candidates as people paste them: nine lines of nine cells, with or without a frame, line
+// by line from any text.
 //
 //   +-------------------+------------------+------------------+
 //   | 4     179   1579  | 26    256   8    | 12    3     129  |
@@ -6,21 +7,26 @@
 // A line, without blanks (space, tab, no-break space) at its ends, is
 //   blank    nothing
 //   comment  it begins with '#' and is no row of nine cells
-//   border   no digit; blanks, separators and - = ~ _ * + . ' ` / \ alone, at least three of them - = ~ or a horizontal box-drawing line
+//   border   no digit; blanks, separators and - = ~ _ * + . ' ` / \ alone, at least three of them -
+//            = ~ or a horizontal box-drawing line
 //   filler   no digit; blanks and separators alone
 //   text     it holds a letter (a byte from 0x80 on is one, unless it belongs to a separator)
 //   cells    it holds a digit
-// A separator is a blank, | ! : , or any box-drawing character (U+2500 to U+257F). Between separators stands a cell: the digits 1 to 9 that it may
-// hold, each at most once, in any order; the markers * # @ ^ + ~ % & $ next to a digit mean nothing. Anything else (brackets, '-', '.', '0') is
-// refused: what it means is for the writer to say.
+// A separator is a blank, | ! : , or any box-drawing character (U+2500 to U+257F). Between
+// separators stands a cell: the digits 1 to 9 that it may hold, each at most once, in any order;
+// the markers * # @ ^ + ~ % & $ next to a digit mean nothing. Anything else (brackets, '-', '.',
+// '0') is refused: what it means is for the writer to say.
 //
-// Where a grid ends. For sure: at a blank line, at two borders in a row, with the file. Also at a border after nine rows that no border parts into
-// bands, and at text after nine rows. Any other border is one between bands, or the last one: bands have three rows, so a grid with nine rows and a
-// border after three is not ended by the border after nine, which could as well be one between the bands of two grids, one of them damaged. Comments
-// and filler are as if they were not there. Text before the first row belongs to the grid, as its heading.
+// Where a grid ends. For sure: at a blank line, at two borders in a row, with the file. Also at a
+// border after nine rows that no border parts into bands, and at text after nine rows. Any other
+// border is one between bands, or the last one: bands have three rows, so a grid with nine rows and
+// a border after three is not ended by the border after nine, which could as well be one between
+// the bands of two grids, one of them damaged. Comments and filler are as if they were not there.
+// Text before the first row belongs to the grid, as its heading.
 //
-// All lines between two ends are one grid, or what was meant to be one: it has nine rows of nine cells, borders nowhere but above the first and
-// after the third, sixth and ninth row, and nothing else; or it is refused as a whole, with the first thing that is wrong.
+// All lines between two ends are one grid, or what was meant to be one: it has nine rows of nine
+// cells, borders nowhere but above the first and after the third, sixth and ninth row, and nothing
+// else; or it is refused as a whole, with the first thing that is wrong.
 #pragma once
 
 #include <cstddef>
@@ -46,9 +52,12 @@ struct PastedGrid {
   std::string heading;           // the text before the first row; several lines are joined by a blank
 };
 
-// What the cells hold: candidates; or a given or nothing, as given_rows.h describes. In grids of givens blanks may be cells, so
-//   - a spacer counts as a row of blank cells when one or two of them make up nine rows; else it is filler
-//   - a line that is a tag, such as `[code]`, is no part of the heading, and the grid below `[State]` is not given out
+// What the cells hold: candidates; or a given or nothing, as given_rows.h describes. In grids of
+// givens blanks may be cells, so
+//   - a spacer counts as a row of blank cells when one or two of them make up nine rows; else it is
+//     filler
+//   - a line that is a tag, such as `[code]`, is no part of the heading, and the grid below
+//     `[State]` is not given out
 enum class GridCells : std::uint8_t { candidates, givens };
 
 // Thread-safety: one thread at a time. One object for each file. Memory: bounded.
@@ -56,8 +65,9 @@ class PastedGridReader {
  public:
   explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates) : keep_heading_(keep_heading), cells_(cells) {}
 
-  // Takes the next line, without its line end. True when a grid ended before or with it: grid() until the next call. Of a line that is too
-  // long to be given as a whole, text is the beginning and whole is false.
+  // Takes the next line, without its line end. True when a grid ended before or with it: grid()
+  // until the next call. Of a line that is too long to be given as a whole, text is the beginning
+  // and whole is false.
   bool add(std::string_view text, std::uint64_t number, bool whole = true);
   // The file has ended. True when a grid ended with it.
   bool finish();
@@ -95,8 +105,8 @@ class PastedGridReader {
   PastedGrid grid_;
   Puzzle puzzle_;
   bool begun_ = false;
-  int rows_ = 0;                  // counts on to kMostRows
-  bool banded_ = false;           // a border came after the first row
+  int rows_ = 0;         // counts on to kMostRows
+  bool banded_ = false;  // a border came after the first row
   bool long_heading_ = false;
   int odd_border_ = 0;            // the number of rows before a border that parts no bands
   bool after_border_ = false;     // the line before was one

@@ -61,7 +61,8 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
     if (source_ == nullptr && !open_next(chunk)) return false;
     chunk.file_name = &input_.name();
     if (begin_ == end_) {
-      // What is complete goes on its way before we wait: a person or a program at the other end of the pipe may wait for it.
+      // What is complete goes on its way before we wait: a person or a program at the other end of
+      // the pipe may wait for it.
       if ((!chunk.lines.empty() || !reading_.waits) && !source_->ready()) return true;
       if (!read_block()) {
         if (stop_.reason() != 0) break;
@@ -79,7 +80,8 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   return false;
 }
 
-// The next file, at the place where reading begins. False when there is none, or when the run was stopped.
+// The next file, at the place where reading begins. False when there is none, or when the run was
+// stopped.
 bool Reader::open_next(Chunk& chunk) {
   source_ = input_.next();
   if (source_ == nullptr) return false;

@@ -26,14 +26,16 @@ struct Reading {
 class Lines {
  public:
   virtual ~Lines() = default;
-  // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the file). Returns false when nothing is left: the
-  // input has ended, failed (see error()) or the run was stopped. Never throws IoError.
+  // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the
+  // file). Returns false when nothing is left: the input has ended, failed (see error()) or the run
+  // was stopped. Never throws IoError.
   virtual bool fill(Chunk& chunk, std::size_t max_lines) = 0;
   // Returns why reading ended too early; nothing when it did not.
   virtual std::string error() const { return {}; }
 };
 
-// The lines of files. A chunk has fewer of them when the file ends or when more would have to be waited for.
+// The lines of files. A chunk has fewer of them when the file ends or when more would have to be
+// waited for.
 class Reader final : public Lines {
  public:
   Reader(Input& input, const io::Stop& stop, const Reading& reading);
@@ -58,7 +60,8 @@ class Reader final : public Lines {
   io::Source* source_ = nullptr;  // of the file under way
   std::unique_ptr<Splitter> splitter_;
 
-  // The bytes that have been read and not yet split, as a part of the block, and where the block stands in the file.
+  // The bytes that have been read and not yet split, as a part of the block, and where the block
+  // stands in the file.
   std::vector<char> block_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

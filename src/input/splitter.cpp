@@ -15,7 +15,8 @@ namespace {
 
 constexpr std::string_view kMark = "\xef\xbb\xbf";
 
-// Where c is next, found again only when that place has been passed: a file without any CR is searched for one only once.
+// Where c is next, found again only when that place has been passed: a file without any CR is
+// searched for one only once.
 class Finder {
  public:
   Finder(std::string_view bytes, char c) : bytes_(bytes), c_(c) {}

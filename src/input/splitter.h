@@ -1,6 +1,8 @@
-// Cuts bytes into lines, however they are split up on their way; what a line means is left to the kinds of splitters.
+// Cuts bytes into lines, however they are split up on their way; what a line means is left to the
+// kinds of splitters.
 //
-// A line ends at LF, CR LF or a bare CR, or with the file. A byte-order mark (UTF-8) at the start of the file is dropped.
+// A line ends at LF, CR LF or a bare CR, or with the file. A byte-order mark (UTF-8) at the start
+// of the file is dropped.
 //
 // Thread-safety: one thread at a time. One object for each file.
 #pragma once
@@ -24,15 +26,19 @@ class Splitter {
  public:
   virtual ~Splitter() = default;
 
-  // Takes bytes until they are used up or the chunk has max_lines lines, about max_text bytes or a note; returns how many were taken.
+  // Takes bytes until they are used up or the chunk has max_lines lines, about max_text bytes or a
+  // note; returns how many were taken.
   std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text = SIZE_MAX);
-  // The file has ended: a last line without a line end is a line too. Not to be called when reading failed half-way. Adds at most two lines.
+  // The file has ended: a last line without a line end is a line too. Not to be called when reading
+  // failed half-way. Adds at most two lines.
   void finish(Chunk& chunk);
 
-  // The splitter holds nothing of the lines before, apart from their number: reading may begin again here. That is between two lines alone, and behind
-  // the first line that counts, which may be a header.
+  // The splitter holds nothing of the lines before, apart from their number: reading may begin
+  // again here. That is between two lines alone, and behind the first line that counts, which may
+  // be a header.
   virtual bool is_fresh() const { return !in_line_ && !after_cr_ && refusal_.empty() && (any_ || resumed_ || number_ == 1); }
-  // Before the first feed(): the bytes that follow are not those of the start of the file. They begin with line `number`, where a splitter was fresh.
+  // Before the first feed(): the bytes that follow are not those of the start of the file. They
+  // begin with line `number`, where a splitter was fresh.
   void resume_at(std::uint64_t number);
   std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
   // Before the first feed(): see Form::refuses_variant. Families with one puzzle per line obey it.
@@ -52,7 +58,8 @@ class Splitter {
   virtual void take(std::string_view piece) = 0;  // a piece of a line, without line ends
   virtual void end_line(Chunk& chunk) = 0;
   virtual void end_file(Chunk&) {}
-  // The bytes of the byte-order mark at the front of bytes; those of a mark that comes to nothing are part of the first line.
+  // The bytes of the byte-order mark at the front of bytes; those of a mark that comes to nothing
+  // are part of the first line.
   std::size_t skip_mark(std::string_view bytes);
 
   int mark_ = 0;           // bytes of the mark seen; -1: past it
@@ -68,18 +75,23 @@ std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail
 
 // One puzzle a line: cuts lines into token and tail.
 //
-// - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank, comma, semicolon or quote.
-// - Blank lines, comments (the first non-blank is '#') and a header (the first other line, with the token `puzzle`) give nothing, but are counted.
-// - Every other line gives one Line. When tails are kept, a line whose tail is longer than kLongestTail is `refused`: its token tells why.
-// - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81 characters ends the token.
+// - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank,
+//   comma, semicolon or quote.
+// - Blank lines, comments (the first non-blank is '#') and a header (the first other line, with the
+//   token `puzzle`) give nothing, but are counted.
+// - Every other line gives one Line. When tails are kept, a line whose tail is longer than
+//   kLongestTail is `refused`: its token tells why.
+// - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81
+//   characters ends the token.
 // - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
 // Memory: bounded for lines of any length.
 
 // More than any valid token has, enough to be copied into a message.
 inline constexpr std::size_t kKeptToken = 1024;
 
-// The bytes of a tail that is kept. Tails are names and a few values; a longer one is refused as a whole, since no text is cut. A record with such a
-// tail is below 1 MiB in any format, so whatever reads records can read it.
+// The bytes of a tail that is kept. Tails are names and a few values; a longer one is refused as a
+// whole, since no text is cut. A record with such a tail is below 1 MiB in any format, so whatever
+// reads records can read it.
 inline constexpr std::size_t kLongestTail = kLongestHeading;
 
 class LineSplitter final : public Splitter {
@@ -110,10 +122,12 @@ class LineSplitter final : public Splitter {
   std::string whole_;     // the line, while its first word is too short for a puzzle; a long one is cut
 };
 
-// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives one Line, whatever it holds.
+// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives
+// one Line, whatever it holds.
 //
-// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the grid, the number that of its first line. A grid that
-// was refused gives a Line too: `refused`, its token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
+// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the
+// grid, the number that of its first line. A grid that was refused gives a Line too: `refused`, its
+// token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
 // refusal. Memory: bounded for lines and headings of any length.
 
 // Lines of more bytes, without those of leading blanks, are no rows.
@@ -121,7 +135,8 @@ inline constexpr std::size_t kLongestRow = std::size_t{16} << 10;
 
 class GridSplitter final : public Splitter {
  public:
-  // fields_above: the fields of a variant that stand above a grid (kFieldsAbove) are part of the token, and not of the tail.
+  // fields_above: the fields of a variant that stand above a grid (kFieldsAbove) are part of the
+  // token, and not of the tail.
   explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates, bool fields_above = false)
       : blanks_are_cells_(cells == GridCells::givens), keep_tail_(keep_tail), fields_above_(fields_above), grids_(keep_tail || fields_above, cells) {}
   bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
@@ -144,8 +159,9 @@ class GridSplitter final : public Splitter {
 
 // One record per line, for the families that need the whole line to find the puzzle (line_cut.h).
 //
-// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records with fields give nothing, but are counted. Every
-// other line gives one Line. Memory: at most kLongestLine bytes; a longer line is refused.
+// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
+// with fields give nothing, but are counted. Every other line gives one Line. Memory: at most
+// kLongestLine bytes; a longer line is refused.
 
 inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 

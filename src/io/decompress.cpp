@@ -77,7 +77,8 @@ class Decoder : public Source {
   RawPlace place() const override { return raw_.place(); }
 
  protected:
-  // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. False at the proper end of the stream.
+  // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. False at the
+  // proper end of the stream.
   virtual bool step(char* to, std::size_t size, std::size_t& produced) = 0;
   [[noreturn]] void fail(const std::string& what) const { throw IoError(name_ + ": " + what); }
 
@@ -104,7 +105,8 @@ class GzipSource : public Decoder {
  protected:
   bool step(char* to, std::size_t size, std::size_t& produced) override {
     if (member_ended_) {
-      // As gzip(1) does: zeros after a member are padding (tapes, block devices), the next member follows otherwise.
+      // As gzip(1) does: zeros after a member are padding (tapes, block devices), the next member
+      // follows otherwise.
       while (begin_ < end_ && in_[begin_] == 0) ++begin_;
       if (begin_ == end_) return !raw_ended_;
       if (in_[begin_] != kFirstByte) fail("gzip data is followed by something else");
@@ -144,7 +146,8 @@ class ZstdSource : public Decoder {
 
  protected:
   bool step(char* to, std::size_t size, std::size_t& produced) override {
-    // At the end of the raw bytes the library may still hold decoded ones, so it is asked once more.
+    // At the end of the raw bytes the library may still hold decoded ones, so it is asked once
+    // more.
     if (begin_ == end_ && frame_ended_) return false;
     ZSTD_inBuffer in{in_.data(), end_, begin_};
     ZSTD_outBuffer out{to, size, 0};
@@ -192,7 +195,8 @@ class Bzip2Source : public Decoder {
     const int result = BZ2_bzDecompress(&stream_);
     produced = room - stream_.avail_out;
     begin_ = end_ - stream_.avail_in;
-    // At the end of the raw bytes the library may still hold decoded ones: it is asked until nothing comes.
+    // At the end of the raw bytes the library may still hold decoded ones: it is asked until
+    // nothing comes.
     idle_ = produced == 0;
     if (result == BZ_STREAM_END) {
       stream_ended_ = true;
@@ -216,7 +220,8 @@ class Bzip2Source : public Decoder {
 #endif
 
 #ifdef BITWHIP_XZ
-// `xz -9` needs 65 MiB. A stream that asks for more than this is refused, so that no file can take all memory.
+// `xz -9` needs 65 MiB. A stream that asks for more than this is refused, so that no file can take
+// all memory.
 constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
 
 class XzSource : public Decoder {
@@ -336,7 +341,8 @@ bool is_compressed(std::string_view head) {
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   std::string head;
   const Kind* found = nullptr;
-  // More is read only while it can still turn out to be a magic number, so that a slow pipe of text is not held back.
+  // More is read only while it can still turn out to be a magic number, so that a slow pipe of text
+  // is not held back.
   while (found == nullptr && std::any_of(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return fits(kind.magic, head); })) {
     char c;
     if (raw.read(&c, 1) == 0) break;

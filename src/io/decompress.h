@@ -1,9 +1,10 @@
-// Transparent decompression: gzip, zstd, bzip2 and xz are known by their first bytes, anything else is passed through as it is. Text in UTF-16
-// with a byte-order mark becomes UTF-8.
+// Transparent decompression: gzip, zstd, bzip2 and xz are known by their first bytes, anything else
+// is passed through as it is. Text in UTF-16 with a byte-order mark becomes UTF-8.
 //
-// Concatenated gzip members, zstd frames and the like are one stream. A damaged or cut-off stream gives every byte that could be decoded,
-// then throws IoError. Memory: fixed buffers, and for zstd the window of the stream (at most 128 MiB, the library's own limit), for xz at most
-// 256 MiB. bzip2 and xz need libraries that a build may lack: their streams are refused then, with IoError.
+// Concatenated gzip members, zstd frames and the like are one stream. A damaged or cut-off stream
+// gives every byte that could be decoded, then throws IoError. Memory: fixed buffers, and for zstd
+// the window of the stream (at most 128 MiB, the library's own limit), for xz at most 256 MiB.
+// bzip2 and xz need libraries that a build may lack: their streams are refused then, with IoError.
 #pragma once
 
 #include <memory>
@@ -20,7 +21,8 @@ inline constexpr std::string_view kDatabaseMark = "SQLite format 3";
 // True if a file that begins with these bytes (four, or all there are) is one of those.
 bool is_compressed(std::string_view head);
 
-// Reads the first few bytes of raw (which must outlive the result) and returns the source to read from; name is for messages.
+// Reads the first few bytes of raw (which must outlive the result) and returns the source to read
+// from; name is for messages.
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name);
 
 }  // namespace bitwhip::io

@@ -1,6 +1,8 @@
-// JSON from text and to text, compiled once: the parser and the writer of nlohmann/json are templates that cost a compiler a second in each unit.
+// JSON from text and to text, compiled once: the parser and the writer of nlohmann/json are
+// templates that cost a compiler a second in each unit.
 //
-// `Json` is nlohmann::json, or nlohmann::ordered_json where the order of the members matters. Thread-safety: pure functions.
+// `Json` is nlohmann::json, or nlohmann::ordered_json where the order of the members matters.
+// Thread-safety: pure functions.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -17,7 +19,8 @@ Json parse_json(std::string_view text);
 template <class Json>
 Json try_json(std::string_view text);
 
-// Returns the text: in one line, or in lines that are indented by so many blanks. U+FFFD stands for bytes that are not UTF-8.
+// Returns the text: in one line, or in lines that are indented by so many blanks. U+FFFD stands for
+// bytes that are not UTF-8.
 template <class Json>
 std::string json_text(const Json& json, int indent = -1);
 

@@ -25,7 +25,8 @@ class Bits {
     return value;
   }
   bool exhausted() const { return exhausted_; }
-  // Nothing but zeros, less than two characters of them, is left: a writer fills its last character, and may write one more.
+  // Nothing but zeros, less than two characters of them, is left: a writer fills its last
+  // character, and may write one more.
   bool finished() const {
     const std::size_t next = (at_ + kBitsOfCharacter - 1) / kBitsOfCharacter;
     if (sextets_.size() > next + 1) return false;
@@ -68,7 +69,8 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
   std::vector<Entry> entries;
   Entry before{0, 0};  // the last phrase
   int width = 2;
-  // Entries until codes grow. The first unit counts for one, as all codes do that come after it: each makes an entry, a new unit two.
+  // Entries until codes grow. The first unit counts for one, as all codes do that come after it:
+  // each makes an entry, a new unit two.
   unsigned room = 1;
   const auto made_one = [&] {
     if (--room == 0) room = 1u << width++;

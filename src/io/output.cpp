@@ -32,7 +32,8 @@ bool is_regular(int fd) {
   return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-// Opens a file as open() does. A named pipe that nobody reads is waited for, until a signal requests a stop.
+// Opens a file as open() does. A named pipe that nobody reads is waited for, until a signal
+// requests a stop.
 int open_to_write(const std::string& path) {
   constexpr int kMode = 0666;   // less the umask
   constexpr int kPauseMs = 20;  // nothing tells when a reader comes
@@ -251,7 +252,8 @@ std::unique_ptr<Encoder> encoder_for(std::string_view file_name) {
 }
 
 namespace {
-// Without checkpoints too a member ends now and then, so that a failure costs no more than so many bytes, before compression.
+// Without checkpoints too a member ends now and then, so that a failure costs no more than so many
+// bytes, before compression.
 constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
 }  // namespace
 
@@ -306,7 +308,8 @@ void OutputFile::checkpoint() {
   look_after();
 }
 
-// Saves what the file holds beside its name, or in the current folder where that one is gone. Returns a sentence about it.
+// Saves what the file holds beside its name, or in the current folder where that one is gone.
+// Returns a sentence about it.
 std::string OutputFile::save() const {
   std::string why;
   for (const std::string& path : {path_, std::filesystem::path(path_).filename().string()}) {

@@ -17,15 +17,17 @@ namespace bitwhip::io {
 class Sink {
  public:
   virtual ~Sink() = default;
-  // Writes all of it. False when nobody reads any more (a closed pipe), which is no error. Throws IoError.
+  // Writes all of it. False when nobody reads any more (a closed pipe), which is no error. Throws
+  // IoError.
   virtual bool write(std::string_view bytes) = 0;
 };
 
-// A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
+// A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs
+// SIGPIPE and SIGXFSZ to be ignored.
 class FileSink : public Sink {
  public:
-  // Creates or empties the file, and locks it against other programs that do the same; `keep` leaves what it holds, and writes behind it. Throws
-  // IoError.
+  // Creates or empties the file, and locks it against other programs that do the same; `keep`
+  // leaves what it holds, and writes behind it. Throws IoError.
   explicit FileSink(const std::string& path, bool keep = false);
   // Takes a descriptor; the name is for messages.
   FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
@@ -40,7 +42,8 @@ class FileSink : public Sink {
   bool is_file() const;
   // True if the path leads to this very file.
   bool is_at(const std::string& path) const;
-  // Copies what the file holds, removed or not, to a new file beside the path. Returns its name. Throws IoError.
+  // Copies what the file holds, removed or not, to a new file beside the path. Returns its name.
+  // Throws IoError.
   std::string save_beside(const std::string& path) const;
   std::uint64_t size() const;
   // Keeps so many bytes, and writes behind them. Throws IoError.
@@ -69,8 +72,9 @@ class ChecksumSink : public Sink {
 
 // Compressed output: gzip and zstd, known by the end of the file's name.
 //
-// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can be read by itself, and one after another they are
-// one file. A run that is resumed begins a new one. Thread-safety: one thread at a time.
+// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can
+// be read by itself, and one after another they are one file. A run that is resumed begins a new
+// one. Thread-safety: one thread at a time.
 
 class Encoder {
  public:
@@ -79,13 +83,15 @@ class Encoder {
   virtual void encode(std::string_view bytes, bool last, std::string& out) = 0;
 };
 
-// Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot start.
+// Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot
+// start.
 std::unique_ptr<Encoder> encoder_for(std::string_view file_name);
 
 // The output of a command: a file, compressed where its name asks for that, or standard output.
 //
-// What is in the file up to a boundary is whole: complete records, and of compressed files complete members. When a write fails (the disk is full),
-// the file is cut back to the last boundary. Thread-safety: one thread at a time.
+// What is in the file up to a boundary is whole: complete records, and of compressed files complete
+// members. When a write fails (the disk is full), the file is cut back to the last boundary.
+// Thread-safety: one thread at a time.
 
 // The front part of a file: its length, and its hash where one is kept.
 struct Extent {
@@ -97,7 +103,8 @@ class OutputFile : public Sink {
  public:
   enum class Found : std::uint8_t { emptied, kept };  // what a file holds already
 
-  // "-": standard output, never compressed. The file is locked against other programs that do the same. Throws IoError.
+  // "-": standard output, never compressed. The file is locked against other programs that do the
+  // same. Throws IoError.
   explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
 
   bool is_file() const { return file_.is_file(); }
@@ -109,8 +116,9 @@ class OutputFile : public Sink {
 
   // Takes whole records.
   bool write(std::string_view bytes) override;
-  // Makes a boundary of what has been written, flushed to the disk. Throws IoError, also where the file was removed or replaced (what it holds is
-  // then copied to a new name), or was cut or written by somebody else.
+  // Makes a boundary of what has been written, flushed to the disk. Throws IoError, also where the
+  // file was removed or replaced (what it holds is then copied to a new name), or was cut or
+  // written by somebody else.
   void checkpoint();
   // True once checkpoint() found the file removed, replaced or cut.
   bool is_lost() const { return !lost_.empty(); }
@@ -136,10 +144,11 @@ class OutputFile : public Sink {
   Extent boundary_;
 };
 
-// Files that are written at once: a reader, and whoever comes after a kill, sees the file as it was before, or all of the new bytes.
+// Files that are written at once: a reader, and whoever comes after a kill, sees the file as it was
+// before, or all of the new bytes.
 //
-// The bytes go to a file beside it, which is flushed to the disk and then takes its name. What is no regular file (a device, a pipe) is written
-// itself.
+// The bytes go to a file beside it, which is flushed to the disk and then takes its name. What is
+// no regular file (a device, a pipe) is written itself.
 
 // Throws IoError when replace_file() could not write there. Changes nothing.
 void check_replaceable(const std::string& path);
@@ -147,12 +156,14 @@ void check_replaceable(const std::string& path);
 // Makes a folder, and those that it lies in, as far as they are not there. Throws IoError.
 void make_folder(const std::string& path);
 
-// A new file beside another one, whose place it takes. Its name ends as the other's does, which tells how it is compressed. Links are followed: what
-// they lead to is replaced. Thread-safety: one thread at a time.
+// A new file beside another one, whose place it takes. Its name ends as the other's does, which
+// tells how it is compressed. Links are followed: what they lead to is replaced. Thread-safety: one
+// thread at a time.
 class Replacement {
  public:
-  // Makes the file, empty, with the rights of the one that is there, or those that a new one gets. beside: its name, where only one program at a time
-  // can be there; empty: one of its own. Throws IoError.
+  // Makes the file, empty, with the rights of the one that is there, or those that a new one gets.
+  // beside: its name, where only one program at a time can be there; empty: one of its own. Throws
+  // IoError.
   explicit Replacement(const std::string& path, std::string beside = {});
   ~Replacement();  // removes the file, unless it has taken the place
   Replacement(const Replacement&) = delete;
@@ -169,8 +180,8 @@ class Replacement {
   bool committed_ = false;
 };
 
-// Throws IoError. `beside` names the other file where only one program at a time can be there, so that kills do not leave one after another; empty: a
-// name of its own.
+// Throws IoError. `beside` names the other file where only one program at a time can be there, so
+// that kills do not leave one after another; empty: a name of its own.
 void replace_file(const std::string& path, std::string_view bytes, std::string beside = {});
 
 }  // namespace bitwhip::io

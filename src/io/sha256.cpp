@@ -1,5 +1,5 @@
-// The older interface of libcrypto is the one whose state can be saved. Its name for that, "deprecated", means that new programs should use the
-// interface whose state cannot.
+// The older interface of libcrypto is the one whose state can be saved. Its name for that,
+// "deprecated", means that new programs should use the interface whose state cannot.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "io/sha256.h"
 
@@ -71,7 +71,8 @@ std::string Sha256::hex() const {
   return text;
 }
 
-// The eight words of the chaining value, the number of bits, and the bytes of the block that is not full yet.
+// The eight words of the chaining value, the number of bits, and the bytes of the block that is not
+// full yet.
 std::string Sha256::save() const {
   const SHA256_CTX context = context_of(context_);
   std::string text;

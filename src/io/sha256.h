@@ -1,6 +1,7 @@
 // SHA-256 of a stream of bytes (OpenSSL's libcrypto behind it).
 //
-// A value: it can be copied in mid-stream, and saved as text to go on in another run of the program.
+// A value: it can be copied in mid-stream, and saved as text to go on in another run of the
+// program.
 #pragma once
 
 #include <array>

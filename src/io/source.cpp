@@ -56,7 +56,8 @@ std::size_t FileSource::read(char* to, std::size_t size) {
   if (held_ended_) return 0;  // a terminal would wait for a second end
   for (;;) {
     if (may_wait_) {
-      // A signal may arrive in another thread, or just before the wait: only a descriptor in the same poll() is sure to end it.
+      // A signal may arrive in another thread, or just before the wait: only a descriptor in the
+      // same poll() is sure to end it.
       pollfd wait[2] = {{fd_, POLLIN, 0}, {stop_.wake_fd(), POLLIN, 0}};
       if (poll(wait, 2, -1) < 0) {
         if (errno == EINTR) continue;

@@ -25,17 +25,20 @@ struct RawPlace {
 class Source {
  public:
   virtual ~Source() = default;
-  // Stores between 1 and size bytes at to and returns how many, as soon as there are any; 0 at the end. Throws IoError.
+  // Stores between 1 and size bytes at to and returns how many, as soon as there are any; 0 at the
+  // end. Throws IoError.
   virtual std::size_t read(char* to, std::size_t size) = 0;
   // Whether read() would come back at once.
   virtual bool ready() = 0;
 
-  // What has been read of the file as it lies on the disk, with its hash where one was asked for; the first bytes may be missing while they are looked at.
+  // What has been read of the file as it lies on the disk, with its hash where one was asked for;
+  // the first bytes may be missing while they are looked at.
   virtual RawPlace place() const { return {}; }
   // True if these very bytes are the ones that place() counts and hashes.
   virtual bool is_hashed() const { return false; }
-  // Goes to a place that place() told of another object, before anything else is read. False, and nothing is changed, where only reading leads there: the
-  // bytes are encoded, or cannot be sought. Throws IoError.
+  // Goes to a place that place() told of another object, before anything else is read. False, and
+  // nothing is changed, where only reading leads there: the bytes are encoded, or cannot be sought.
+  // Throws IoError.
   virtual bool seek(const RawPlace&) { return false; }
 };
 
@@ -54,7 +57,8 @@ struct Held {
 // A file, or standard input when the path is "-".
 class FileSource : public Source {
  public:
-  // Throws IoError. A read that waits comes back with 0 when stop is requested; the caller tells it from the end by asking stop.
+  // Throws IoError. A read that waits comes back with 0 when stop is requested; the caller tells it
+  // from the end by asking stop.
   FileSource(const std::string& path, const Stop& stop, bool hash);
   // A pipe whose first bytes have been taken; it has the descriptor from now on.
   FileSource(const std::string& path, Held& held, const Stop& stop, bool hash);
@@ -108,8 +112,9 @@ class MemorySource : public Source {
   std::size_t piece_;
 };
 
-// Returns the hash of the bytes from begin to end, or to the end of the file when it is shorter. Costs some seconds for ten
-// gigabytes; a stop ends it early, with a hash that means nothing. Throws IoError.
+// Returns the hash of the bytes from begin to end, or to the end of the file when it is shorter.
+// Costs some seconds for ten gigabytes; a stop ends it early, with a hash that means nothing.
+// Throws IoError.
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop);
 
 }  // namespace bitwhip::io

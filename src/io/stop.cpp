@@ -22,7 +22,8 @@ int Stop::wake_fd() const {
   if (read_end_ < 0) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw IoError(errno_message("pipe", "cannot be made", errno));
-    // A request either finds the write end, or was made before this look at the reason: both orders are sequentially consistent.
+    // A request either finds the write end, or was made before this look at the reason: both orders
+    // are sequentially consistent.
     write_end_ = ends[1];
     if (reason_ != 0) wake();
     read_end_ = ends[0];
@@ -37,7 +38,8 @@ void Stop::request(int reason) noexcept {
 
 void Stop::wake() const noexcept {
   const int fd = write_end_;
-  // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe would do as well.
+  // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe
+  // would do as well.
   if (fd >= 0) [[maybe_unused]]
     const auto written = write(fd, "", 1);
 }

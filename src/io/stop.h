@@ -1,6 +1,7 @@
 // A request to end early, such as a signal, that wakes up a reader that waits for input.
 //
-// Thread-safety: every member may be called from any thread at any time; request() from a signal handler too.
+// Thread-safety: every member may be called from any thread at any time; request() from a signal
+// handler too.
 #pragma once
 
 #include <atomic>
@@ -21,11 +22,13 @@ class Stop {
   int reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
   // Holds, for searches, a number that is not 0 as soon as a stop is requested.
   const std::atomic<int>& flag() const noexcept { return reason_; }
-  // Returns a descriptor that is readable as soon as a stop is requested: for poll(). The first call opens a pipe, so a stop
-  // that nobody waits for costs no descriptors. Throws IoError when no pipe can be had.
+  // Returns a descriptor that is readable as soon as a stop is requested: for poll(). The first
+  // call opens a pipe, so a stop that nobody waits for costs no descriptors. Throws IoError when no
+  // pipe can be had.
   int wake_fd() const;
 
-  // Holds the stop that signals request, or null in a program that leaves signals alone. Set once, before there are other threads.
+  // Holds the stop that signals request, or null in a program that leaves signals alone. Set once,
+  // before there are other threads.
   static inline const Stop* of_signals = nullptr;
 
  private:

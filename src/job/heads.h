@@ -1,9 +1,9 @@
 // What the openings of the inputs of a run say together: the variant, and the columns that pass
 // through.
 //
-// Where no option names a variant, the first input decides. An input that names another one ends the
-// run before it begins, and an input that names none is read as the others are. Columns pass through
-// where all inputs begin with the same names.
+// Where no option names a variant, the first input decides. An input that names another one ends
+// the run before it begins, and an input that names none is read as the others are. Columns pass
+// through where all inputs begin with the same names.
 //
 // Thread-safety: one thread at a time.
 #pragma once

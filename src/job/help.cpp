@@ -114,7 +114,8 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
   return text.starts_with('\n') ? text.substr(1) : text;
 }
 
-// Returns the spelling here of what other programs call by that name: a format as an option, `--sort`, `--quiet`. Empty where there is none.
+// Returns the spelling here of what other programs call by that name: a format as an option,
+// `--sort`, `--quiet`. Empty where there is none.
 std::string meant_elsewhere(std::string_view name, const VerbText* verb, const OptionTexts& options) {
   if (verb == nullptr) return name == "v" ? "--version" : "";
   const auto find = [&options](std::string_view wanted) {

@@ -42,8 +42,8 @@ batch::StateJob state_job_of(const Settings& settings);
 // Returns the note that records were dropped, with its line end; empty where none are.
 std::string filter_note(const Settings& settings);
 
-// A variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or fpuzzles,
-// where its first line is such a string.
+// A variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or
+// fpuzzles, where its first line is such a string.
 struct Told {
   std::shared_ptr<const variant::Variant> variant;  // null: it names none
   std::string where;                                // "FILE:LINE"

@@ -34,7 +34,8 @@ class PathWriter {
   std::vector<std::string> write(const input::Chunk& chunk, const input::Line& line);
   // The same without a search, for lines whose search ended a worker (batch::Worker::give_up()).
   std::vector<std::string> give_up(const input::Chunk& chunk, const input::Line& line);
-  // Begins another output: nothing stands between its first path and the last one of the output before.
+  // Begins another output: nothing stands between its first path and the last one of the output
+  // before.
   void restart() { first_ = true; }
 
  private:

@@ -1,7 +1,8 @@
 // The verbs that a program in a program has: what it asks of a puzzle or of a path.
 //
-// A row names the options of the job that the verb has, and completes its settings. The command line
-// has more verbs, with options of its own (cli/verb.h). Thread-safety: constants and plain functions.
+// A row names the options of the job that the verb has, and completes its settings. The command
+// line has more verbs, with options of its own (cli/verb.h). Thread-safety: constants and plain
+// functions.
 #pragma once
 
 #include <string>

@@ -12,8 +12,9 @@
 
 namespace bitwhip::job {
 
-// Checks a path. Of a puzzle in another notation than our own (a string of f-puzzles, a game id, a line of SumoCue) the checker reads the line alone
-// that the path has; it is made here where the path has none, with a note, and compared where it has one. Throws verify::Stopped.
+// Checks a path. Of a puzzle in another notation than our own (a string of f-puzzles, a game id, a
+// line of SumoCue) the checker reads the line alone that the path has; it is made here where the
+// path has none, with a note, and compared where it has one. Throws verify::Stopped.
 verify::Verdict judge(verify::Path& path, const verify::Checks& checks);
 
 // Returns "PUZZLE RATING: SENTENCE" in one line without control characters, whatever the path says

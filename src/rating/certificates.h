@@ -1,11 +1,13 @@
 // What is proven about a puzzle, once for all its ratings, so that no search runs in vain.
 //
 // - proper(): the puzzle has exactly one solution. Asked before searches that get expensive.
-// - trial_fails(): T&E(1), or T&E(W1) with minirows, leaves the puzzle unsolved. Then B (gB) is infinite, and so is every rating by whips
-//   (PBCS ch. 5, 7, 9). The same together with subsets: a confluent theory that contains any system of subsets and rules within T&E.
+// - trial_fails(): T&E(1), or T&E(W1) with minirows, leaves the puzzle unsolved. Then B (gB) is
+//   infinite, and so is every rating by whips (PBCS ch. 5, 7, 9). The same together with subsets: a
+//   confluent theory that contains any system of subsets and rules within T&E.
 //
-// The proofs start from the state after W1. They change the position's state only for their own time, but the pass must be begun anew afterwards; they do
-// so whether they are worked out or known, so that what a search does never depends on the ratings asked for beside.
+// The proofs start from the state after W1. They change the position's state only for their own
+// time, but the pass must be begun anew afterwards; they do so whether they are worked out or
+// known, so that what a search does never depends on the ratings asked for beside.
 #pragma once
 
 #include "rating/rule_system.h"
@@ -33,12 +35,13 @@ class Certificates {
   bool walk_fails(const Theory& theory, bool grouped, Proof& proof);
 
   rules::Position& position_;
-  Proof trial_[2];      // without and with minirows
+  Proof trial_[2];  // without and with minirows
   Proof hopeless_[2];
   std::uint64_t hopeless_key_[2] = {};  // the subsets with which T&E was last tried
 };
 
-// The guard of a rating: before long searches the puzzle must be proper, and before longer ones T&E must not fail.
+// The guard of a rating: before long searches the puzzle must be proper, and before longer ones T&E
+// must not fail.
 class RatingGuard final : public Guard {
  public:
   enum class Verdict : std::uint8_t { none, improper, infinite };

@@ -11,7 +11,8 @@ namespace bitwhip::rating {
 
 namespace {
 
-// Holds for each family, without and with minirows, what the rating by whips leaves for the rating by braids.
+// Holds for each family, without and with minirows, what the rating by whips leaves for the rating
+// by braids.
 struct ChainMemory final : Memory {
   ZBound bound;
   bool bounded = false;  // true if the bound is known
@@ -102,7 +103,8 @@ namespace {
 
 constexpr int kProveUpTo = 4;  // the greatest length of braids that are looked for before the path of W is
 
-// The bound by z-walks. Null where the way matters, not the value, or where it is not known within the limits.
+// The bound by z-walks. Null where the way matters, not the value, or where it is not known within
+// the limits.
 const ZBound* bound_of(Run& run, bool grouped) {
   ChainMemory& memory = run.memory<ChainMemory>();
   if (run.observer || run.budget.profile != nullptr || run.max_length() < 2) return nullptr;
@@ -128,7 +130,8 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const Rule
     case ZBound::End::halted:
       return run.halted(std::min(bound.level, 3) - 1);
     case ZBound::End::solved:
-      // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and subsets.
+      // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and
+      // subsets.
       if (bound.level <= (system.grouped() || system.with_subsets() ? 2 : 3)) return Answer::number(bound.level);
       break;
     case ZBound::End::stuck:
@@ -137,7 +140,8 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const Rule
   return std::nullopt;
 }
 
-// True if B_n is stuck, unknown when the search was given up. It begins where T_n is stuck, which goes on after each braid.
+// True if B_n is stuck, unknown when the search was given up. It begins where T_n is stuck, which
+// goes on after each braid.
 Proof braids_are_stuck(Run& run, bool grouped, int n, const ZBound& bound) {
   Proof& known = run.memory<ChainMemory>().family[grouped].stuck[static_cast<std::size_t>(n)];
   if (known != Proof::unknown) return known;
@@ -161,9 +165,10 @@ Proof braids_are_stuck(Run& run, bool grouped, int n, const ZBound& bound) {
 
 constexpr int kDearFrom = 4;  // lengths of whips whose search costs more than a run of z-walks
 
-// True if W is the level that the path has come to, as z-walks of this length solve what the present round leaves (docs/CERTIFICATE.md, "On the
-// path"). False may mean that this is not known. It is tried where the next search would be dear: after rounds of the greatest length that is looked
-// for.
+// True if W is the level that the path has come to, as z-walks of this length solve what the
+// present round leaves (docs/CERTIFICATE.md, "On the path"). False may mean that this is not known.
+// It is tried where the next search would be dear: after rounds of the greatest length that is
+// looked for.
 bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   const int n = walk.rung().level.units;
   const bool solved = bound.end == ZBound::End::solved;
@@ -173,8 +178,9 @@ bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
 
 bool is_of_whips_alone(const RuleSystem& system) { return system.within_trial() && !system.with_subsets(); }
 
-// W when a bound is known: it is the least, or W is found on its path, with lengths below the bound, from the state in which T_2, and so W_2, is
-// stuck. Braids are no bound of a system that has other rules beside whips: subsets help them, and forcing whips are beyond T&E(1).
+// W when a bound is known: it is the least, or W is found on its path, with lengths below the
+// bound, from the state in which T_2, and so W_2, is stuck. Braids are no bound of a system that
+// has other rules beside whips: subsets help them, and forcing whips are beyond T&E(1).
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
   if (is_of_whips_alone(system) && bound.level <= kProveUpTo + 1) {
     const Proof stuck = braids_are_stuck(run, system.grouped(), bound.level - 1, bound);
@@ -200,9 +206,11 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   }
 }
 
-// The rating of whips, or of whips and other rules: in each state below one that T_n solves there is a whip of length n at most, so they need no more
-// either. T_2 may come first where the system is confluent up to length 2: whips of length 2 are braids, and beside these are subsets or nothing.
-// family: the memory that keeps the state before the last level, null where no other rating asks for it.
+// The rating of whips, or of whips and other rules: in each state below one that T_n solves there
+// is a whip of length n at most, so they need no more either. T_2 may come first where the system
+// is confluent up to length 2: whips of length 2 are braids, and beside these are subsets or
+// nothing. family: the memory that keeps the state before the last level, null where no other
+// rating asks for it.
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
   if (const int plain = run.memory<ChainMemory>().family[0].w;
@@ -293,8 +301,7 @@ void add_chain_ratings(std::vector<RatingInfo>& rows) {
        "locked,g-whip"},
       {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid"},
       {"FW", "whips and forcing whips from variables of two candidates", rate_with_whips, "locked,whip,forcing2-whip>=3"},
-      {"F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips,
-       "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
+      {"F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips, "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
   };
   for (const Line& line : kLines) {
     rows.push_back(

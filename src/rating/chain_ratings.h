@@ -1,13 +1,15 @@
 // W, B, gW and gB: ratings by whips, braids, g-whips and g-braids (PBCS ch. 5, 7, 9).
 //
-// W (whips) is not confluent, so its path is fixed by definition: find the smallest n for which any whip[n] exists, find every target of a whip[n] in
-// that same state, remove them all at once, bring the state to quiescence, repeat; W is the largest n used. No choice is left open, so isomorphic
+// W (whips) is not confluent, so its path is fixed by definition: find the smallest n for which any
+// whip[n] exists, find every target of a whip[n] in that same state, remove them all at once, bring
+// the state to quiescence, repeat; W is the largest n used. No choice is left open, so isomorphic
 // puzzles have the same W. It is the level in the rule system locked,whip.
 //
-// B (braids) is confluent (PBCS ch. 9): whatever the order, the smallest n whose theory B_n solves the puzzle comes out. So the cheapest eliminations
-// come first: all whips up to the level n reached, and braids of length n only where whips are stuck. When W is known to be w, B is at most w, and it
-// is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing braid searches,
-// and done. (The certificate of B.)
+// B (braids) is confluent (PBCS ch. 9): whatever the order, the smallest n whose theory B_n solves
+// the puzzle comes out. So the cheapest eliminations come first: all whips up to the level n
+// reached, and braids of length n only where whips are stuck. When W is known to be w, B is at most
+// w, and it is w unless B_(w-1) solves the state in which the path of W first needed length w: one
+// attempt, in most cases one pass of failing braid searches, and done. (The certificate of B.)
 //
 // gW and gB are the same with minirows (rules/whip.h), with W1 in place of BRT wherever closures
 // are.
@@ -42,7 +44,8 @@ Answer rate_with_whips(Run& run, const RatingInfo& row);
 // B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
 const Theory& braid_theory(bool grouped, int n);
 
-// How many partial chains a program would make that stores them all on the way to W or B, and what memory they would take.
+// How many partial chains a program would make that stores them all on the way to W or B, and what
+// memory they would take.
 //
 // The path is that of the rating (walk.h). In each state of it, the program would have made all
 // partial chains (rules/partial_chains.h) that are shorter than the chain that it finds there: none

@@ -135,7 +135,8 @@ OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g
   return end == RelaxedClosure::End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
 }
 
-// Applies whips, one elimination at a time, as the precedences let them. Refuted: it gets stuck, which says nothing of other orders.
+// Applies whips, one elimination at a time, as the precedences let them. Refuted: it gets stuck,
+// which says nothing of other orders.
 OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   state_ = closure_.first();
   put_off_ = {};
@@ -154,7 +155,8 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   return closure_.solved(state_) ? Result::solved : Result::refuted;
 }
 
-// Applies the whips that were found in this state, those whose targets the others need last. True when any could be.
+// Applies the whips that were found in this state, those whose targets the others need last. True
+// when any could be.
 bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* rows, int length) {
   struct Whip {
     Candidate target;
@@ -181,7 +183,9 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
     if (next == whips + pending) next = whips;
     const Whip whip = *next;
     *next = whips[--pending];
-    if (!state_.present.has(whip.target) || !rules::is_whip(closure_.tables(), closure_.search().pass.g_candidates, state_.present, whip.target, {whip.links, static_cast<std::size_t>(whip.length)})) continue;
+    if (!state_.present.has(whip.target) || !rules::is_whip(closure_.tables(), closure_.search().pass.g_candidates, state_.present, whip.target,
+                                                            {whip.links, static_cast<std::size_t>(whip.length)}))
+      continue;
     if (order.blocks(whip.target, state_.present)) continue;
     ThinnedState after = state_;
     after.remove(closure_.tables(), whip.target);
@@ -202,8 +206,8 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   return any;
 }
 
-// Finds the pairs of which the run may have taken the second candidate too early. Solved: there are some. Refuted: there are none, so that no path leaves this
-// state.
+// Finds the pairs of which the run may have taken the second candidate too early. Solved: there are
+// some. Refuted: there are none, so that no path leaves this state.
 OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
   pairs_.count = 0;
   closure_.look_at(state_);
@@ -225,7 +229,8 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
     }
   }
   if (pairs_.count == 0) put_off_.each([&](Candidate target) { add_singles(order, target); });
-  std::sort(pairs_.pair, pairs_.pair + pairs_.count, [](const Pair& a, const Pair& b) { return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number); });
+  std::sort(pairs_.pair, pairs_.pair + pairs_.count,
+            [](const Pair& a, const Pair& b) { return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number); });
   return pairs_.count > 0 ? Result::solved : Result::refuted;
 }
 
@@ -260,8 +265,9 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target, std:
   return count;
 }
 
-// A target that is put off: the singles after its elimination would remove a candidate that is held back. They follow on a path too unless one of the candidates
-// is there that the run has taken from their variables. Adds these candidates, those of the singles that need the fewest.
+// A target that is put off: the singles after its elimination would remove a candidate that is held
+// back. They follow on a path too unless one of the candidates is there that the run has taken from
+// their variables. Adds these candidates, those of the singles that need the fewest.
 void OrderSearch::add_singles(const Precedence& order, Candidate target) {
   const GridTables& tables = closure_.tables();
   Variable cause[kCandidates];

@@ -27,7 +27,8 @@
 // Limits are counted in cases and partial chains, never in seconds, so the answer is the same on
 // every machine. It may depend on the labelling where a limit is met, and nowhere else.
 //
-// Cost: most puzzles need one closure and one run, some milliseconds. Nothing is allocated. Thread-safety: one thread.
+// Cost: most puzzles need one closure and one run, some milliseconds. Nothing is allocated.
+// Thread-safety: one thread.
 #pragma once
 
 #include <span>
@@ -40,8 +41,8 @@ struct Before {
   Candidate first, then;
 };
 
-// Told of each case that is refuted: its orders, a candidate that is wrong and stays, and the last state of its closure. Or kNoCandidate, and a state that no
-// path leaves.
+// Told of each case that is refuted: its orders, a candidate that is wrong and stays, and the last
+// state of its closure. Or kNoCandidate, and a state that no path leaves.
 class CaseListener {
  public:
   virtual ~CaseListener() = default;
@@ -60,10 +61,12 @@ class OrderSearch {
 
   explicit OrderSearch(rules::Position& position) : position_(position), closure_(position) {}
 
-  // A state that is quiescent under BRT, of a puzzle with one solution that has been counted (Position::solutions).
+  // A state that is quiescent under BRT, of a puzzle with one solution that has been counted
+  // (Position::solutions).
   void start(const Grid& quiescent, bool grouped);
 
-  // The closure without orders at a level, which goes on from the level before: `open` where it solves.
+  // The closure without orders at a level, which goes on from the level before: `open` where it
+  // solves.
   Result relax(int n, CaseListener* told = nullptr);
   // After a refuted level: no greater one can do more.
   bool exhausted() const { return !closure_.cut(); }
@@ -76,12 +79,13 @@ class OrderSearch {
   static constexpr int kLongest = rules::kLongestInLanes;
 
  private:
-  static constexpr int kMostDepth = 16;       // cases within cases
-  static constexpr int kMostOrders = 128;     // that a case is made of
-  static constexpr int kMostCases = 2000;     // closures of a level
+  static constexpr int kMostDepth = 16;                    // cases within cases
+  static constexpr int kMostOrders = 128;                  // that a case is made of
+  static constexpr int kMostCases = 2000;                  // closures of a level
   static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains of a level
 
-  // Targets, each with a candidate that is gone and may have gone too early: first those of chains with few ghosts.
+  // Targets, each with a candidate that is gone and may have gone too early: first those of chains
+  // with few ghosts.
   struct Pair {
     Candidate target, gone;
     std::uint8_t ghosts;  // of the chain
@@ -116,10 +120,10 @@ class OrderSearch {
   int cases_ = 0;
 
   bool singles_wait_ = false;  // true if singles may wait
-  ThinnedState state_;       // of the run
-  bool waited_ = false;      // true if a single has waited
-  CandidateSet put_off_;     // targets whose singles would break the precedences in this state
-  Pairs pairs_;              // of the run that got stuck
+  ThinnedState state_;         // of the run
+  bool waited_ = false;        // true if a single has waited
+  CandidateSet put_off_;       // targets whose singles would break the precedences in this state
+  Pairs pairs_;                // of the run that got stuck
   Elimination path_[kCandidates];
   int path_count_ = 0;
 };

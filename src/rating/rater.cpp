@@ -20,11 +20,13 @@ struct Rater::Impl {
       const auto classic = std::find_if(asked.begin(), asked.end(), [](RatingId id) { return info(id).producers != 0; });
       if (classic != asked.end()) throw std::invalid_argument("the rating " + info(*classic).name + " is of the classic grid alone");
     }
-    if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end()) throw std::invalid_argument("the rating by rules has no rules");
+    if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end())
+      throw std::invalid_argument("the rating by rules has no rules");
     if (options.count_all) all_chains = std::make_unique<rules::PartialChains>(*tables);
     if (options.profile) run.budget.profile = &profile.emplace(ratings.size(), run.budget.arena);
     for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;
-    std::sort(order.begin(), order.begin() + static_cast<long>(ratings.size()), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
+    std::sort(order.begin(), order.begin() + static_cast<long>(ratings.size()),
+              [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
   }
 
   void rate(const Puzzle& puzzle, Report& report);
@@ -83,7 +85,8 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   report.cands_brt = grid.open_candidates();
   report.cands_w1 = 0;
   if (run.after_singles != rules::Outcome::solved) {
-    // W1 comes first in nearly every rating: what it eliminates is told of the first one asked for, if it is part of it.
+    // W1 comes first in nearly every rating: what it eliminates is told of the first one asked for,
+    // if it is part of it.
     run.observer = nullptr;
     if (observer && !ratings.empty()) {
       const auto systems = systems_of(ratings.front(), run.options);

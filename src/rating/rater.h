@@ -1,9 +1,11 @@
 // Rates one puzzle after another: the whole library behind one class.
 //
-// A Rater owns all the memory that it will ever need (Options::arena bytes and some fixed tables, allocated by the constructor);
-// rate() allocates nothing. One Rater per thread: an object must not be used by two threads at once, different objects may.
-// The result depends on the puzzle, the ratings asked for and the options alone, never on the ISA, the thread or earlier puzzles
-// (Options::timeout and stop excepted). Any puzzle is given up within a tenth of a second of its timeout, or of a request to stop.
+// A Rater owns all the memory that it will ever need (Options::arena bytes and some fixed tables,
+// allocated by the constructor); rate() allocates nothing. One Rater per thread: an object must not
+// be used by two threads at once, different objects may.
+// The result depends on the puzzle, the ratings asked for and the options alone, never on the ISA,
+// the thread or earlier puzzles (Options::timeout and stop excepted). Any puzzle is given up within
+// a tenth of a second of its timeout, or of a request to stop.
 #pragma once
 
 #include <array>
@@ -51,8 +53,8 @@ struct Elimination {
 
 class Rater {
  public:
-  // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without Options::rules, and for ratings of the classic grid with
-  // another geometry; std::bad_alloc.
+  // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without
+  // Options::rules, and for ratings of the classic grid with another geometry; std::bad_alloc.
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
   // The same over tables that may change between puzzles (grid/puzzle_tables.h).
   Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings, const Options& options);
@@ -63,12 +65,14 @@ class Rater {
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
 
-  // What was counted for the last puzzle, by rating in the order in which they were asked for; null without Options::profile. A rating counts what it did itself:
-  // what it takes over from a rating before it in the table (the path of W, for B) counts there, and W1 counts for the first of them.
+  // What was counted for the last puzzle, by rating in the order in which they were asked for; null
+  // without Options::profile. A rating counts what it did itself: what it takes over from a rating
+  // before it in the table (the path of W, for B) counts there, and W1 counts for the first of
+  // them.
   const rules::SearchProfile* profile() const;
 
-  // Called for each elimination, in order; for tests and tools. An empty function switches it off. Those of W1 are told once, of the first rating
-  // asked for, if they belong to it.
+  // Called for each elimination, in order; for tests and tools. An empty function switches it off.
+  // Those of W1 are told once, of the first rating asked for, if they belong to it.
   void observe(std::function<void(const Elimination&)> observer);
 
  private:

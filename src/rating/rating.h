@@ -1,4 +1,5 @@
-// The table of ratings: a rating is one row. Parsing of --ratings, help, columns, histograms, paths and the raters follow from it.
+// The table of ratings: a rating is one row. Parsing of --ratings, help, columns, histograms, paths
+// and the raters follow from it.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +19,15 @@ struct RatingInfo {
   std::string summary;  // one line of help
   // Rates the puzzle of the run, which singles do not solve unless counts_singles.
   Answer (*rate)(Run& run, const RatingInfo& row) = nullptr;
-  // The rules that its levels come from: the system itself, then smaller ones whose levels count too, the smallest first (system_ratings.h).
+  // The rules that its levels come from: the system itself, then smaller ones whose levels count
+  // too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
   std::vector<const MemoryType*> memories{};  // what its function keeps of a puzzle, and what it uses of another rating
-  Theory sentences{};           // of a simple system, whose paths are in words
-  std::uint32_t producers = 0;  // of SER and its kin, which walk by producers (ser/producers.h)
-  bool confluent = false;       // see is_confluent(); for ratings that are no level in a rule system
-  bool over_orders = false;     // the least level over all orders of eliminations (least_ratings.h)
-  std::string_view unit = "length";  // what a value counts
+  Theory sentences{};                         // of a simple system, whose paths are in words
+  std::uint32_t producers = 0;                // of SER and its kin, which walk by producers (ser/producers.h)
+  bool confluent = false;                     // see is_confluent(); for ratings that are no level in a rule system
+  bool over_orders = false;                   // the least level over all orders of eliminations (least_ratings.h)
+  std::string_view unit = "length";           // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // else a puzzle that singles solve has the value 0
   bool listed = true;           // in the help; "L7", "XY4" and their like are not

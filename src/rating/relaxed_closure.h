@@ -28,7 +28,8 @@ class Precedence {
     return !empty_ && before_[y].meets(present);
   }
 
-  // X before Y, with all that follows from it. Not when Y is before X, or is X: no order obeys that.
+  // X before Y, with all that follows from it. Not when Y is before X, or is X: no order obeys
+  // that.
   void add(Candidate x, Candidate y) {
     BITWHIP_INVARIANT(x != y && !comes_before(y, x));
     empty_ = false;
@@ -47,7 +48,8 @@ class Precedence {
   CandidateSet before_[kCandidates];
 };
 
-// The relaxed closure: what is left of a puzzle when whips may use candidates that are gone. A lower bound on every order of eliminations.
+// The relaxed closure: what is left of a puzzle when whips may use candidates that are gone. A
+// lower bound on every order of eliminations.
 //
 // Definition: a ghost whip[m] on Z is a whip[m] (rules/whip.h) whose left-linking candidates need
 // not be present: any candidate of the first state will do, but for those that must be gone before
@@ -61,7 +63,8 @@ class Precedence {
 // a time or many at once, in an order that obeys the precedences, contains it. If it does not solve
 // the puzzle, no such order does. docs/WMIN.md has the proofs, and those for g-whips.
 //
-// States are thinned ones (rules/pass.h): candidates go one by one, and a single is a variable with one candidate, whose links go like all others.
+// States are thinned ones (rules/pass.h): candidates go one by one, and a single is a variable with
+// one candidate, whose links go like all others.
 //
 // Cost: some 20 passes of ghost whips. Nothing is allocated. Thread-safety: one thread.
 
@@ -97,7 +100,8 @@ class RelaxedClosure {
   void allow(std::uint64_t nodes) { until_node_ = position_.search().stats.nodes + nodes; }
   const ThinnedState& first() const { return first_; }
 
-  // Runs the closure from this state on, to its end or until the candidate is gone (kNoCandidate: to its end).
+  // Runs the closure from this state on, to its end or until the candidate is gone (kNoCandidate:
+  // to its end).
   End run(ThinnedState& state, int n, const Precedence& order, Candidate until = kNoCandidate);
   // After stuck: true if longer ghost whips might find something.
   bool cut() const { return cut_; }
@@ -106,10 +110,12 @@ class RelaxedClosure {
     BITWHIP_INVARIANT(state.count >= cells_);  // of a puzzle with one solution, whose candidates stay
     return state.count == cells_;
   }
-  // Removes what is linked to the one candidate of a variable, as long as the precedences let it. True when nothing is left that they hold back. cause: by
-  // candidate, where not null: the variable whose one candidate removed it.
+  // Removes what is linked to the one candidate of a variable, as long as the precedences let it.
+  // True when nothing is left that they hold back. cause: by candidate, where not null: the
+  // variable whose one candidate removed it.
   bool settle(ThinnedState& state, const Precedence& order, Variable* cause = nullptr) const;
-  // Visits (variable, candidate): what the precedences hold back of a settled state, and the variable whose one candidate would remove it.
+  // Visits (variable, candidate): what the precedences hold back of a settled state, and the
+  // variable whose one candidate would remove it.
   template <class Visit>
   void each_held_back(const ThinnedState& state, Visit visit) const {
     for (int i = 0; i < open_count_; ++i) {
@@ -118,7 +124,8 @@ class RelaxedClosure {
     }
   }
 
-  // The targets of whips of length n, of ghost whips where asked for, among these candidates: their number. The rows of the pass of search() are stored.
+  // The targets of whips of length n, of ghost whips where asked for, among these candidates: their
+  // number. The rows of the pass of search() are stored.
   struct Wanted {
     CandidateSet targets;
     bool ghosts = false;

@@ -1,14 +1,18 @@
 // Rule systems: ordered lists of rules with lengths, as data.
 //
-// Written form, the value of --rules: names of rules (rules/catalog.h) between commas, each with the lengths wanted:
+// Written form, the value of --rules: names of rules (rules/catalog.h) between commas, each with
+// the lengths wanted:
 //
 //   singles,locked,subsets<=3,xy<=7,nrct=4..5
 //
-// "name" has all lengths of the rule, "name<=n" those up to n, "name=n" one, "name=a..b" a range, "name>=n" the rest. `subsets` stands for
-// naked,hidden,super-hidden, `tridagons` for tridagon,tridagon-relation, `or5` for or-split and the chains over relations of 2 to 5 guardians, `or5g` for those over g-candidates; `singles` (BRT) is always on and may be written for clarity. Some rules have the length 0 alone: they are tried before all
-// others, and count as singles do, but for value_of(). The order of application is by length, then as listed
-// (definition: HLS ch. XXI; the first rule with any target loses all its targets at once, then from the start). The level of a puzzle is the
-// greatest length used.
+// "name" has all lengths of the rule, "name<=n" those up to n, "name=n" one, "name=a..b" a range,
+// "name>=n" the rest. `subsets` stands for naked,hidden,super-hidden, `tridagons` for
+// tridagon,tridagon-relation, `or5` for or-split and the chains over relations of 2 to 5 guardians,
+// `or5g` for those over g-candidates; `singles` (BRT) is always on and may be written for clarity.
+// Some rules have the length 0 alone: they are tried before all others, and count as singles do,
+// but for value_of(). The order of application is by length, then as listed (definition: HLS ch.
+// XXI; the first rule with any target loses all its targets at once, then from the start). The
+// level of a puzzle is the greatest length used.
 //
 // Thread-safety: immutable after construction.
 #pragma once
@@ -47,7 +51,8 @@ class RuleSystem {
     friend bool operator==(const Part&, const Part&) = default;
   };
 
-  // What is wrong with a text that is not a list of rules, in one clear sentence; unknown: the word that is no rule, if that is it.
+  // What is wrong with a text that is not a list of rules, in one clear sentence; unknown: the word
+  // that is no rule, if that is it.
   struct Problem {
     std::string why;
     std::string unknown;
@@ -58,13 +63,15 @@ class RuleSystem {
 
   std::span<const Part> parts() const { return parts_; }
   bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
-  // The rungs in the order of application; the level of each is its length, or from `first_level` on its place in the list.
+  // The rungs in the order of application; the level of each is its length, or from `first_level`
+  // on its place in the list.
   const Theory& theory() const { return theory_; }
   void count_rungs(int first_level);
   int longest() const { return theory_.rungs.empty() ? 0 : theory_.rungs.back().size; }
   // The same without what is longer than n.
   RuleSystem capped(int n) const;
-  // As written after --rules: canonical, so that two systems with the same rules have the same text.
+  // As written after --rules: canonical, so that two systems with the same rules have the same
+  // text.
   std::string text() const;
 
   // True if every rule is a subset, a comparison or within T&E(1), or T&E(W1) if there are rules

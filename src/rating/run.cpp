@@ -65,7 +65,8 @@ Answer Run::halted(int ruled_out, Walk::End end) const {
   return Answer::above(ruled_out, end == Walk::End::g_candidates ? Status::g_candidates : Status::memory);
 }
 
-// The answer for a limit follows from one for a higher limit, since the path is the same as long as no larger rung is needed.
+// The answer for a limit follows from one for a higher limit, since the path is the same as long as
+// no larger rung is needed.
 Answer Run::level(const RuleSystem& system, int limit) {
   for (std::size_t i = 0; i < walked_count_; ++i) {
     const Walked& known = walked_[i];

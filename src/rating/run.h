@@ -1,4 +1,5 @@
-// One puzzle on its way to its ratings: the position, what is proven about it, and what one rating may use of another.
+// One puzzle on its way to its ratings: the position, what is proven about it, and what one rating
+// may use of another.
 //
 // A worker has one run and begins it anew for every puzzle. The functions behind the rows of the
 // table of ratings (rating.h) get it. What a rating keeps of a puzzle is a slot of the run: an
@@ -91,10 +92,12 @@ class Run {
 
   int max_length() const { return budget.max_length(); }
 
-  // The level by a theory from where it begins, with all lengths up to the limit. Kept for the puzzle: ratings share theories.
+  // The level by a theory from where it begins, with all lengths up to the limit. Kept for the
+  // puzzle: ratings share theories.
   Answer level(const RuleSystem& system, int limit);
-  // The same, not kept; proper_from, finite_from: the sizes before which the certificates are asked. visit(walk, level) sees each round, with the
-  // greatest level before it; true: later rounds need no greater level than those so far.
+  // The same, not kept; proper_from, finite_from: the sizes before which the certificates are
+  // asked. visit(walk, level) sees each round, with the greatest level before it; true: later
+  // rounds need no greater level than those so far.
   using Visit = std::function<bool(Walk& walk, int level)>;
   Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit = nullptr);
 

@@ -23,7 +23,8 @@ class Solver {
   Solver(std::shared_ptr<const GridTables> tables, const Options& options);  // which may change between puzzles
   ~Solver();
 
-  // 81 digits in reading order, valid until the next call; empty when there is no solution, more than one, or when a limit came first.
+  // 81 digits in reading order, valid until the next call; empty when there is no solution, more
+  // than one, or when a limit came first.
   std::string_view solve(const Puzzle& puzzle);
   // True if Options::stop ended the last call. The answer of that call then means nothing.
   bool stopped() const;

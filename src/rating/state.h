@@ -1,15 +1,18 @@
-// Resolution states: the candidates that are left when a theory has nothing more to say (PBCS ch. 4: a resolution theory is a set of rules, the state
-// after it is quiescent when no rule applies).
+// Resolution states: the candidates that are left when a theory has nothing more to say (PBCS ch.
+// 4: a resolution theory is a set of rules, the state after it is quiescent when no rule applies).
 //
 // - givens: the givens asserted, the candidates linked to them removed, and nothing more
 // - BRT:    naked and hidden singles to their end
 // - W1:     BRT and locked candidates to their end
-// - rules:  a rule system (rule_system.h), in its order: the first step with any target loses all its targets at once, singles, from the start
+// - rules:  a rule system (rule_system.h), in its order: the first step with any target loses all
+//   its targets at once, singles, from the start
 //
-// The first three are confluent. The state after rules that are not is the one on the path that the rating of these rules goes; unlike a rating it
-// does not end early when the puzzle is known to stay unsolved or to have several solutions.
+// The first three are confluent. The state after rules that are not is the one on the path that the
+// rating of these rules goes; unlike a rating it does not end early when the puzzle is known to
+// stay unsolved or to have several solutions.
 //
-// A state is a puzzle of pencil marks: in decided cells the one digit. Its solutions are those of the puzzle that it came from.
+// A state is a puzzle of pencil marks: in decided cells the one digit. Its solutions are those of
+// the puzzle that it came from.
 #pragma once
 
 #include <memory>
@@ -38,8 +41,9 @@ struct StateAfter {
 struct State {
   Puzzle puzzle{};       // pencil marks; nothing where there is a contradiction
   bool stopped = false;  // by Options::stop: nothing else here means anything
-  // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every candidate removed was removed by the theory, but
-  // it might remove more. no_solution, multiple_solutions: the theory met a contradiction.
+  // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every
+  // candidate removed was removed by the theory, but it might remove more. no_solution,
+  // multiple_solutions: the theory met a contradiction.
   Status status = Status::ok;
   std::string_view contradiction{};  // where: "the givens contradict each other"
 };
@@ -54,7 +58,8 @@ class StateEngine {
   StateEngine(StateEngine&&) noexcept;
   StateEngine& operator=(StateEngine&&) noexcept;
 
-  // Never throws. The result depends on the puzzle, the theory and the options alone (Options::timeout excepted).
+  // Never throws. The result depends on the puzzle, the theory and the options alone
+  // (Options::timeout excepted).
   State apply(const Puzzle& puzzle);
 
  private:

@@ -1,17 +1,23 @@
 // Ratings by rule systems: the level of a puzzle in a system (rule_system.h).
 //
-// Order of eliminations (definition of this project for systems with several rules; the 2007 systems are not confluent): bring the state to
-// quiescence; walk through the rungs of the system, by length, then as listed; the first rung with any target loses all its targets at once; start
-// again. The level is the greatest length used. No choice is left open, so isomorphic puzzles have the same level.
+// Order of eliminations (definition of this project for systems with several rules; the 2007
+// systems are not confluent): bring the state to quiescence; walk through the rungs of the system,
+// by length, then as listed; the first rung with any target loses all its targets at once; start
+// again. The level is the greatest length used. No choice is left open, so isomorphic puzzles have
+// the same level.
 //
-// Systems with smaller ones beside them (L): the system is the last of a row of theories, each with one more type of chain than the one before. A puzzle
-// has level n when one of the theories solves it with lengths up to n: what a smaller rule set solves, a larger one is not asked for again. So were the
-// published tables made, and it mends the few puzzles where a pattern of the larger set takes away what the smaller one needs.
+// Systems with smaller ones beside them (L): the system is the last of a row of theories, each with
+// one more type of chain than the one before. A puzzle has level n when one of the theories solves
+// it with lengths up to n: what a smaller rule set solves, a larger one is not asked for again. So
+// were the published tables made, and it mends the few puzzles where a pattern of the larger set
+// takes away what the smaller one needs.
 //
-// Infinite: when the system holds no longer patterns; when the searches of the last state excluded them; or when T&E(1) and subsets together, a
-// confluent theory that contains the system, do not solve the puzzle.
+// Infinite: when the system holds no longer patterns; when the searches of the last state excluded
+// them; or when T&E(1) and subsets together, a confluent theory that contains the system, do not
+// solve the puzzle.
 //
-// Sources of the named systems: L, its theories and its columns HLS ch. XXI to XXIII; M and N "nrczt chains and lassos"; S+W PBCS ch. 8.
+// Sources of the named systems: L, its theories and its columns HLS ch. XXI to XXIII; M and N
+// "nrczt chains and lassos"; S+W PBCS ch. 8.
 #pragma once
 
 #include <span>
@@ -31,20 +37,23 @@ Answer rate_theories(Run& run, const RatingInfo& row);
 // True if the rating is the level in one system that has nrczt chains among its rules.
 bool counts_nrczt_chains(RatingId id, const Options& options);
 
-// How many partial nrczt chains a program would make that stores them all on the way to the rating, as count_all_chains() (chain_ratings.h) tells it
-// of whips and braids: in each state those that are shorter than the pattern found there, whichever rule found it. Each rule has its own. Where the
-// rating is not finite, the path goes on as far as the greatest length (with an infinite rating Options::max_length_when_infinite at most), and its
-// last state counts as if a pattern of that length were there. False when the budget was over before the end.
+// How many partial nrczt chains a program would make that stores them all on the way to the rating,
+// as count_all_chains() (chain_ratings.h) tells it of whips and braids: in each state those that
+// are shorter than the pattern found there, whichever rule found it. Each rule has its own. Where
+// the rating is not finite, the path goes on as far as the greatest length (with an infinite rating
+// Options::max_length_when_infinite at most), and its last state counts as if a pattern of that
+// length were there. False when the budget was over before the end.
 bool count_nrczt_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
 
 // Adds the rows of all named systems.
 void add_system_ratings(std::vector<RatingInfo>& rows);
 
-// The basic theories of HLS by the value of the rating `theories`: elementary constraint propagation alone, naked singles, hidden singles, RCiB ...
-// SH4.
+// The basic theories of HLS by the value of the rating `theories`: elementary constraint
+// propagation alone, naked singles, hidden singles, RCiB ... SH4.
 std::span<const std::string_view> theory_names();
 
-// The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is L.
+// The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is
+// L.
 std::span<const std::string_view> column_names();
 
 }  // namespace bitwhip::rating

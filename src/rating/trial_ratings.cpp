@@ -31,7 +31,8 @@ struct TrialMemory final : Memory {
     // The rank and the number of those that are waiting, as a heap.
     std::uint32_t waiting[kCandidates];
     int waiting_count;
-    // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
+    // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one
+    // under which it holds, and what that one left.
     Candidate settled_by[kCandidates];  // kNoCandidate: not settled
     CandidateSet left[kCandidates];
     // For hypotheses that rest on no other one: the state that they left, from which the same
@@ -41,7 +42,8 @@ struct TrialMemory final : Memory {
     std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
     bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
     Grid after[kCandidates];
-    // What the first step of T_p leaves, once it has been taken: with the p that it was taken for, 0: none. Refuted: it ends in a contradiction.
+    // What the first step of T_p leaves, once it has been taken: with the p that it was taken for,
+    // 0: none. Refuted: it ends in a contradiction.
     Grid ahead[kCandidates];
     std::uint8_t ahead_for[kCandidates];
     bool ahead_refuted[kCandidates];
@@ -63,10 +65,12 @@ using Nest = TrialMemory::Nest;
 
 constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
 
-// A braid that is found changes the state, which makes most of the others shorter. Many can be read off the closures (rules/braid_trace.h).
+// A braid that is found changes the state, which makes most of the others shorter. Many can be read
+// off the closures (rules/braid_trace.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
-// B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than the braids that are read off.
+// B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than the
+// braids that are read off.
 const Theory& braids_under_hypotheses(int p) {
   static const auto theories = [] {
     std::array<Theory, rules::kMaxLength + 1> list;
@@ -115,7 +119,8 @@ class TrialAndError {
   TrialAndError(Run& run, const Theory* base, int p, Base kind = Base::braids)
       : run_(run), position_(run.position), base_(base), braids_(kind == Base::braids), p_(p) {}
 
-  // The theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a hypothesis are the same to the caller.
+  // The theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a hypothesis
+  // are the same to the caller.
   Outcome apply(int nested);
   // The budget ended, or the memory.
   bool halted() const { return halted_; }
@@ -154,7 +159,8 @@ class TrialAndError {
   rules::CandidateList ahead_;  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing
 };
 
-// One look is enough: T&E(1) finds all that it eliminates, one candidate after the other (rules/trial.h).
+// One look is enough: T&E(1) finds all that it eliminates, one candidate after the other
+// (rules/trial.h).
 Outcome TrialAndError::apply_singles() {
   if (position_.solved()) return Outcome::solved;
   rules::CandidateList found;
@@ -210,7 +216,8 @@ Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
   return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
 }
 
-// Those that wait to be tried, in their order: by their turns, then those that leave the fewest candidates.
+// Those that wait to be tried, in their order: by their turns, then those that leave the fewest
+// candidates.
 void TrialAndError::queue(Nest& nest, int count) const {
   const Grid& grid = position_.grid();
   rules::CandidateList gone;
@@ -297,7 +304,8 @@ Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   return gone.empty() ? Outcome::open : position_.remove(gone);
 }
 
-// What the theory, `nested` times, comes to under Z: a contradiction or not. The state is then what it leaves, or more that T_p leaves.
+// What the theory, `nested` times, comes to under Z: a contradiction or not. The state is then what
+// it leaves, or more that T_p leaves.
 Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
   open_to_ = 0;
   ahead_.clear();
@@ -429,7 +437,8 @@ Answer smallest_braids(Run& run, int needed_depth) {
   const Answer known = trial_depth(run);
   if (known.improper) return known;
   if (known.value.kind == Value::Kind::above && known.status != Status::length) {
-    // A limit stopped the search for the depth, of which something may be known: 0 is ruled out once the depth has been.
+    // A limit stopped the search for the depth, of which something may be known: 0 is ruled out
+    // once the depth has been.
     if (known.value.n >= needed_depth) return Answer::infinite();
     return known.value.n == needed_depth - 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
   }

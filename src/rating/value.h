@@ -2,7 +2,8 @@
 //
 //   kind      cell    JSON     it claims
 //   finite    5, 7.1  number   the rating is this
-//   interval  3..4    string   the rating is one of these; it is not known which. 3..inf: 3 or more, or infinite
+//   interval  3..4    string   the rating is one of these; it is not known which. 3..inf: 3 or
+//                              more, or infinite
 //   above     >5      string   the rating is greater than this, or infinite
 //   infinite  inf     string   proven: there is no finite rating
 //   none      -       null     there is no rating (no puzzle, or not one solution)
@@ -45,22 +46,24 @@ struct Value {
 
 inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
 
-std::string to_string(Value value);                     // the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-"
-std::string to_json(Value value);                       // 5, 7.1, "3..4", "3..inf", "inf", ">18", null
+std::string to_string(Value value);                       // the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-"
+std::string to_json(Value value);                         // 5, 7.1, "3..4", "3..inf", "inf", ">18", null
 std::optional<Value> parse_value(std::string_view text);  // a cell; nothing when it is none
 
-// What a value claims: the rating is not below `least` and not above `most`, in tenths. A whole rating above 5 is 6 or more.
+// What a value claims: the rating is not below `least` and not above `most`, in tenths. A whole
+// rating above 5 is 6 or more.
 struct Claim {
   static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();  // as both: inf
-  static constexpr std::int64_t kUnits = 10;                                    // of a whole number
+  static constexpr std::int64_t kUnits = 10;                                            // of a whole number
   std::int64_t least, most;
 };
 // Units of a scale, in tenths.
 constexpr std::int64_t tenths(int units, Scale scale) { return scale == Scale::whole ? units * Claim::kUnits : units; }
 std::optional<Claim> claim(Value value);  // nothing for none, which claims nothing
 
-// How a value compares with another one, both taken for what they claim. Two values of which nobody knows more are undecided, even when their cells are
-// the same (">5" and ">5"); so is everything beside "-".
+// How a value compares with another one, both taken for what they claim. Two values of which nobody
+// knows more are undecided, even when their cells are the same (">5" and ">5"); so is everything
+// beside "-".
 enum class Comparison : std::uint8_t { less, equal, greater, undecided };
 Comparison compare(Value a, Value b);
 

@@ -38,7 +38,7 @@ struct Theory {
   Singles singles = Singles::automatic;
   Take take = Take::all;
   bool with_relations = false;  // there are rules that change the relations of the resolution (rules/or_relations.h)
-  bool joint_steps = false;  // candidates with the same evidence are one step (Walk::explain)
+  bool joint_steps = false;     // candidates with the same evidence are one step (Walk::explain)
 };
 
 // A resolution, pulled round by round out of a position by a theory.
@@ -55,7 +55,8 @@ struct Theory {
 //
 // Cost: that of the techniques. Allocates only in explain(). Thread-safety: one thread.
 
-// One elimination or placement with what shows that it is right, or several with the same evidence; or a change of relations, without candidates.
+// One elimination or placement with what shows that it is right, or several with the same evidence;
+// or a change of relations, without candidates.
 struct Step {
   const rules::RuleInfo* rule;
   int size;
@@ -68,19 +69,20 @@ struct Step {
 class Guard {
  public:
   virtual ~Guard() = default;
-  // Called in each round before rungs of a size that is greater than those before. False ends the walk. It may use the position if it restores the state.
+  // Called in each round before rungs of a size that is greater than those before. False ends the
+  // walk. It may use the position if it restores the state.
   virtual bool before(int size) = 0;
 };
 
 class Walk {
  public:
   enum class End : std::uint8_t {
-    none,           // under way
+    none,  // under way
     solved,
     contradiction,
-    stuck,          // no rung up to the limit has any candidate
-    barred,         // by the guard
-    memory,         // a search was given up; so with the next three
+    stuck,   // no rung up to the limit has any candidate
+    barred,  // by the guard
+    memory,  // a search was given up; so with the next three
     g_candidates,
     timeout,
     stopped,
@@ -98,8 +100,9 @@ class Walk {
   }
   const rules::CandidateList& candidates() const { return found_; }
   bool changes_relations() const { return relations_; }
-  // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. None when the
-  // budget or the memory ended the search for a pattern: the walk is then at its end.
+  // The steps of this round, one per candidate in their order, or one per evidence where the theory
+  // joins them. None when the budget or the memory ended the search for a pattern: the walk is then
+  // at its end.
   std::vector<Step> explain();
 
   End end() const { return end_; }

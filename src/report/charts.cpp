@@ -25,7 +25,8 @@ namespace {
 constexpr double kHeight = 200;
 constexpr double kGap = 14;  // between numbers and the rest
 
-// The places of the bars: the middle and the width of each slot; and the axis of the numbers, where these stand at their values.
+// The places of the bars: the middle and the width of each slot; and the axis of the numbers, where
+// these stand at their values.
 struct Slots {
   std::vector<double> middle, width;
   std::optional<Axis> numbers{};
@@ -181,8 +182,8 @@ std::string draw_curves(const Words& words, Measure measure, const Range& range,
   return plot.finish();
 }
 
-// Counts by two values as shades of one colour, which everybody tells apart by their lightness alone; with the counts in the cells where they have
-// room.
+// Counts by two values as shades of one colour, which everybody tells apart by their lightness
+// alone; with the counts in the cells where they have room.
 namespace {
 
 constexpr std::size_t kShades = 8;
@@ -251,7 +252,8 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
   return plot.finish();
 }
 
-// A column of numbers by level, as box plots. Their whiskers end at quantiles, so a single extreme number does not decide the axis.
+// A column of numbers by level, as box plots. Their whiskers end at quantiles, so a single extreme
+// number does not decide the axis.
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
   constexpr double kBoxHeight = 200, kWidest = 26;
   const bool linear = measure == Measure::linear;
@@ -304,8 +306,9 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
   return plot.finish();
 }
 
-// A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks and regions are drawn where they lie; what no
-// reader knows is drawn as it is written, when its first word is a square of characters.
+// A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks
+// and regions are drawn where they lie; what no reader knows is drawn as it is written, when its
+// first word is a square of characters.
 namespace {
 
 constexpr double kCell = 20;

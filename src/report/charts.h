@@ -1,7 +1,8 @@
-// The pictures of a report: one function for each kind. A function takes plain numbers and gives an <svg> element.
+// The pictures of a report: one function for each kind. A function takes plain numbers and gives an
+// <svg> element.
 //
-// All of them but the puzzle grid are 480 units wide, with type of 12 units, so that they are still read on a telephone. Colours: see svg.h.
-// Thread-safety: pure functions.
+// All of them but the puzzle grid are 480 units wide, with type of 12 units, so that they are still
+// read on a telephone. Colours: see svg.h. Thread-safety: pure functions.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,8 @@
 
 namespace bitwhip::report {
 
-// Bars side by side, one for each series. unit: of numbers that have gaps between them; they stand at their values, as far as there is room.
+// Bars side by side, one for each series. unit: of numbers that have gaps between them; they stand
+// at their values, as far as there is room.
 struct Bar {
   std::string label;
   bool is_number = true;  // else it stands apart, behind the numbers
@@ -34,7 +36,8 @@ struct ShareBar {
 };
 std::string draw_shares(const Words& words, const std::vector<ShareBar>& bars, double unit = 0);
 
-// Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic axes points at 0 or below are left out.
+// Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic
+// axes points at 0 or below are left out.
 struct Series {
   std::string label;
   std::vector<std::pair<double, double>> points;  // ascending
@@ -60,8 +63,9 @@ struct Box {
 };
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes);
 
-// A puzzle as its cell says it: givens or candidates, with the lines of its blocks or regions. variant: empty for the classic grid. Fields that
-// follow the grid are not drawn. Empty where the text is no grid.
+// A puzzle as its cell says it: givens or candidates, with the lines of its blocks or regions.
+// variant: empty for the classic grid. Fields that follow the grid are not drawn. Empty where the
+// text is no grid.
 std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant);
 
 }  // namespace bitwhip::report

@@ -1,4 +1,5 @@
-// A report as a document: sections of sentences, pictures and tables. Every format writes the same one down.
+// A report as a document: sections of sentences, pictures and tables. Every format writes the same
+// one down.
 //
 // Thread-safety: plain data.
 #pragma once
@@ -57,8 +58,8 @@ std::vector<tables::Table> tables_of(const Document& document);
 // One document, ending with a line end. Nothing can fail.
 using Render = std::string (*)(const Document& document, const tables::Style& style);
 
-// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller than kLargestPage: blocks that would not fit are
-// left out, and the page says which.
+// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller
+// than kLargestPage: blocks that would not fit are left out, and the page says which.
 std::string render_html(const Document& document, const tables::Style& style);
 // Sections with their sentences and tables.
 std::string render_markdown(const Document& document, const tables::Style& style);

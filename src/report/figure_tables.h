@@ -31,9 +31,11 @@ std::string in_unit(const std::string& title, const std::string& column);
 
 tables::Table status_table(const Figures& figures);
 tables::Table source_table(const Figures& figures);
-// A row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n and a..b, -.
+// A row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n and
+// a..b, -.
 tables::Table rating_summary(const Figures& figures);
-// value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do not occur.
+// value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do
+// not occur.
 tables::Table value_table(const RatingFigures& rating);
 // level, then for each rating the percentage of puzzles at that level or below.
 tables::Table cumulative_table(const Figures& figures, std::size_t most);
@@ -47,8 +49,9 @@ tables::Table profile_lengths(const ProfileFigures& profile, const std::string& 
 tables::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
 tables::Table profile_run(const ProfileFigures& profile);
 
-// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_' and two hexadecimal digits. So different names
-// stay different, also where '.' stands between two of them.
+// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_'
+// and two hexadecimal digits. So different names stay different, also where '.' stands between two
+// of them.
 std::string slug(const std::string& name);
 
 }  // namespace bitwhip::report

@@ -1,6 +1,8 @@
-// What records say, as numbers: the model that every format of `bitwhip report` shows. It holds no markup.
+// What records say, as numbers: the model that every format of `bitwhip report` shows. It holds no
+// markup.
 //
-// Its size does not depend on the number of records: counts are by value (values.h), and of single records twenty are kept.
+// Its size does not depend on the number of records: counts are by value (values.h), and of single
+// records twenty are kept.
 // Thread-safety: plain data.
 #pragma once
 

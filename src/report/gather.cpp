@@ -19,7 +19,8 @@ namespace bitwhip::report {
 namespace {
 
 constexpr std::string_view kTime = "time";
-// Columns that are set against ratings: those of the puzzle against several, those of the run against the first.
+// Columns that are set against ratings: those of the puzzle against several, those of the run
+// against the first.
 constexpr std::array<std::string_view, 2> kOfPuzzle{"clues", "cands-brt"};
 constexpr std::array<std::string_view, 3> kOfRun{"nodes", "arena", kTime};
 // What is different in every record.

@@ -1,7 +1,9 @@
 // Records to figures, one record after the other, in bounded memory.
 //
-// What a column is follows from its name: a rating, a column of `bitwhip rate`, or unknown. An unknown column whose filled cells are all numbers is
-// one of numbers, else one of text. Files may have different columns: a file that lacks a column adds nothing to its figures. Thread-safety: none.
+// What a column is follows from its name: a rating, a column of `bitwhip rate`, or unknown. An
+// unknown column whose filled cells are all numbers is one of numbers, else one of text. Files may
+// have different columns: a file that lacks a column adds nothing to its figures. Thread-safety:
+// none.
 #pragma once
 
 #include <array>

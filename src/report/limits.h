@@ -1,8 +1,9 @@
 // How much of the records a report tells apart and shows.
 //
 // One rule for all: whatever the records hold, memory and the page are bounded. The first different
-// keys are told apart (BoundedCounts), and what comes beyond them is counted and told in a note or a
-// row; the single records with the greatest keys are kept; and what is not drawn is in the tables.
+// keys are told apart (BoundedCounts), and what comes beyond them is counted and told in a note or
+// a row; the single records with the greatest keys are kept; and what is not drawn is in the
+// tables.
 #pragma once
 
 #include <cstddef>

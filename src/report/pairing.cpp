@@ -196,7 +196,8 @@ Section both_status_section(const Pairing& pairing) {
   return section;
 }
 
-// What tells the runs apart in a legend: the files without their folders, unless both have one name.
+// What tells the runs apart in a legend: the files without their folders, unless both have one
+// name.
 std::pair<std::string, std::string> names_of(const Pairing& pairing) {
   const std::string &first = pairing.first.sources.front().name, &second = pairing.second.sources.front().name;
   if (first == second) return {"first run", "second run"};

@@ -30,7 +30,8 @@ struct Pairing {
   BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};  // where both runs have them; empty: a record has none
 };
 
-// Reads both lists to their ends. Throws ListError, also where two paired records are of different puzzles.
+// Reads both lists to their ends. Throws ListError, also where two paired records are of different
+// puzzles.
 Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked);
 
 }  // namespace bitwhip::report

@@ -1,5 +1,5 @@
-// What the charts share: axes from numbers to places, with ticks that people read, and the picture with
-// its field, its axes and its legend.
+// What the charts share: axes from numbers to places, with ticks that people read, and the picture
+// with its field, its axes and its legend.
 //
 // Thread-safety: pure functions and plain values; a Plot is for one thread.
 #pragma once
@@ -17,7 +17,8 @@ namespace bitwhip::report {
 
 enum class Measure : std::uint8_t { linear, logarithmic };
 
-// Maps numbers between two ends to places. On a logarithmic axis both ends are above 0, and what is below the least number lies at its end.
+// Maps numbers between two ends to places. On a logarithmic axis both ends are above 0, and what is
+// below the least number lies at its end.
 class Axis {
  public:
   Axis(Measure measure, double least, double most, double from, double to);
@@ -26,8 +27,9 @@ class Axis {
     double number, place;
     std::string label;  // empty: a line without a word
   };
-  // About `wanted` of them, at 1, 2 or 5 times a power of ten, not closer than `least`; on a logarithmic axis at powers of ten. All labels have one
-  // notation: the same number of decimals, or powers.
+  // About `wanted` of them, at 1, 2 or 5 times a power of ten, not closer than `least`; on a
+  // logarithmic axis at powers of ten. All labels have one notation: the same number of decimals,
+  // or powers.
   std::vector<Tick> ticks(int wanted, double least = 0) const;
 
  private:
@@ -72,7 +74,8 @@ class Plot {
 
   // The lines and words of the axis upwards.
   void mark_up(const std::vector<Axis::Tick>& ticks);
-  // The words below the field, as many of them as have room: every one, or every second, fifth, tenth ...
+  // The words below the field, as many of them as have room: every one, or every second, fifth,
+  // tenth ...
   void mark_across(const std::vector<double>& places, const std::vector<std::string>& labels);
   void mark_across(const std::vector<Axis::Tick>& ticks);
 

@@ -90,7 +90,8 @@ void read_run(io::Source& source, const std::string& name, ProfileFigures& profi
   }
 }
 
-// The pictures of a profile: what the searches cost by the length of chains and by the level of the puzzle.
+// The pictures of a profile: what the searches cost by the length of chains and by the level of the
+// puzzle.
 namespace {
 
 // Counters with pictures; all others are in tables alone.

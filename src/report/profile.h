@@ -1,4 +1,5 @@
-// The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form, read back.
+// The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form, read
+// back.
 //
 //   lengths.tsv   rating, length, counter, value
 //   levels.tsv    rating, level, counter, statistic, value

@@ -1,4 +1,5 @@
-// Figures to the sections of a report. A function per section; one that has nothing to show has no blocks.
+// Figures to the sections of a report. A function per section; one that has nothing to show has no
+// blocks.
 //
 // Thread-safety: pure functions.
 #pragma once

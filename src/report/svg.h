@@ -1,6 +1,8 @@
-// One picture as SVG: shapes with classes, whose colours and type a style sheet gives (style.cpp), and the words for those who cannot see it.
+// One picture as SVG: shapes with classes, whose colours and type a style sheet gives (style.cpp),
+// and the words for those who cannot see it.
 //
-// Coordinates are in units of the picture, written with two decimals at most. Everything that is not a number is escaped. Thread-safety: none.
+// Coordinates are in units of the picture, written with two decimals at most. Everything that is
+// not a number is escaped. Thread-safety: none.
 #pragma once
 
 #include <string>
@@ -28,7 +30,8 @@ enum class Anchor : char { start, middle, end };
 
 class Svg {
  public:
-  // name: a word that no other picture of the document has; title and description are the words of a screen reader.
+  // name: a word that no other picture of the document has; title and description are the words of
+  // a screen reader.
   Svg(double width, double height, const std::string& name, std::string_view title, std::string_view description);
 
   void path(const Path& path, std::string_view classes);
@@ -55,16 +58,16 @@ std::string coordinate(double x);
 std::string standalone(std::string_view svg);
 
 // Returns the text with &, <, >, " and ' as references, so that it stays text between tags and in
-// attributes, of XML and of HTML. Bytes that are not UTF-8 and control characters, which no document
-// may hold, become U+FFFD.
+// attributes, of XML and of HTML. Bytes that are not UTF-8 and control characters, which no
+// document may hold, become U+FFFD.
 std::string escaped(std::string_view text);
 
 // The looks of pictures and of the page, as style sheets.
 //
-// The palette is that of M. Okabe and K. Ito (Color Universal Design, 2002), made so that people with
-// each kind of colour blindness tell its colours apart; curves differ by their dashes too. In the
-// dark the same hues are lighter where the contrast asks for it. Heat maps have one hue in eight
-// steps of lightness.
+// The palette is that of M. Okabe and K. Ito (Color Universal Design, 2002), made so that people
+// with each kind of colour blindness tell its colours apart; curves differ by their dashes too. In
+// the dark the same hues are lighter where the contrast asks for it. Heat maps have one hue in
+// eight steps of lightness.
 std::string_view chart_style();  // the style of a picture: the classes that Svg and the charts use, in light and dark
 std::string_view page_style();   // the style of the page around the pictures
 

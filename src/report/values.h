@@ -1,10 +1,12 @@
 // Numbers in bounded memory: how many there are, their mean, their extremes and their quantiles.
 //
-// Up to a limit different numbers are counted as they are. Beyond it a number is counted by its first three significant digits, so whole numbers
-// below 1,000 still are. Rounding keeps the order of numbers, so the quantile of the rounded numbers is the rounded quantile: each digit that is
-// shown is right, but for those beyond the extremes, in whose place the extreme stands. The mean and the extremes are those of the numbers
-// themselves. Memory: 48 bytes for each different number up to the limit, or for each different rounded one, of which there are at most 900 a power
-// of ten. Thread-safety: none.
+// Up to a limit different numbers are counted as they are. Beyond it a number is counted by its
+// first three significant digits, so whole numbers below 1,000 still are. Rounding keeps the order
+// of numbers, so the quantile of the rounded numbers is the rounded quantile: each digit that is
+// shown is right, but for those beyond the extremes, in whose place the extreme stands. The mean
+// and the extremes are those of the numbers themselves. Memory: 48 bytes for each different number
+// up to the limit, or for each different rounded one, of which there are at most 900 a power of
+// ten. Thread-safety: none.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +38,8 @@ class Spread {
   double mean() const;  // finite, between the extremes; 0 without any
   double least() const { return least_; }
   double most() const { return most_; }
-  // The nearest rank: the least number that the share q (above 0, at most 1) of all numbers does not exceed. 0 without any.
+  // The nearest rank: the least number that the share q (above 0, at most 1) of all numbers does
+  // not exceed. 0 without any.
   double quantile(double q) const;
   // Quantiles have three significant digits.
   bool is_rounded() const { return is_rounded_; }
@@ -69,9 +72,9 @@ double rounded(double number);
 
 using ValueKind = rating::Value::Kind;
 
-// The values of a rating over all records: how often each occurs. Beyond kMostValues different values
-// the records are counted, and their values are not told apart; what is told of the numbers together
-// and of the kinds is of all values.
+// The values of a rating over all records: how often each occurs. Beyond kMostValues different
+// values the records are counted, and their values are not told apart; what is told of the numbers
+// together and of the kinds is of all values.
 class BoundedValues : public batch::ValueCounts {
  public:
   BoundedValues() : ValueCounts(kMostValues) {}
@@ -91,10 +94,11 @@ class BoundedValues : public batch::ValueCounts {
   Spread numbers_{kMostNumbers};  // all of them, from the first value on that is not kept
 };
 
-// Neighbouring values taken together where there are too many: first classes of numbers, ascending, then one class each for intervals, bounds, `inf`
-// and `-` as far as they occur.
+// Neighbouring values taken together where there are too many: first classes of numbers, ascending,
+// then one class each for intervals, bounds, `inf` and `-` as far as they occur.
 //
-//   numbers without gaps    every number from the least to the greatest, when there are no more than `most` of them
+//   numbers without gaps    every number from the least to the greatest, when there are no more
+//                           than `most` of them
 //   else                    the numbers that occur, when there are no more than `most`
 //   else                    ranges of 2, 5, 10, 20 ... units, "7.0-7.4"
 class Classes {
@@ -105,7 +109,8 @@ class Classes {
   std::size_t size() const { return names_.size(); }
   std::size_t numbers() const { return numbers_; }  // the classes of numbers, which come first
   bool has_ranges() const { return has_ranges_; }
-  // The step from one number to the next, where those that occur are the classes and leave gaps; else 0.
+  // The step from one number to the next, where those that occur are the classes and leave gaps;
+  // else 0.
   double unit_between_gaps() const { return gap_unit_; }
   // The least number of a class of numbers.
   double number(std::size_t i) const { return static_cast<double>(begins_[i]) / rating::Claim::kUnits; }

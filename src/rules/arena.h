@@ -1,15 +1,18 @@
 // One block of memory per worker, taken at start-up and never grown.
 //
-// The fixed tables of a search come first; what is left is handed out again and again to the memo tables. Running out is an answer (nullptr),
-// never a crash: the caller turns it into the status `memory`. The searches of a worker share one arena, since only one of them runs at a time. The
+// The fixed tables of a search come first; what is left is handed out again and again to the memo
+// tables. Running out is an answer (nullptr), never a crash: the caller turns it into the status
+// `memory`. The searches of a worker share one arena, since only one of them runs at a time. The
 // peak is kept for memory profiles. Not thread-safe: one arena, one thread.
 //
-// Two peaks: peak() is what the arena must hold, fixed tables and padding included. part_peak() counts the bytes that were asked for beside the fixed
-// tables since begin_part(), which is how profiles tell the lengths of chains apart (search_profile.h). What is lent only grows between two
+// Two peaks: peak() is what the arena must hold, fixed tables and padding included. part_peak()
+// counts the bytes that were asked for beside the fixed tables since begin_part(), which is how
+// profiles tell the lengths of chains apart (search_profile.h). What is lent only grows between two
 // releases, so both follow from what is lent when it is released or asked about.
 //
-// With BITWHIP_SYSTEM_ARENA every block comes from the system's allocator and goes back to it, so that a test, or a tool such as valgrind, can see
-// what the arena does. The limit counts all the same.
+// With BITWHIP_SYSTEM_ARENA every block comes from the system's allocator and goes back to it, so
+// that a test, or a tool such as valgrind, can see what the arena does. The limit counts all the
+// same.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +52,8 @@ class Arena {
     return static_cast<T*>(take(n * sizeof(T)));  // NOLINT(bugprone-sizeof-expression): of pointers, too
   }
 
-  // What has been taken so far stays taken: the fixed tables of the searches, all made before the first of them runs.
+  // What has been taken so far stays taken: the fixed tables of the searches, all made before the
+  // first of them runs.
   void seal() {
     sealed_ = used_;
     padding_ = 0;

@@ -10,7 +10,7 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr int kMostWaves = Closures::kLevels - 2;  // whose candidates are kept apart
-constexpr Row kNoRow = kCandidates;       // asserted in no wave
+constexpr Row kNoRow = kCandidates;                // asserted in no wave
 constexpr unsigned kNoKey = 0xff << 16 | kNoRow;
 
 // kPlaces: of every candidate, 0 where they differ.
@@ -77,7 +77,8 @@ class Tracer {
   int places_of(Row row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
   int column_at(Row row, int p) const { return pass_.places_of<kPlaces != 0>(row)[p] / kWords; }
 
-  // A candidate asserted before this wave that is linked to the row: one that is chosen, else the one asserted first.
+  // A candidate asserted before this wave that is linked to the row: one that is chosen, else the
+  // one asserted first.
   Row killer_of(Row row, int wave) const {
     unsigned best = kNoKey;
     for (int p = 0; p < places_of(row); ++p) {
@@ -149,7 +150,7 @@ class Tracer {
   int wave_ = 0;
   Row linked_[2];
   Row asserted_[kCandidates + 1];
-  Row first_in_[kMaxVariables];      // by column: the candidate asserted first
+  Row first_in_[kMaxVariables];          // by column: the candidate asserted first
   std::uint8_t level_[kCandidates + 1];  // by row, where asserted; kNoRow: 255
   bool chosen_[kCandidates + 1];
   Row list_[kCandidates];

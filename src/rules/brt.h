@@ -1,10 +1,13 @@
-// BRT, the basic resolution theory: elementary constraint propagation, naked and hidden singles, contradiction.
+// BRT, the basic resolution theory: elementary constraint propagation, naked and hidden singles,
+// contradiction.
 //
-// Definition (HLS ch. IV, PBCS ch. 4): a candidate that is alone in one of its CSP-variables is true; a true candidate removes all that are linked
-// to it; a variable with no candidate is a contradiction. Naked and hidden singles are one rule here, since cells and houses are variables alike.
-// Algorithm: by waves. One scan of the 352 masks finds all variables with one candidate left; all of those candidates are asserted at once.
-// Two of them may contradict each other; the next scan then meets an empty variable. BRT is confluent, so the order does not matter.
-// Cost: 11 vectors of 512 bits a candidate and a scan a wave, about a microsecond for a whole puzzle.
+// Definition (HLS ch. IV, PBCS ch. 4): a candidate that is alone in one of its CSP-variables is
+// true; a true candidate removes all that are linked to it; a variable with no candidate is a
+// contradiction. Naked and hidden singles are one rule here, since cells and houses are variables
+// alike. Algorithm: by waves. One scan of the 352 masks finds all variables with one candidate
+// left; all of those candidates are asserted at once. Two of them may contradict each other; the
+// next scan then meets an empty variable. BRT is confluent, so the order does not matter. Cost: 11
+// vectors of 512 bits a candidate and a scan a wave, about a microsecond for a whole puzzle.
 #pragma once
 
 #include "grid/grid.h"
@@ -17,8 +20,9 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 // Brings the grid to quiescence. False on a contradiction.
 bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
-// The candidates that are alone in a variable of a set and not yet asserted, once each; single: the variables with one candidate. At most
-// simd::kMaskLanes; decided: the variables that are decided once they are asserted.
+// The candidates that are alone in a variable of a set and not yet asserted, once each; single: the
+// variables with one candidate. At most simd::kMaskLanes; decided: the variables that are decided
+// once they are asserted.
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided);
 

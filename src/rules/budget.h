@@ -1,10 +1,13 @@
-// What one puzzle may cost: the length of chains, search memory, time, and a request to stop that may come at any moment.
+// What one puzzle may cost: the length of chains, search memory, time, and a request to stop that
+// may come at any moment.
 //
-// A worker has one budget. Every search, every closure and the count of solutions spend() work on it; one unit is a step of about a tenth of a
-// microsecond, such as a partial chain or a wave of a closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
-// request and at the clock. So a deadline or a stop ends any search within a few milliseconds, and a poll costs a thousandth of the work between two.
-// A budget that ran out stays so until the next start(). Memory is another matter: a search whose arena is full says so itself (Found::halt), and the
-// next search begins with an empty arena.
+// A worker has one budget. Every search, every closure and the count of solutions spend() work on
+// it; one unit is a step of about a tenth of a microsecond, such as a partial chain or a wave of a
+// closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
+// request and at the clock. So a deadline or a stop ends any search within a few milliseconds, and
+// a poll costs a thousandth of the work between two. A budget that ran out stays so until the next
+// start(). Memory is another matter: a search whose arena is full says so itself (Found::halt), and
+// the next search begins with an empty arena.
 //
 // Thread-safety: one thread, but for the flag behind Limits::stop, which any thread may set.
 #pragma once
@@ -71,7 +74,7 @@ class Budget {
   Halt halt() const { return halt_; }  // neither memory nor g_candidates
   int max_length() const { return std::min(limits_.max_length, kMaxLength); }
 
-  std::uint64_t polls() const { return polls_; }  // of this puzzle
+  std::uint64_t polls() const { return polls_; }    // of this puzzle
   int most_between_polls() const { return most_; }  // work, over all puzzles
 
   static constexpr int kWorkBetweenPolls = 4096;

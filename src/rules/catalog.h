@@ -1,9 +1,11 @@
-// All rules by name: one table with every fact about a rule, from which rule systems are put together (rating/rule_system.h), help is printed and paths
-// are written down (explain/forms.h).
+// All rules by name: one table with every fact about a rule, from which rule systems are put
+// together (rating/rule_system.h), help is printed and paths are written down (explain/forms.h).
 //
-// The order of the rows is the order of complexity of rules of the same size, simplest first (HLS; PBCS).
+// The order of the rows is the order of complexity of rules of the same size, simplest first (HLS;
+// PBCS).
 //
-// Thread-safety: the techniques are immutable and may be used by any number of threads, each with a position of its own.
+// Thread-safety: the techniques are immutable and may be used by any number of threads, each with a
+// position of its own.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +18,29 @@ namespace bitwhip::rules {
 
 // What everything that a rule eliminates is known to be part of.
 enum class Within : std::uint8_t {
-  trial,    // T&E over singles; over W1 if the rule works with minirows
-  itself,   // subsets, finned fish, comparisons: confluent, and not within T&E
+  trial,   // T&E over singles; over W1 if the rule works with minirows
+  itself,  // subsets, finned fish, comparisons: confluent, and not within T&E
   nothing,
 };
 
 // How a step of a rule is written: in a notation or as a sentence (explain/forms.h).
 enum class Family : std::uint8_t {
-  interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, forcing, uniqueness, relation, tridagon, relations, or_chain, sentence
+  interaction,
+  subset,
+  fish,
+  flat_chain,
+  chain,
+  bichain,
+  whip,
+  typed_whip,
+  oddagon,
+  forcing,
+  uniqueness,
+  relation,
+  tridagon,
+  relations,
+  or_chain,
+  sentence
 };
 
 struct RuleInfo {

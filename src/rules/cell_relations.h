@@ -1,14 +1,19 @@
-// Which cells are related, and how, derived from the links between their candidates: a sign, a dot or a line of a puzzle is nothing but such links.
+// Which cells are related, and how, derived from the links between their candidates: a sign, a dot
+// or a line of a puzzle is nothing but such links.
 //
-//   sees      no digit is in both cells: each digit of one is linked to the same digit of the other (a house, a partial house, a knight's move)
+//   sees      no digit is in both cells: each digit of one is linked to the same digit of the other
+//             (a house, a partial house, a knight's move)
 //   related   some digit of one is linked to another digit of the other
-//   below     a < b: every digit of a is linked to all digits of b that are not greater. Directly, or by a chain of such cells
-//   differ    the two hold different digits: they see each other, or one is below the other by such a chain
+//   below     a < b: every digit of a is linked to all digits of b that are not greater. Directly,
+//             or by a chain of such cells
+//   differ    the two hold different digits: they see each other, or one is below the other by such
+//             a chain
 //
-// A relation is the set of pairs (v, w) that are not linked, so geometry stays data: no rule asks for the clue that the links come from. The classic grid has
-// no related cells.
+// A relation is the set of pairs (v, w) that are not linked, so geometry stays data: no rule asks
+// for the clue that the links come from. The classic grid has no related cells.
 //
-// Cost: loaded once per puzzle, when a rule first asks for it: some ten microseconds. Thread-safety: one thread loads; a plain value afterwards.
+// Cost: loaded once per puzzle, when a rule first asks for it: some ten microseconds.
+// Thread-safety: one thread loads; a plain value afterwards.
 #pragma once
 
 #include <array>

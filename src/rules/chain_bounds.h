@@ -1,16 +1,22 @@
-// Lower bounds on the lengths of the chains of 2007, for all targets of a pass and one form of chain (chain_search.h) at once.
+// Lower bounds on the lengths of the chains of 2007, for all targets of a pass and one form of
+// chain (chain_search.h) at once.
 //
-// For each target Z the right-linking candidates that k cells can reach are a set that grows with k, whatever the order of the cells and however often they
-// are used: R_1 from the cells that may begin a chain, then, wave by wave, all candidates of cells whose other candidates are all linked to one that has
-// been reached (or to Z, where z-candidates are allowed). The first wave that reaches a candidate on which a chain of the form may close bounds the
-// length from below. When no wave does, there is no chain of any length. Only cells of the form's kinds of variables are looked at, and only links of its 2D
-// space where the form is flat. Forms without t- and z-candidates have cells with two candidates alone, and the bound is the length of the
-// shortest closed walk.
+// For each target Z the right-linking candidates that k cells can reach are a set that grows with
+// k, whatever the order of the cells and however often they are used: R_1 from the cells that may
+// begin a chain, then, wave by wave, all candidates of cells whose other candidates are all linked
+// to one that has been reached (or to Z, where z-candidates are allowed). The first wave that
+// reaches a candidate on which a chain of the form may close bounds the length from below. When no
+// wave does, there is no chain of any length. Only cells of the form's kinds of variables are
+// looked at, and only links of its 2D space where the form is flat. Forms without t- and
+// z-candidates have cells with two candidates alone, and the bound is the length of the shortest
+// closed walk.
 //
-// Whips of the same lengths say little about chains within one 2D space, which may need thirty cells where a whip needs five, and a rule without limit of
-// length on a puzzle that it cannot solve was tried at all lengths up to the greatest. The bound says that at once.
+// Whips of the same lengths say little about chains within one 2D space, which may need thirty
+// cells where a whip needs five, and a rule without limit of length on a puzzle that it cannot
+// solve was tried at all lengths up to the greatest. The bound says that at once.
 //
-// Algorithm: waves as those of closures (kernels/waves-inl.h), one bit a target. Cost: some microseconds a form and pass, for all targets and lengths.
+// Algorithm: waves as those of closures (kernels/waves-inl.h), one bit a target. Cost: some
+// microseconds a form and pass, for all targets and lengths.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +40,8 @@ struct ChainBounds {
 };
 
 struct ChainBoundKernels {
-  // Stores the least number of cells for each row, most + 1 when it is greater than `most`. The form has no groups.
+  // Stores the least number of cells for each row, most + 1 when it is greater than `most`. The
+  // form has no groups.
   void (*find)(Search& search, const ChainForm& form, int most, std::uint8_t* least);
 };
 const ChainBoundKernels& chain_bound_kernels();

@@ -47,7 +47,8 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
     const auto justifies = [&](Candidate by, Candidate c) {
       return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, g_candidates, by, c);
     };
-    // A minirow links as a whole. Any other g-candidate is what the chain leaves of it: the search may have gone on from a larger one.
+    // A minirow links as a whole. Any other g-candidate is what the chain leaves of it: the search
+    // may have gone on from a larger one.
     const auto follows = [&](const ChainCell& cell, Candidate c) {
       if (cell.right < kFirstGroup || g_candidates.are_minirows()) return justifies(cell.right, c);
       return std::all_of(cell.members.begin(), cell.members.end(), [&](Candidate member) { return geometry.linked(member, c); });
@@ -71,7 +72,8 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
       }
     };
     if (relation) guardians.each(add);
-    for (unsigned mask = relation ? 0u : masks.table.lane[variable]; mask; mask &= mask - 1) add(geometry.candidate(variable, std::countr_zero(mask)));
+    for (unsigned mask = relation ? 0u : masks.table.lane[variable]; mask; mask &= mask - 1)
+      add(geometry.candidate(variable, std::countr_zero(mask)));
     if (right < kFirstGroup) {
       cell.members.push_back(right);
     } else if (right != kNoCandidate) {
@@ -93,7 +95,8 @@ namespace {
 // The candidates and g-candidates taken as true so far: the target, then R_1, R_2 ...
 class Assumed {
  public:
-  // wish: of ghosts, which may be left-linking candidates though they are gone. The references must outlive the object.
+  // wish: of ghosts, which may be left-linking candidates though they are gone. The references must
+  // outlive the object.
   Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, const ChainWish& wish, Candidate target)
       : g_candidates_(g_candidates), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
 
@@ -142,8 +145,8 @@ class Assumed {
     return one;
   }
 
-  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate. Decided variables have no
-  // candidates here, and give none.
+  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or
+  // nothing at all for kNoCandidate. Decided variables have no candidates here, and give none.
   std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v, right)) return std::nullopt;
     Candidate left = kNoCandidate, ghost = kNoCandidate;
@@ -179,7 +182,8 @@ class Assumed {
   // True if one of the other plain candidates lies in v.
   bool satisfies(Variable v, Candidate right) const {
     const auto members = geometry_.members(v);
-    return std::any_of(list_, list_ + count_, [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });
+    return std::any_of(list_, list_ + count_,
+                       [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });
   }
 
   const GCandidates& g_candidates_;
@@ -190,7 +194,8 @@ class Assumed {
   int count_;
 };
 
-// The links of a chain with these right-linking candidates, stored; returns how many, 0 when they make no chain. one_more: one further R may be needed.
+// The links of a chain with these right-linking candidates, stored; returns how many, 0 when they
+// make no chain. one_more: one further R may be needed.
 template <class RightAt>
 int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, int count, RightAt right_at, bool one_more, Link* links) {
   const Pass& pass = search.pass;
@@ -235,14 +240,17 @@ Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* r
   const Candidate z = live.name(target);
   BITWHIP_INVARIANT(target < live.candidates && 0 <= count && count <= kMaxLength);
   const ChainWish wish;
-  const int length = find_links(search, rule, wish, z, count, [&](int k) { return live.name(right[k]); }, false, links);
+  const int length = find_links(
+      search, rule, wish, z, count, [&](int k) { return live.name(right[k]); }, false, links);
   return evidence_of(search, z, {links, static_cast<std::size_t>(length)});
 }
 
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
   BITWHIP_INVARIANT(target < search.pass.rows && shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
-  return find_links(search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return search.pass.candidate_of(shown.right[k]); }, shown.one_more, links);
+  return find_links(
+      search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return search.pass.candidate_of(shown.right[k]); }, shown.one_more,
+      links);
 }
 
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links) {

@@ -1,25 +1,34 @@
 // Short whips and braids on all targets of a pass at once: breadth first, one lane a partial chain.
 //
-// A lane is a target Z with right-linking candidates R_1..R_k. 256 of them are asserted from scratch and swept together (kernels/waves-inl.h), which
-// gives what is dead, what R_k has removed, and so the candidates that may be R_(k+1): the singles of columns that are touched. A chain that one more R ends
-// is a whip. Else a bound comes first: a lane is walked on only when waves of touched singles meet a contradiction in as many waves as R's are left, and
-// in the last of them by one candidate alone. What is left makes the lanes of the next generation. A generation of more than 256 lanes is walked part
-// by part, each to its end, so memory is fixed.
+// A lane is a target Z with right-linking candidates R_1..R_k. 256 of them are asserted from
+// scratch and swept together (kernels/waves-inl.h), which gives what is dead, what R_k has removed,
+// and so the candidates that may be R_(k+1): the singles of columns that are touched. A chain that
+// one more R ends is a whip. Else a bound comes first: a lane is walked on only when waves of
+// touched singles meet a contradiction in as many waves as R's are left, and in the last of them by
+// one candidate alone. What is left makes the lanes of the next generation. A generation of more
+// than 256 lanes is walked part by part, each to its end, so memory is fixed.
 //
-// Levels: the wave in which the closure of Z asserts a candidate is its level. What follows from candidates of level <= m has level <= m + 1, and the
-// contradiction needs one of as many levels as the target's R's (search.h: needed). A lane whose level falls behind is dropped.
+// Levels: the wave in which the closure of Z asserts a candidate is its level. What follows from
+// candidates of level <= m has level <= m + 1, and the contradiction needs one of as many levels as
+// the target's R's (search.h: needed). A lane whose level falls behind is dropped.
 //
-// Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on the set of R's alone: a candidate that might have come
-// in place of an earlier R, and comes before it in the order of the rows, is shut out, so that each set is met once.
+// Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on
+// the set of R's alone: a candidate that might have come in place of an earlier R, and comes before
+// it in the order of the rows, is shut out, so that each set is met once.
 //
-// Ghosts: a candidate that has gone may still give V_(k+1), where that is wished for (the whips of a state before it had gone). The bounds hold, since waves
-// of all singles assert whatever such a chain does. In a thinned state (pass.h) V_(k+1) may also be a variable with one candidate, R_(k+1), that a ghost
-// gives. And with minirows one step more: an R that is a candidate may follow again, where it stands for a minirow that once had another candidate, a
-// ghost now. Such a minirow served two of its variables, and the candidate that is left of it must be able to. (docs/WMIN.md has the proof that needs both.)
+// Ghosts: a candidate that has gone may still give V_(k+1), where that is wished for (the whips of
+// a state before it had gone). The bounds hold, since waves of all singles assert whatever such a
+// chain does. In a thinned state (pass.h) V_(k+1) may also be a variable with one candidate,
+// R_(k+1), that a ghost gives. And with minirows one step more: an R that is a candidate may follow
+// again, where it stands for a minirow that once had another candidate, a ghost now. Such a minirow
+// served two of its variables, and the candidate that is left of it must be able to. (docs/WMIN.md
+// has the proof that needs both.)
 //
-// The partial chains of one length grow by a factor of two to four a step, so from length kDeepLength on the search goes target by target, depth
-// first, with a memo (deep/whip.cpp, deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length. Chains with ghosts are
-// searched for in lanes up to kLongestInLanes, and there lanes tell whether any longer chain might be.
+// The partial chains of one length grow by a factor of two to four a step, so from length
+// kDeepLength on the search goes target by target, depth first, with a memo (deep/whip.cpp,
+// deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length.
+// Chains with ghosts are searched for in lanes up to kLongestInLanes, and there lanes tell whether
+// any longer chain might be.
 //
 // Cost: some 5 nanoseconds a partial chain. Thread-safety: one object, one thread.
 #pragma once
@@ -37,11 +46,12 @@ inline constexpr int kLongestInLanes = 15;
 // What may be wished for beyond the targets of a state. Null: no such wish.
 struct ChainWish {
   const CandidateSet* targets = nullptr;  // these alone
-  // Whips: candidates that are gone and may be left-linking candidates all the same, and, by target (kCandidates sets), those of them that are none for
-  // it. V_(k+1) may be any undecided variable that holds a candidate, or would hold such a ghost, linked to R_k.
+  // Whips: candidates that are gone and may be left-linking candidates all the same, and, by target
+  // (kCandidates sets), those of them that are none for it. V_(k+1) may be any undecided variable
+  // that holds a candidate, or would hold such a ghost, linked to R_k.
   const CandidateSet* ghosts = nullptr;
   const CandidateSet* not_for = nullptr;
-  bool first = false;  // the targets that are found first will do, when there are any
+  bool first = false;                            // the targets that are found first will do, when there are any
   std::uint64_t until_node = ~std::uint64_t{0};  // the search is given up when it has counted so many nodes (SearchStats); Halt::nodes
 
   bool is_ghost(Candidate c, const CandidateSet& present, Candidate target) const {
@@ -74,7 +84,7 @@ struct ChainLanes {
   Word* fresh;
   Ghosts ghosts;
   bool found[kCandidates];  // by row of the target
-  bool cut;  // true if the last search left out a chain for its length, of a target whose closure meets a contradiction in time
+  bool cut;                 // true if the last search left out a chain for its length, of a target whose closure meets a contradiction in time
 
   // The chain of a target that was found: its R's, but for the last one where one more ends it.
   struct Shown {
@@ -95,12 +105,14 @@ struct ChainLanes {
   void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry, const CandidateSet& list);
 };
 
-// The first ghost of a wish, allowed for the target, that lies in a minirow with c; kNoCandidate: none. Candidates that are present are no ghosts.
+// The first ghost of a wish, allowed for the target, that lies in a minirow with c; kNoCandidate:
+// none. Candidates that are present are no ghosts.
 Candidate ghost_beside(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate c, Candidate target);
 
 struct ChainLaneKernels {
-  // Stores the rows that are targets of a whip, or of a braid, of length n at most, n <= kLongestInLanes. The closures must have been advanced to wave n - 1.
-  // ChainLanes::shown then has a chain of each of them. With minirows the state must have no whips of length 1.
+  // Stores the rows that are targets of a whip, or of a braid, of length n at most, n <=
+  // kLongestInLanes. The closures must have been advanced to wave n - 1. ChainLanes::shown then has
+  // a chain of each of them. With minirows the state must have no whips of length 1.
   Targets (*whips)(Search& search, int n, const ChainWish& wish, Row* targets);
   Targets (*braids)(Search& search, int n, const ChainWish& wish, Row* targets);
 };

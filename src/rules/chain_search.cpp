@@ -214,7 +214,8 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
           }
         }
         if (form_.one_z && !z_spent && depth > 0 && others != 0) {
-          // The inner cell with the z-candidate: R is what else is left, or any other when there is nothing else.
+          // The inner cell with the z-candidate: R is what else is left, or any other when there is
+          // nothing else.
           unsigned right = others & rows_[target_].lane[v];
           if (right == 0)
             right = masks_.table.lane[v] & ~(1u << k) & rows_[target_].lane[v];
@@ -313,7 +314,8 @@ void ChainSearch::justify(int depth, Candidate right) {
   } else if (form_.t) {
     keep(next, rows_, right);
   }
-  // A variable that holds an earlier R is satisfied by it; where that is no part of the definition, only R's that contradict one another could tell.
+  // A variable that holds an earlier R is satisfied by it; where that is no part of the definition,
+  // only R's that contradict one another could tell.
   if (!group && (form_.flat || form_.groups || form_.current)) shut(next, right);
 }
 
@@ -331,7 +333,8 @@ bool ChainSearch::known(int length, bool z_spent) {
   const auto& [left, right] = std::pair(links_[length - 1].left, links_[length - 1].right);
   add(right, rights_[length - 1], rights_[length]);
   int n = std::copy_n(rights_[length], length, key) - key;
-  // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's; today's chains are free to repeat L's.
+  // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's;
+  // today's chains are free to repeat L's.
   if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) {
     add(left, lefts_[length - 1], lefts_[length]);
     n = std::copy_n(lefts_[length], length, key + n) - key;
@@ -378,7 +381,8 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   closure_kernels().close(search);
   bool found[kCandidates] = {};
   Found result{.exhausted = true};
-  // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is then left open, but for the greatest length.
+  // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is
+  // then left open, but for the greatest length.
   bool may_have[kCandidates];
   const bool filtered = !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());
   std::fill_n(may_have, search.pass.rows, !filtered);

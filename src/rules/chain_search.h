@@ -1,20 +1,27 @@
-// The one search behind all chains of 2007: a chain type is a form, a few switches over the same walk.
+// The one search behind all chains of 2007: a chain type is a form, a few switches over the same
+// walk.
 //
-// Definition (HLS ch. XV to XXII; "nrczt chains and lassos"): a chain of length n on a target Z is a sequence of CSP-variables V1..Vn, each with a
-// left-linking candidate L_k and a right-linking candidate R_k, all different and different from Z; L1 is linked to Z, L_k to R_(k-1), and R_n to Z.
-// V1 has no other candidate; what else V_k holds must be justified: linked to Z (a z-candidate) or to some R_j, j < k (a t-candidate), as far as the
-// form allows. A lasso closes on itself instead: R_n is linked to an earlier R_j (lr) or is an earlier L_j (rl). Where lassos are no rule, a chain
-// may go on past such an R. No V_k holds Z.
+// Definition (HLS ch. XV to XXII; "nrczt chains and lassos"): a chain of length n on a target Z is
+// a sequence of CSP-variables V1..Vn, each with a left-linking candidate L_k and a right-linking
+// candidate R_k, all different and different from Z; L1 is linked to Z, L_k to R_(k-1), and R_n to
+// Z. V1 has no other candidate; what else V_k holds must be justified: linked to Z (a z-candidate)
+// or to some R_j, j < k (a t-candidate), as far as the form allows. A lasso closes on itself
+// instead: R_n is linked to an earlier R_j (lr) or is an earlier L_j (rl). Where lassos are no
+// rule, a chain may go on past such an R. No V_k holds Z.
 //
-// Forms differ in where V_k comes from (all variables, or the cells of one 2D space), which links count between cells (any, or those of the 2D
-// space), where a justifying link must lie (anywhere, or in the 2D space of V_k: the restricted form of the published tables), and in z, t, lassos
-// and groups.
+// Forms differ in where V_k comes from (all variables, or the cells of one 2D space), which links
+// count between cells (any, or those of the 2D space), where a justifying link must lie (anywhere,
+// or in the 2D space of V_k: the restricted form of the published tables), and in z, t, lassos and
+// groups.
 //
-// Algorithm: depth-first, one frame of masks a step: the candidates that Z and R_1..R_k do not justify yet. A frame is the one before and-ed with
-// one row of the tables of the geometry, and a variable with an L linked to the last R is the next cell when nothing or one candidate is left beside
-// L. What can follow depends on the set of R's, the last of them, the set of L's and whether a single z-candidate is spent: longer searches keep
-// that in a memo, key compared in full. Without t-candidates the cells that may follow do not depend on the R's, so longer searches first measure how
-// many cells each candidate still needs, and walk no further than that allows. Cost: 100 to 200 nanoseconds a partial chain.
+// Algorithm: depth-first, one frame of masks a step: the candidates that Z and R_1..R_k do not
+// justify yet. A frame is the one before and-ed with one row of the tables of the geometry, and a
+// variable with an L linked to the last R is the next cell when nothing or one candidate is left
+// beside L. What can follow depends on the set of R's, the last of them, the set of L's and whether
+// a single z-candidate is spent: longer searches keep that in a memo, key compared in full. Without
+// t-candidates the cells that may follow do not depend on the R's, so longer searches first measure
+// how many cells each candidate still needs, and walk no further than that allows. Cost: 100 to 200
+// nanoseconds a partial chain.
 #pragma once
 
 #include <cstdint>
@@ -65,14 +72,15 @@ class ChainSearch {
   std::uint64_t made() const { return made_; }
   std::uint64_t most_kept() const { return most_kept_; }
 
-  // Walks all partial chains of length n at most, of forms of 2007, and stores for each candidate the length of the shortest one that ends in it,
-  // kNever for none.
+  // Walks all partial chains of length n at most, of forms of 2007, and stores for each candidate
+  // the length of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // One of these partial chains, which ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
-  // Adds the numbers of all partial chains of lengths 1 to n on the target to counts[1] to counts[n], for forms over all variables (chain_forms.h:
-  // nrczt chains). Nothing is left out: no memo, no bound, no regard to whether the chain will ever end. Two are the same when their sequences of L's
-  // and R's are, whichever variables hold them.
+  // Adds the numbers of all partial chains of lengths 1 to n on the target to counts[1] to
+  // counts[n], for forms over all variables (chain_forms.h: nrczt chains). Nothing is left out: no
+  // memo, no bound, no regard to whether the chain will ever end. Two are the same when their
+  // sequences of L's and R's are, whichever variables hold them.
   void count(Candidate target, std::span<std::uint64_t> counts);
 
  private:
@@ -129,15 +137,18 @@ class ChainSearch {
 // A type of chain as a technique: the union of its forms (rn- and cn-space are two).
 class ChainRule final : public Technique {
  public:
-  // cells: how many cells of the published length a variable stands for (2 for c-chains, which count the cells of the grid; else 1).
+  // cells: how many cells of the published length a variable stands for (2 for c-chains, which
+  // count the cells of the grid; else 1).
   explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1) : forms_(forms), cells_(cells) {}
   View view() const override { return forms_.front().groups ? View::grouped : View::any; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
-  // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of them.
+  // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of
+  // them.
   bool counts_partial_chains() const { return !forms_.front().flat && !forms_.front().current; }
-  // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does. False when the budget was over before the end.
+  // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does. False
+  // when the budget was over before the end.
   bool count(Position& position, int longest, std::span<std::uint64_t> counts) const;
 
  private:

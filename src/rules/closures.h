@@ -1,13 +1,15 @@
 // The closures of all open candidates of a pass at once, transposed: one bit a target.
 //
-// Definition: the closure of Z is the state reached by assuming Z and asserting, wave by wave, all singles that show up (search.h). Wave 0 asserts Z.
-// T&E(Z) of the definitions is the closure of Z run to its end.
+// Definition: the closure of Z is the state reached by assuming Z and asserting, wave by wave, all
+// singles that show up (search.h). Wave 0 asserts Z. T&E(Z) of the definitions is the closure of Z
+// run to its end.
 //
-// Layout: a target is the lane of its row in the pass, 256 targets a batch. A wave is a step of kernels/waves-inl.h, for all targets of a batch.
-// Everything is computed from scratch in each pass, which is quicker than keeping the closure of each target from pass to pass.
+// Layout: a target is the lane of its row in the pass, 256 targets a batch. A wave is a step of
+// kernels/waves-inl.h, for all targets of a batch. Everything is computed from scratch in each
+// pass, which is quicker than keeping the closure of each target from pass to pass.
 //
-// Levels: the level of a candidate under Z is the wave that asserts it. by[m] has those of level m at most, which lanes of chains read
-// (chain_lanes.h).
+// Levels: the level of a candidate under Z is the wave that asserts it. by[m] has those of level m
+// at most, which lanes of chains read (chain_lanes.h).
 //
 // Memory: taken once. Thread-safety: one object, one thread.
 #pragma once
@@ -73,8 +75,9 @@ struct ClosureKernels {
   void (*advance)(Search& search, int wave);
   // Finds out which closures end with the waves made so far (Search::closed).
   void (*close)(Search& search);
-  // Runs all closures to their ends, where a candidate whose closure meets a contradiction is eliminated from all others at once: T&E to its end.
-  // conflict then says no more than which candidates go. False when the budget is over.
+  // Runs all closures to their ends, where a candidate whose closure meets a contradiction is
+  // eliminated from all others at once: T&E to its end. conflict then says no more than which
+  // candidates go. False when the budget is over.
   bool (*saturate)(Search& search);
   // Stores, for each row, how many candidates its closure has left.
   void (*weigh)(const Search& search, std::uint16_t* weights);

@@ -38,7 +38,8 @@ class SlopeView {
   static unsigned up_to(int v) { return (1u << v) - 1; }
   const CellSet& lower(int cell) const { return relations_.next(cell, opposite(slope_)); }
   const CellSet& all_lower(int cell) const { return relations_.beyond(cell, opposite(slope_)); }
-  // The greatest digit that a set of cells needs when each holds another digit, not below its least one.
+  // The greatest digit that a set of cells needs when each holds another digit, not below its least
+  // one.
   int needed_by(const CellSet& cells) const {
     std::array<std::uint8_t, 11> with_least{};  // cells by their least digit
     cells.each([&](int cell) { ++with_least[static_cast<std::size_t>(least(cell))]; });
@@ -192,7 +193,8 @@ class HillSearch {
   }
   void push(std::size_t side, int cell) { side_[side][static_cast<std::size_t>(count_[side]++)] = static_cast<std::uint8_t>(cell); }
 
-  // The first slope goes down from its last cell; free: the cells that all of the hill see. Then the second.
+  // The first slope goes down from its last cell; free: the cells that all of the hill see. Then
+  // the second.
   void climb(int last, int summit, const CellSet& free) {
     if (budget_.spend(1)) return;
     view_.lower(summit).common(free).each([&](int right) {
@@ -275,7 +277,8 @@ class BoundSearch {
       }
       return;
     }
-    // The pivot: a cell that differs from most of the open ones. Each maximal set holds it or a cell that may be equal to it.
+    // The pivot: a cell that differs from most of the open ones. Each maximal set holds it or a
+    // cell that may be equal to it.
     int pivot = -1, most = -1;
     const auto weigh = [&](int cell) {
       const int count = open.common(relations_.differ(cell)).size();

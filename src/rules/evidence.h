@@ -1,7 +1,8 @@
 // What shows that a step is right: the pattern behind an elimination or a placement, as data.
 //
-// One type for all techniques, so that notations, formats and checks are renderings of it. Candidates and variables are those of the geometry; a
-// g-candidate is kFirstGroup + its minirow (grid/spaces.h). Plain values; any thread.
+// One type for all techniques, so that notations, formats and checks are renderings of it.
+// Candidates and variables are those of the geometry; a g-candidate is kFirstGroup + its minirow
+// (grid/spaces.h). Plain values; any thread.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,8 @@ namespace bitwhip::rules {
 
 inline constexpr Variable kNoVariable = 0xffff;
 
-// One cell of a chain: the CSP-variable, its left-linking and its right-linking candidate (kNoCandidate in the last cell of a whip or braid; it may be a
-// g-candidate).
+// One cell of a chain: the CSP-variable, its left-linking and its right-linking candidate
+// (kNoCandidate in the last cell of a whip or braid; it may be a g-candidate).
 struct Link {
   Variable variable;
   Candidate left;
@@ -45,11 +46,12 @@ struct LockedEvidence {
   std::vector<Candidate> removed{};  // of a pattern with a name of its own: all that it eliminates
 };
 
-// So many base variables hold candidates in so many cover variables only. Of a finned fish the base variable with the fins comes first.
+// So many base variables hold candidates in so many cover variables only. Of a finned fish the base
+// variable with the fins comes first.
 struct SubsetEvidence {
   std::vector<Variable> base, cover;
   std::vector<Candidate> fins{};
-  int partial = -1;                  // of a naked subset in a partial house: which one of the geometry; it has digits in place of cover variables
+  int partial = -1;  // of a naked subset in a partial house: which one of the geometry; it has digits in place of cover variables
   std::vector<int> digits{};
   std::vector<Candidate> removed{};  // of a loose crossing (grid/spaces.h): all that the subset eliminates
 };
@@ -59,32 +61,36 @@ struct ChainEvidence {
   std::vector<ChainCell> branch{};  // the second chain of a bichain
 };
 
-// A closed chain of an odd number of cells of one digit, and the candidates one of which must be true.
+// A closed chain of an odd number of cells of one digit, and the candidates one of which must be
+// true.
 struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
-// Cells that three digits cannot fill (rules/tridagon.h, rules/impossible.h), and their other candidates.
+// Cells that three digits cannot fill (rules/tridagon.h, rules/impossible.h), and their other
+// candidates.
 struct UnfillableEvidence {
   std::vector<std::uint8_t> cells;
   std::vector<int> digits;
   std::vector<Candidate> guardians;
 };
 
-// Two guardians of a relation (rules/or_relations.h) that are both true or both false: the ends of a chain of candidates, each two neighbours all that a
-// variable holds.
+// Two guardians of a relation (rules/or_relations.h) that are both true or both false: the ends of
+// a chain of candidates, each two neighbours all that a variable holds.
 struct SplitEvidence {
   std::vector<Candidate> guardians, chain;
   std::vector<Variable> variables;
 };
 
-// A chain one cell of which is a relation (rules/or_chains.h): it has no variable (kNoVariable), its candidates are the guardians.
+// A chain one cell of which is a relation (rules/or_chains.h): it has no variable (kNoVariable),
+// its candidates are the guardians.
 struct OrChainEvidence {
   std::vector<Candidate> guardians;
   std::vector<ChainCell> cells;
 };
 
-// All candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose end is linked to the target.
+// All candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose end is linked
+// to the target.
 struct ForcingEvidence {
   struct Case {
     Candidate from;
@@ -112,14 +118,14 @@ struct RelationEvidence {
     chain,      // each is related to the next
   };
   Kind kind;
-  Slope slope;                      // up: small digits go; down: great ones; of a chain without meaning
+  Slope slope;  // up: small digits go; down: great ones; of a chain without meaning
   std::vector<std::uint8_t> cells;
-  std::vector<Candidate> removed;   // all that the pattern eliminates
-  int top = 0;                      // of a hill: which cell is the summit
+  std::vector<Candidate> removed;  // all that the pattern eliminates
+  int top = 0;                     // of a hill: which cell is the summit
 };
 
-using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence, RelationEvidence,
-                              UnfillableEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
+using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence,
+                              RelationEvidence, UnfillableEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

@@ -20,7 +20,8 @@ class EndsWalk {
  public:
   EndsWalk(Search& search, int longest) : search_(search), whips_(search, longest), longest_(longest) { BITWHIP_INVARIANT(longest >= 1); }
 
-  // Stores for each candidate and minirow the length of the shortest one that ends in it, kNever for none.
+  // Stores for each candidate and minirow the length of the shortest one that ends in it, kNever
+  // for none.
   void run(Candidate from, WhipEnds::Lengths& lengths) {
     ++search_.stats.searches;
     if (longest_ >= kMemoLength) search_.memo.clear();
@@ -49,7 +50,8 @@ class EndsWalk {
  private:
   static constexpr int kMemoLength = 7;  // shorter walks are too small to repeat themselves
 
-  // True if the walk is over. What can follow depends on the R's alone, so each of them is met once, with the first L that leads to it.
+  // True if the walk is over. What can follow depends on the R's alone, so each of them is met
+  // once, with the first L that leads to it.
   bool extend(int depth, Candidate last) {
     ++search_.stats.nodes;
     if (search_.budget.spend(PartialWhips::kWork)) halt_ = search_.budget.halt();
@@ -121,9 +123,11 @@ class Cases {
   int count() const { return count_; }
   Candidate candidate(int i) const { return search_.pass.open[row_[i]]; }
 
-  // True if there may be targets, as far as the last waves tell. A pattern over a variable one case of which has all the length may be a whip.
+  // True if there may be targets, as far as the last waves tell. A pattern over a variable one case
+  // of which has all the length may be a whip.
   bool may_serve() { return agrees(variable_ == kNoVariable) || (variable_ != kNoVariable && may_be_whip()); }
-  // True if the closures of all cases, all their waves or the last one left out, have a candidate in common to eliminate, or may have.
+  // True if the closures of all cases, all their waves or the last one left out, have a candidate
+  // in common to eliminate, or may have.
   bool agrees(bool all_waves) {
     for (int i = 0; i < count_; ++i) {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
@@ -138,7 +142,8 @@ class Cases {
     }
     return false;
   }
-  // True if the pattern may be a whip, with all cases but one linked to the target. Others leave partial whips no more than n - 2.
+  // True if the pattern may be a whip, with all cases but one linked to the target. Others leave
+  // partial whips no more than n - 2.
   bool may_be_whip() const {
     for (int free = 0; free < count_; ++free) {
       CandidateSet linked = whips_;
@@ -153,8 +158,8 @@ class Cases {
     return std::all_of(row_, row_ + count_, [this](Row row) { return search_.closed[row]; });
   }
 
-  // True if there is a target as far as the closures tell, which eliminate no less than partial whips, wave by wave. Then the lengths are known that
-  // these need at most.
+  // True if there is a target as far as the closures tell, which eliminate no less than partial
+  // whips, wave by wave. Then the lengths are known that these need at most.
   bool may_have_targets() {
     load_closures();
     std::fill_n(longest_, count_, -1);
@@ -167,7 +172,8 @@ class Cases {
     return longest_[0] >= 0;
   }
 
-  // What partial whips eliminate, as far as that leaves targets: first the cases that cost no walk. Returns false when the search was given up.
+  // What partial whips eliminate, as far as that leaves targets: first the cases that cost no walk.
+  // Returns false when the search was given up.
   bool load_whips() {
     longer_ = false;
     bool done[kMostCases] = {};
@@ -195,7 +201,8 @@ class Cases {
     return true;
   }
 
-  // Calls visit(targets, lengths) for each way to share the length that has targets, until it returns true.
+  // Calls visit(targets, lengths) for each way to share the length that has targets, until it
+  // returns true.
   template <class Visit>
   bool each_sharing(Visit visit) const {
     int lengths[kMostCases];
@@ -245,7 +252,8 @@ class Cases {
     return false;
   }
 
-  // Turns the tables of closures, a bit a case in each row, into a bit a row for each case, 64 rows at a time.
+  // Turns the tables of closures, a bit a case in each row, into a bit a row for each case, 64 rows
+  // at a time.
   void load_left(bool all_waves) {
     if (left_loaded_[all_waves]) return;
     left_loaded_[all_waves] = true;
@@ -300,8 +308,9 @@ class Cases {
     }
   }
 
-  // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip. Of a
-  // minirow this is not known: nothing beside it may have been left before.
+  // How long the partial whips must be walked; 0: what wave 1 asserts has lost a candidate to the
+  // case, so it is the end of a partial whip. Of a minirow this is not known: nothing beside it may
+  // have been left before.
   int walked_of(int i) const { return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i]; }
   // The same; 0 where they have been walked in this pass.
   int cost_of(int i) const { return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0; }
@@ -349,7 +358,8 @@ class Cases {
   std::uint64_t made_ = 0, most_kept_ = 0;
 };
 
-// Calls visit() with the cases taken from each variable, or each relation, with so many candidates, until it returns true.
+// Calls visit() with the cases taken from each variable, or each relation, with so many candidates,
+// until it returns true.
 template <class Visit>
 void each_source(const Position& position, const Pass& pass, ForcingWhip::From from, int count, Cases& cases, Visit visit) {
   if (from == ForcingWhip::From::relations) {

@@ -1,11 +1,15 @@
-// The g-candidates of a state (PBCS ch. 7), by number: each is two or more candidates of one CSP-variable that some candidate outside it is linked to.
+// The g-candidates of a state (PBCS ch. 7), by number: each is two or more candidates of one
+// CSP-variable that some candidate outside it is linked to.
 //
-// Where links come by minirows alone (Spaces::links_by_minirows), as in the classic grid, they are the minirows of the geometry, the same in every
-// state. Elsewhere they are looked for in each state: for a variable V every set of its candidates to which some candidate outside V is linked, and
-// whatever such sets have in common, with at least two candidates and not all of V. So the candidates that a chain leaves in V are within a smallest
-// set, and what is linked to all of that set is what is linked to all that is left. Cost: some ten microseconds a state.
+// Where links come by minirows alone (Spaces::links_by_minirows), as in the classic grid, they are
+// the minirows of the geometry, the same in every state. Elsewhere they are looked for in each
+// state: for a variable V every set of its candidates to which some candidate outside V is linked,
+// and whatever such sets have in common, with at least two candidates and not all of V. So the
+// candidates that a chain leaves in V are within a smallest set, and what is linked to all of that
+// set is what is linked to all that is left. Cost: some ten microseconds a state.
 //
-// Half: a variable that holds the g-candidate, and which of its values. A g-candidate of one variable alone has the same half twice.
+// Half: a variable that holds the g-candidate, and which of its values. A g-candidate of one
+// variable alone has the same half twice.
 //
 // Thread-safety: one thread. Nothing is allocated after construction.
 #pragma once
@@ -36,12 +40,12 @@ class GCandidates {
   };
 
  public:
-  explicit GCandidates(const GridTables& tables)
-      : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found) {}
+  explicit GCandidates(const GridTables& tables) : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found) {}
 
   // True if these are the g-candidates of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
-  // Looks for those of a pass, whose columns and rows are loaded. False when there are more than kMaxGCandidates.
+  // Looks for those of a pass, whose columns and rows are loaded. False when there are more than
+  // kMaxGCandidates.
   bool find(const Pass& pass);
 
   // As many as there may be of the geometry.

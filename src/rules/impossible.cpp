@@ -100,8 +100,8 @@ void sort_three(Three& three) {
   }
 }
 
-// All different sets in all orders of their rows. The columns of a stack and the stacks are in order, so that images by symmetries of the set
-// coincide.
+// All different sets in all orders of their rows. The columns of a stack and the stacks are in
+// order, so that images by symmetries of the set coincide.
 const std::vector<Shape>& shapes() {
   static const std::vector<Shape> all = [] {
     std::vector<Shape> list;
@@ -165,7 +165,8 @@ void each_place(const Frame& frame, const Shape& shape, Visit visit) {
   }
 }
 
-// Calls visit(digits, cells) with each pattern of eight guardians at most; the same one may come again. Stops where visit returns false.
+// Calls visit(digits, cells) with each pattern of eight guardians at most; the same one may come
+// again. Stops where visit returns false.
 template <class Visit>
 void each_pattern(const Grid& grid, Visit visit) {
   constexpr int kPairs[kThree][2] = {{0, 1}, {0, 2}, {1, 2}};

@@ -1,7 +1,8 @@
-// The states of up to 256 lanes of a pass (pass.h), which waves of singles work on (kernels/waves-inl.h).
+// The states of up to 256 lanes of a pass (pass.h), which waves of singles work on
+// (kernels/waves-inl.h).
 //
-// A vector is kWords words, one bit a lane. Tables by row hold a vector for each row of the pass, minirows included where they are asserted; tables by
-// column one for each column.
+// A vector is kWords words, one bit a lane. Tables by row hold a vector for each row of the pass,
+// minirows included where they are asserted; tables by column one for each column.
 //
 // Memory: taken once, see Tables. Thread-safety: one thread.
 #pragma once
@@ -34,7 +35,8 @@ class Tables {
   std::size_t used_ = 0;
 };
 
-// Candidates that are gone and may be left-linking candidates all the same. Tables of theirs by number, as those of a pass by row.
+// Candidates that are gone and may be left-linking candidates all the same. Tables of theirs by
+// number, as those of a pass by row.
 struct Ghosts {
   int count = 0;
   std::uint8_t places[kCandidates];
@@ -47,20 +49,20 @@ struct Ghosts {
 
 struct Lanes {
   int count = 0;
-  int used = 0;  // words of a vector that hold lanes
+  int used = 0;                   // words of a vector that hold lanes
   alignas(64) Word live[kWords];  // lanes with neither a contradiction nor an end
   alignas(64) Word both[kWords];  // lanes in which two candidates asserted at once are linked
 
   // By row.
   Word* alive[2];  // candidates that are possible; [turn] after the last wave, the other before it
   int turn = 0;
-  Word* gone;      // removed by what was asserted last, present or not (waves with touch)
+  Word* gone;  // removed by what was asserted last, present or not (waves with touch)
   // By column.
-  Word* unions;    // scratch; with touch the singles that count
-  Word* touched;   // with touch: columns that hold something gone
-  Word* single;    // one candidate is left
-  Word* decided;   // with minirows: one candidate is asserted
-  Word* haunted;   // with ghosts: columns whose ghosts are linked to what was asserted last
+  Word* unions;                    // scratch; with touch the singles that count
+  Word* touched;                   // with touch: columns that hold something gone
+  Word* single;                    // one candidate is left
+  Word* decided;                   // with minirows: one candidate is asserted
+  Word* haunted;                   // with ghosts: columns whose ghosts are linked to what was asserted last
   const Ghosts* ghosts = nullptr;  // of lanes with touch
 
   std::uint16_t* emptied;  // the columns that lost several candidates, the last they had, in some lane in the last wave

@@ -17,7 +17,8 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
       rows_(static_cast<std::uint64_t*>(::operator new[](
           std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
   for (int c = 0; c < kCandidates; ++c) {
-    if (geometry().memberships(static_cast<Candidate>(c)).size() > kMaxPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
+    if (geometry().memberships(static_cast<Candidate>(c)).size() > kMaxPlaces)
+      throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
   }
   const Spaces& spaces = tables.spaces();
   // More minirows than fit may be too many in some states (load()).
@@ -91,7 +92,8 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   std::memcpy(state_ + words, unused, sizeof(std::uint64_t) * words);
   std::memset(number_, 0xff, sizeof(number_));
 
-  // Candidates of undecided cells (a candidate of a decided cell is decided itself), each with its places.
+  // Candidates of undecided cells (a candidate of a decided cell is decided itself), each with its
+  // places.
   candidates = 0;
   for (int i = 0; i < count && list[i] < kCells; ++i) {
     const int cell = list[i];
@@ -113,7 +115,8 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   for (int j = 0; j < minirows && !full; ++j) place_minirow(grid, g_candidates, j);
 }
 
-// Minirows with two candidates or three, and something outside them in one of the variables at least.
+// Minirows with two candidates or three, and something outside them in one of the variables at
+// least.
 void LiveGrid::find_minirows(const Grid& grid, const GCandidates& g_candidates) {
   for (int s = 0; s < g_candidates.count(); ++s) {
     const auto& [a, b] = g_candidates.halves(static_cast<Minirow>(s));
@@ -154,7 +157,7 @@ LiveGrid::Bit LiveGrid::put(Live id, int plane, int column) {
   at_[plane * columns() + column] = id;
   row_at_[plane * columns() + column] = static_cast<std::uint16_t>(id * (planes + 2));
   const Bit place{static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
-                    static_cast<std::uint8_t>(column % 64)};
+                  static_cast<std::uint8_t>(column % 64)};
   state_[place.word] |= std::uint64_t{1} << place.bit;
   return place;
 }

@@ -1,34 +1,41 @@
-// The live part of a grid, compiled for search: only variables that are not decided and candidates that are still possible, renumbered.
+// The live part of a grid, compiled for search: only variables that are not decided and candidates
+// that are still possible, renumbered.
 //
-// After BRT some 150 of the 729 candidates and 200 of the 324 variables are left, and a variable holds three or four values rather than
-// nine. So the search works on a small problem of its own: live variable v is a column of bit planes (simd/planes-inl.h), and its values are
-// numbered 0, 1, 2 ... in the order in which they are left. Nothing here knows rows, columns or blocks: the compilation reads the tables of the
-// geometry.
+// After BRT some 150 of the 729 candidates and 200 of the 324 variables are left, and a variable
+// holds three or four values rather than nine. So the search works on a small problem of its own:
+// live variable v is a column of bit planes (simd/planes-inl.h), and its values are numbered 0, 1,
+// 2 ... in the order in which they are left. Nothing here knows rows, columns or blocks: the
+// compilation reads the tables of the geometry.
 //
-// Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17 or more decided cells has at most 64 live variables
-// of each kind, and a plane is four words, one a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the search a
-// check for doubles. Wide: anything else, in eight words, in the order of the geometry. With minirows: eight words for up to eight planes and 128
-// minirows, one vector of 512 bits; sixteen for more; 32 for the wide form.
+// Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17
+// or more decided cells has at most 64 live variables of each kind, and a plane is four words, one
+// a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the
+// search a check for doubles. Wide: anything else, in eight words, in the order of the geometry.
+// With minirows: eight words for up to eight planes and 128 minirows, one vector of 512 bits;
+// sixteen for more; 32 for the wide form.
 //
-// G-candidates, when asked for, are part of the same small problem. A minirow (grid/spaces.h) in one of the two variables that hold it is a column of
-// its own, whose values are the candidates of that variable outside the minirow and, in plane 0, the minirow itself, which nothing ever removes. When
-// the candidates outside have gone the column is single, its value asserts the minirow, and the minirow's row removes what is g-linked to it. So to
-// every kernel a minirow is one more candidate and its columns two more variables, which never run empty:
+// G-candidates, when asked for, are part of the same small problem. A minirow (grid/spaces.h) in
+// one of the two variables that hold it is a column of its own, whose values are the candidates of
+// that variable outside the minirow and, in plane 0, the minirow itself, which nothing ever
+// removes. When the candidates outside have gone the column is single, its value asserts the
+// minirow, and the minirow's row removes what is g-linked to it. So to every kernel a minirow is
+// one more candidate and its columns two more variables, which never run empty:
 //
-//                  variables            minirow j in its first variable    minirow j in its second
-//   columns   | 4 (or 8) words      | (words - plain_words) / 2 words   | as many                   |
+//               variables         minirow j in its first variable   minirow j in its second
+//   columns   | 4 (or 8) words  | (words - plain_words) / 2 words  | as many                  |
 //
-// A candidate decides the minirows of all variables that hold it. A minirow with nothing outside in either variable is decided too: nothing is linked
-// to it any more.
+// A candidate decides the minirows of all variables that hold it. A minirow with nothing outside in
+// either variable is decided too: nothing is linked to it any more.
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
 //
-//   | keep: planes * words        | holders: words                 | touch: words                                      |
-//     what stays when asserted      variables that hold it           variables that lose a present candidate to it
+//   | keep: planes * words       | holders: words           | touch: words                       |
+//     what stays when asserted     variables that hold it     variables that lose a present
+//                                                             candidate to it
 //
 // deep/live_kernels.cpp fills all three after load(). The present state is such a record too:
-// planes, decided variables, singles. Building costs some 3 microseconds a pass, which the searches win back many times (a step touches 6 vectors
-// instead of 11 to 44).
+// planes, decided variables, singles. Building costs some 3 microseconds a pass, which the searches
+// win back many times (a step touches 6 vectors instead of 11 to 44).
 #pragma once
 
 #include <cstdint>
@@ -68,7 +75,8 @@ class LiveGrid {
   // Words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
-  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (deep/kernels.h).
+  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the
+  // kernel of the ISA (deep/kernels.h).
   void load(const Grid& grid, const GCandidates& g_candidates);
 
   int candidates = 0;
@@ -91,7 +99,8 @@ class LiveGrid {
   }
   const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
 
-  // The present state: candidates left, and the variables that are decided (unused columns count as decided).
+  // The present state: candidates left, and the variables that are decided (unused columns count as
+  // decided).
   std::uint64_t* state() { return state_; }
   const std::uint64_t* state() const { return state_; }
   std::uint64_t* decided() { return state_ + planes * words; }
@@ -105,7 +114,8 @@ class LiveGrid {
   // Records of the candidates, plane by plane, as multiples of `words` words from rows().
   const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
-  // Columns of a plane, those of variables among them, and whether a variable or a minirow lives there.
+  // Columns of a plane, those of variables among them, and whether a variable or a minirow lives
+  // there.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
   bool used(int v) const { return values_[v] != 0; }

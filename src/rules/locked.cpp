@@ -29,8 +29,9 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
 
 namespace {
 
-// Where links come by minirows alone: a variable within a minirow, and what the other variable has outside it. A variable that has lost nothing since
-// it locked nothing, in a state above, locks nothing. One that locks something is forgotten.
+// Where links come by minirows alone: a variable within a minirow, and what the other variable has
+// outside it. A variable that has lost nothing since it locked nothing, in a state above, locks
+// nothing. One that locks something is forgotten.
 CandidateSet beside_minirows(Position& position) {
   const GridTables& tables = position.tables();
   const Spaces& spaces = tables.spaces();
@@ -70,8 +71,9 @@ CandidateSet beside_minirows(Position& position) {
   return all;
 }
 
-// Elsewhere: the same, by what is known of earlier states. Most masks are as they were, and most variables lock nothing, so most lanes are passed
-// over four at a time. The masks of variables that lock something are forgotten.
+// Elsewhere: the same, by what is known of earlier states. Most masks are as they were, and most
+// variables lock nothing, so most lanes are passed over four at a time. The masks of variables that
+// lock something are forgotten.
 CandidateSet locked_since(Position& position) {
   constexpr int kStep = sizeof(std::uint64_t) / sizeof(std::uint16_t);
   const GridTables& tables = position.tables();

@@ -1,14 +1,17 @@
 // Locked candidates, or basic interactions: the whip[1] (HLS ch. VI; PBCS ch. 5).
 //
-// Definition: when every candidate of a CSP-variable is linked to Z, Z goes. In a classic grid a variable with that effect is a digit of a row or
-// column that lies in one block (RCiB, "row or column interaction with block", claiming), or a digit of a block that lies in one row or column
+// Definition: when every candidate of a CSP-variable is linked to Z, Z goes. In a classic grid a
+// variable with that effect is a digit of a row or column that lies in one block (RCiB, "row or
+// column interaction with block", claiming), or a digit of a block that lies in one row or column
 // (BiRC, pointing).
 //
-// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. In a geometry whose links come by minirows alone
-// (Spaces::links_by_minirows) and a quiescent state, a variable has that effect only when it lies within a minirow, on the candidates outside the
-// minirow of the other variable that holds it: vectors over the masks find all these variables, in some 50 nanoseconds. In other geometries a table
-// tells which sets of values of a variable some candidate outside is linked to (Spaces::may_be_locked), and a variable that locked nothing is looked at
-// again only when its mask has changed (Position::unlocked). Confluent.
+// Algorithm: the links in common of all candidates of a variable, given up as soon as there are
+// none. In a geometry whose links come by minirows alone (Spaces::links_by_minirows) and a
+// quiescent state, a variable has that effect only when it lies within a minirow, on the candidates
+// outside the minirow of the other variable that holds it: vectors over the masks find all these
+// variables, in some 50 nanoseconds. In other geometries a table tells which sets of values of a
+// variable some candidate outside is linked to (Spaces::may_be_locked), and a variable that locked
+// nothing is looked at again only when its mask has changed (Position::unlocked). Confluent.
 #pragma once
 
 #include "grid/grid.h"
@@ -16,7 +19,8 @@
 
 namespace bitwhip::rules {
 
-// The open candidates linked to all candidates of a variable that has some; masks: those of every variable.
+// The open candidates linked to all candidates of a variable that has some; masks: those of every
+// variable.
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
 
 // Removes what whips[1] find, with singles, to their end. False on a contradiction.

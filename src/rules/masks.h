@@ -13,7 +13,8 @@ struct Masks {
   simd::MaskTable table;  // the open candidates of every CSP-variable; nothing in decided ones
   CandidateSet open;
 
-  // Takes over a grid in which every asserted candidate has removed those linked to it; singles may be left.
+  // Takes over a grid in which every asserted candidate has removed those linked to it; singles may
+  // be left.
   void load(const GridTables& tables, const Grid& grid) {
     table = grid.table();
     for (int w = 0; w < tables.words(); ++w) {
@@ -26,7 +27,8 @@ struct Masks {
   }
 };
 
-// The masks of a state that changes, loaded when they are first asked for. The references must outlive the object.
+// The masks of a state that changes, loaded when they are first asked for. The references must
+// outlive the object.
 class StateMasks {
  public:
   StateMasks(const GridTables& tables, const Grid& grid) : tables_(tables), grid_(grid) {}

@@ -1,8 +1,11 @@
-// Remembers the partial chains that a search has already given up, so that it does not walk into them again by another order.
+// Remembers the partial chains that a search has already given up, so that it does not walk into
+// them again by another order.
 //
-// A key is a short sequence of candidate numbers, sorted where order does not matter. Entries are compared in full: two keys that share a hash
-// value are never taken for one another, so a collision costs time and nothing else (a test forces all hashes to be equal). The table doubles
-// from small, so that easy searches stay in the first-level cache; keys and slots come from the arena and are forgotten all at once by clear().
+// A key is a short sequence of candidate numbers, sorted where order does not matter. Entries are
+// compared in full: two keys that share a hash value are never taken for one another, so a
+// collision costs time and nothing else (a test forces all hashes to be equal). The table doubles
+// from small, so that easy searches stay in the first-level cache; keys and slots come from the
+// arena and are forgotten all at once by clear().
 #pragma once
 
 #include <algorithm>
@@ -50,7 +53,8 @@ class Memo {
     return Answer::added;
   }
 
-  // The keys that it holds, and since construction the keys that it has held and those that it knew when they came again.
+  // The keys that it holds, and since construction the keys that it has held and those that it knew
+  // when they came again.
   std::uint32_t size() const { return count_; }
   std::uint64_t entries() const { return given_up_ + count_; }
   std::uint64_t hits() const { return hits_; }

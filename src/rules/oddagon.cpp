@@ -72,7 +72,8 @@ class OddCycle {
     return count_++;
   }
 
-  // Joins the cells of a house that serve: those not linked to the target are at most two, and at one end of each link or the other.
+  // Joins the cells of a house that serve: those not linked to the target are at most two, and at
+  // one end of each link or the other.
   void add_house(Variable house, int digit) {
     Candidate list[kMaxValues], free[2];
     int count = 0, free_count = 0;
@@ -153,8 +154,8 @@ class OddCycle {
   bool halted_ = false;
 };
 
-// Calls search with the graph of the target on each digit that can serve, its own first, until it returns true. On another digit at most one guardian
-// is linked to the target.
+// Calls search with the graph of the target on each digit that can serve, its own first, until it
+// returns true. On another digit at most one guardian is linked to the target.
 template <class Search>
 void each_graph(Position& position, Candidate target, Search search) {
   unsigned digits = 0;

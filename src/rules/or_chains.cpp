@@ -55,8 +55,9 @@ class OrChainSearch {
   }
   unsigned all() const { return (1u << count_) - 1; }
 
-  // Adds a cell after `depth` others. by_rights: the guardians that are linked to an R so far; used: the relation is one of the cells. True if the
-  // search ends here: a chain was found, or the search was given up.
+  // Adds a cell after `depth` others. by_rights: the guardians that are linked to an R so far;
+  // used: the relation is one of the cells. True if the search ends here: a chain was found, or the
+  // search was given up.
   bool extend(int depth, Candidate last, unsigned by_rights, bool used) {
     ++search_.stats.nodes;
     if (search_.budget.spend(PartialWhips::kWork)) halt_ = search_.budget.halt();
@@ -143,8 +144,9 @@ Guardians guardians_in(const Grid& grid, const OrRelation& relation) {
   return found;
 }
 
-// When the closure of a target contradicts itself, as it asserts a guardian as soon as it is left alone: an or-k-whip[n] asserts no more than n - 1
-// R's, one after the other, and so needs no more waves.
+// When the closure of a target contradicts itself, as it asserts a guardian as soon as it is left
+// alone: an or-k-whip[n] asserts no more than n - 1 R's, one after the other, and so needs no more
+// waves.
 Closing closing_of(const Position& position, Candidate target, const OrRelation& relation, int waves) {
   const GridTables& tables = position.tables();
   Grid grid = position.grid();
@@ -177,8 +179,8 @@ Closing grouped_closing_of(const Position& position, Candidate target, const OrR
   }
 }
 
-// Calls visit(row) for each target that may have a chain of n cells over the relation, until it returns true. Returns true if longer ones may have
-// others.
+// Calls visit(row) for each target that may have a chain of n cells over the relation, until it
+// returns true. Returns true if longer ones may have others.
 template <class Visit>
 bool each_possible(Position& position, Search& search, OrChainKind kind, const OrRelation& relation, int n, Visit visit) {
   const Pass& pass = search.pass;
@@ -253,7 +255,8 @@ class Colours {
   Variable by_[kCandidates];
 };
 
-// Calls visit(guardians, colours, to) for each pair of guardians of a relation at the distance m, with the colours of the smaller one.
+// Calls visit(guardians, colours, to) for each pair of guardians of a relation at the distance m,
+// with the colours of the smaller one.
 template <class Visit>
 void each_pair(Position& position, int m, Visit visit) {
   for (const OrRelation& relation : position.or_relations().all()) {

@@ -1,8 +1,11 @@
-// Relations of a resolution: sets of candidates of which at least one is true ("OR-k relations" of CSP-Rules V2.1), and how they fare.
+// Relations of a resolution: sets of candidates of which at least one is true ("OR-k relations" of
+// CSP-Rules V2.1), and how they fare.
 //
-// A relation is proven by a pattern (tridagon.h) and outlives it: the cells of the pattern may lose candidates later. So, unlike all else that rules
-// go by, relations are no function of the candidates that are left, but part of a resolution: its walk (rating/walk.h) begins without any, tells them
-// of each change, and takes the new ones at the end of the round that found them. Their life:
+// A relation is proven by a pattern (tridagon.h) and outlives it: the cells of the pattern may lose
+// candidates later. So, unlike all else that rules go by, relations are no function of the
+// candidates that are left, but part of a resolution: its walk (rating/walk.h) begins without any,
+// tells them of each change, and takes the new ones at the end of the round that found them. Their
+// life:
 //
 //   a guardian that is eliminated leaves its relations; one that is true ends them
 //   one guardian left is asserted, right after BRT; none is a contradiction
@@ -61,14 +64,15 @@ class OrRelations {
   // The changes below return false when there is no room for them.
   bool add(const OrRelation& relation);
   bool add_pattern(std::uint32_t pattern, const OrRelation& relation);
-  // Puts two relations in place of the one with these guardians: without a, and without b. Where another pair has split it already, they are added.
+  // Puts two relations in place of the one with these guardians: without a, and without b. Where
+  // another pair has split it already, they are added.
   bool split(const CandidateSet& guardians, Candidate a, Candidate b);
 
-  // Takes over what has become of the guardians in a state that is quiescent under BRT. Adds those that are true because they are left alone, each
-  // once. False: a relation has no guardian left.
+  // Takes over what has become of the guardians in a state that is quiescent under BRT. Adds those
+  // that are true because they are left alone, each once. False: a relation has no guardian left.
   bool settle(const Grid& grid, CandidateList& certain);
-  // Brings a grid to quiescence under singles() and places the guardians that are left alone, told(list) before each time, until none is or a
-  // contradiction shows.
+  // Brings a grid to quiescence under singles() and places the guardians that are left alone,
+  // told(list) before each time, until none is or a contradiction shows.
   template <class Singles, class Told>
   void follow(const GridTables& tables, Grid& grid, Singles singles, Told told) {
     for (CandidateList certain;; certain.clear()) {

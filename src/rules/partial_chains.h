@@ -36,8 +36,8 @@ class PartialChains {
 
   explicit PartialChains(const GridTables& tables);
 
-  // Adds the numbers of partial chains of lengths 1 to `longest` on all open candidates to `counts`. The state must be quiescent under BRT. False when the budget
-  // was over before the end.
+  // Adds the numbers of partial chains of lengths 1 to `longest` on all open candidates to
+  // `counts`. The state must be quiescent under BRT. False when the budget was over before the end.
   bool count(const Masks& masks, bool braids, int longest, Budget& budget, ByLength& counts);
 
  private:
@@ -47,8 +47,8 @@ class PartialChains {
 
   const GridTables& tables_;
   const simd::MaskKernels& kernels_;
-  std::vector<simd::MaskTable> frames_;     // after Z and so many R's
-  std::vector<simd::LaneSet> touched_;      // by candidate: the variables that hold an open candidate linked to it
+  std::vector<simd::MaskTable> frames_;  // after Z and so many R's
+  std::vector<simd::LaneSet> touched_;   // by candidate: the variables that hold an open candidate linked to it
   bool braids_ = false;
   int longest_ = 0;
   Budget* budget_ = nullptr;

@@ -1,11 +1,14 @@
-// Partial whips and g-whips (whip.h), cell by cell: what forcing whips (forcing_whip.h) and chains over relations (or_chains.h) walk.
+// Partial whips and g-whips (whip.h), cell by cell: what forcing whips (forcing_whip.h) and chains
+// over relations (or_chains.h) walk.
 //
-// Definition: a partial whip of length p on Z is a whip whose last variable, too, has one candidate R_p beside L_p that is compatible with Z and the
-// earlier R's. R_p is its end; of length 0 it has the end Z. Over g-candidates R_k may be a minirow: two or three of its candidates and no other ones
-// are left in V_k. No R comes twice.
+// Definition: a partial whip of length p on Z is a whip whose last variable, too, has one candidate
+// R_p beside L_p that is compatible with Z and the earlier R's. R_p is its end; of length 0 it has
+// the end Z. Over g-candidates R_k may be a minirow: two or three of its candidates and no other
+// ones are left in V_k. No R comes twice.
 //
-// Algorithm: one frame of masks a cell: what Z and R_1..R_k leave. A frame is the one before and-ed with one row of the tables of the geometry. One
-// scan shows the variables with a single candidate; minirows are looked for in those that hold a candidate linked to the last R. What can follow
+// Algorithm: one frame of masks a cell: what Z and R_1..R_k leave. A frame is the one before and-ed
+// with one row of the tables of the geometry. One scan shows the variables with a single candidate;
+// minirows are looked for in those that hold a candidate linked to the last R. What can follow
 // depends on the set of R's and the last one alone.
 // Cost: 100 nanoseconds a cell, twice that with minirows.
 //
@@ -30,8 +33,9 @@ class PartialWhips {
 
   // The length 0.
   void begin(Candidate target);
-  // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being `last`, until it returns true, and returns that. Each R
-  // is met once, with the first variable and L that lead to it.
+  // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being
+  // `last`, until it returns true, and returns that. Each R is met once, with the first variable
+  // and L that lead to it.
   enum class Twice : bool { no, yes };  // whether the same R may be met again
   template <Twice kTwice = Twice::no, class Visit>
   bool each_next(int depth, Candidate last, Visit visit);
@@ -40,8 +44,8 @@ class PartialWhips {
     BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);
     links_[depth] = link;
   }
-  // True if the search has been at the R's of the first cells, with the same last one and the same flag, since its memo was cleared. To be called for
-  // each length on the way. full: the memo is.
+  // True if the search has been at the R's of the first cells, with the same last one and the same
+  // flag, since its memo was cleared. To be called for each length on the way. full: the memo is.
   bool known(int length, bool flag, bool& full);
   // Takes the R of the cell that was put after `depth` others as true.
   void take(int depth);
@@ -59,7 +63,8 @@ class PartialWhips {
     const unsigned lefts = lefts_of(v, last);
     return lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts));
   }
-  // Some variable that nothing is left of and that holds a candidate linked to the last R: the last cell of a whip. False if there is none.
+  // Some variable that nothing is left of and that holds a candidate linked to the last R: the last
+  // cell of a whip. False if there is none.
   bool closes(int depth, Candidate last, Link& link) const;
 
  private:
@@ -107,7 +112,8 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
     }
   }
   if (!groups_) return false;
-  // Variables within a minirow. A row or column, and a block, may both hold no more than it: the first of them leads to it.
+  // Variables within a minirow. A row or column, and a block, may both hold no more than it: the
+  // first of them leads to it.
   const auto parts = spaces_.part_masks();
   simd::LaneSet inside[Spaces::kMaxParts];
   simd::MaskTable nothing{};

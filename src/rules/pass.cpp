@@ -11,7 +11,8 @@ namespace bitwhip::rules {
 
 Pass::Pass(const GridTables& tables) : g_candidates(tables) {
   const Spaces& spaces = tables.spaces();
-  // Where candidates have four places, a twin shares a minirow of two candidates or more with the other one alone.
+  // Where candidates have four places, a twin shares a minirow of two candidates or more with the
+  // other one alone.
   if (!tables.geometry().four_layers() || !spaces.links_by_minirows()) return;
   for (int i = 0; i < tables.geometry().variables(); ++i) {
     const auto v = static_cast<Variable>(i);
@@ -55,7 +56,8 @@ namespace {
 
 constexpr int kMostInMinirow = 3;
 
-// An earlier variable of the same candidates: both lie within their minirow. The variable itself where there is none.
+// An earlier variable of the same candidates: both lie within their minirow. The variable itself
+// where there is none.
 Variable twin_of(const Spaces& spaces, const Grid& grid, Variable v) {
   for (const Spaces::Part& part : spaces.parts(v)) {
     if (grid.mask(v) & ~unsigned{part.mask}) continue;
@@ -73,7 +75,8 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   simd::LaneSet of_size[simd::kValueBits + 1];
   kernels.sort(grid.table(), tables.lanes(), of_size);
   std::fill_n(column_of, geometry.variables(), kNone);
-  // Twins first, so that what follows is without them. A thinned state may have singles that nothing has asserted.
+  // Twins first, so that what follows is without them. A thinned state may have singles that
+  // nothing has asserted.
   struct Twin {
     Variable variable, of;
   };
@@ -126,8 +129,9 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   with_twins = column;
 }
 
-// The candidates of undecided cells (a candidate of a decided cell is decided itself), cell by cell, with their places. As the values of a variable
-// ascend with its candidates, each row is the next member of its columns.
+// The candidates of undecided cells (a candidate of a decided cell is decided itself), cell by
+// cell, with their places. As the values of a variable ascend with its candidates, each row is the
+// next member of its columns.
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
   // By variable: its column as an offset, and the end of its members so far.

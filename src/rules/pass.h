@@ -1,22 +1,33 @@
-// The open candidates of a pass, transposed: a row for each candidate, a column for each CSP-variable that is not decided.
+// The open candidates of a pass, transposed: a row for each candidate, a column for each
+// CSP-variable that is not decided.
 //
-// Everything that works on many targets at once (closures.h, lanes.h) holds one vector a row or a column, one bit in it a lane: a target, or a partial
-// chain. So the tables of a pass say which vectors meet: the members of each column and the places (columns) of each row. Columns are sorted by the
-// number of their members, so that loops over these are unrolled; those of cells come first among columns of one size. The cell of a candidate is its first
-// place, and the candidates of a cell are rows one after the other. All numbers are offsets in words, kWords times the number of the row or column.
+// Everything that works on many targets at once (closures.h, lanes.h) holds one vector a row or a
+// column, one bit in it a lane: a target, or a partial chain. So the tables of a pass say which
+// vectors meet: the members of each column and the places (columns) of each row. Columns are sorted
+// by the number of their members, so that loops over these are unrolled; those of cells come first
+// among columns of one size. The cell of a candidate is its first place, and the candidates of a
+// cell are rows one after the other. All numbers are offsets in words, kWords times the number of
+// the row or column.
 //
-// Twins. After W1 a digit whose places in a block lie in one line has the same candidates in both: two variables of one content. Nothing asks for both, so the
-// later one is no column, and its places point to the column of the other. It stands behind the columns, for chains that look at some kinds of variables alone.
+// Twins. After W1 a digit whose places in a block lie in one line has the same candidates in both:
+// two variables of one content. Nothing asks for both, so the later one is no column, and its
+// places point to the column of the other. It stands behind the columns, for chains that look at
+// some kinds of variables alone.
 //
-// Minirows, when asked for (grid/spaces.h; elsewhere the g-candidates of the state, g_candidates.h), are rows after those of the candidates. A minirow has two halves, one in each of the variables that hold
-// it, with the candidates of that variable outside the minirow: once these have gone the minirow is asserted there, and then bars the candidates
-// outside it in the other variable. Only minirows with two candidates or more and something outside in one of the variables are rows.
+// Minirows, when asked for (grid/spaces.h; elsewhere the g-candidates of the state,
+// g_candidates.h), are rows after those of the candidates. A minirow has two halves, one in each of
+// the variables that hold it, with the candidates of that variable outside the minirow: once these
+// have gone the minirow is asserted there, and then bars the candidates outside it in the other
+// variable. Only minirows with two candidates or more and something outside in one of the variables
+// are rows.
 //
-// A thinned state has lost candidates one by one since it was quiescent: no candidate has been asserted, and a variable may have one candidate left, which is a
-// column with one member. Where searches take candidates that are gone for left-linking ones (Ghosts in lanes.h) such columns carry chains on, and so do
-// minirows with nothing outside: they are rows then.
+// A thinned state has lost candidates one by one since it was quiescent: no candidate has been
+// asserted, and a variable may have one candidate left, which is a column with one member. Where
+// searches take candidates that are gone for left-linking ones (Ghosts in lanes.h) such columns
+// carry chains on, and so do minirows with nothing outside: they are rows then.
 //
-// Extra links (grid/geometry.h), which no column shows, are lists: of each row, the rows that bar it.
+// Extra links (grid/geometry.h), which no column shows, are lists: of each row, the rows that bar
+// it.
 //
 // Loading costs some 0.3 microseconds. Nothing is allocated. Thread-safety: a plain value.
 #pragma once
@@ -31,7 +42,8 @@
 
 namespace bitwhip::rules {
 
-// The number of an open candidate in a pass, from 0, in the order of the candidates; minirows follow.
+// The number of an open candidate in a pass, from 0, in the order of the candidates; minirows
+// follow.
 using Row = std::uint16_t;
 using Word = std::uint64_t;
 
@@ -42,10 +54,11 @@ enum class Groups : bool { no, yes };  // whether g-candidates are part of the p
 enum class Thinned : bool { no, yes };
 
 struct Pass {
-  static constexpr int kPlaces = 12;   // of a candidate at most
+  static constexpr int kPlaces = 12;     // of a candidate at most
   static constexpr int kFourPlaces = 4;  // the most where a geometry has four layers
-  // Links of all candidates, each counted both ways: as many as any line of a variant may give, between cells, and room for those of g-candidates. What a
-  // state does not need is memory that is never touched.
+  // Links of all candidates, each counted both ways: as many as any line of a variant may give,
+  // between cells, and room for those of g-candidates. What a state does not need is memory that is
+  // never touched.
   static constexpr int kCandidateLinks = kCandidates * (kCandidates - kMaxValues);
   static constexpr int kExtraLinks = kCandidateLinks + 131072;
   static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
@@ -103,33 +116,35 @@ struct Pass {
   int minirows = 0;
   bool four_places = true;  // true if all candidates have four places, in a geometry of four layers, and no extra links
 
-  Candidate open[kCandidates];        // by row
+  Candidate open[kCandidates];  // by row
   Row row_of[kCandidates] = {};
-  std::uint8_t places[kCandidates];   // by row
+  std::uint8_t places[kCandidates];            // by row
   std::uint16_t place[kCandidates * kPlaces];  // places_of() of each row, place_step apart
-  int place_step = kFourPlaces;  // or kPlaces: many places lie far apart
+  int place_step = kFourPlaces;                // or kPlaces: many places lie far apart
 
-  Variable name[kMaxVariables];       // by column
+  Variable name[kMaxVariables];            // by column
   std::uint16_t column_of[kMaxVariables];  // kNone: decided, or left out as a twin
   std::uint16_t shown_by[kMaxVariables];   // by column: itself; of a twin, the one that it is a twin of
-  std::uint16_t mask[kMaxVariables];  // by column: its values
+  std::uint16_t mask[kMaxVariables];       // by column: its values
   std::uint8_t size[kMaxVariables];
   std::uint16_t member_begin[kMaxVariables];
   std::uint16_t member[kMaxVariables * kMaxValues];  // in the order of the values
-  int first_of_size[kMaxValues + 2];  // columns with so many members begin here
-  int cells_end[kMaxValues + 1];      // and those of them that are cells end here
+  int first_of_size[kMaxValues + 2];                 // columns with so many members begin here
+  int cells_end[kMaxValues + 1];                     // and those of them that are cells end here
 
   GCandidates g_candidates;
-  bool full = false;                     // there are more g-candidates than fit
-  Minirow minirow[kMaxGCandidates];         // by number; its row is rows + number
+  bool full = false;                              // there are more g-candidates than fit
+  Minirow minirow[kMaxGCandidates];               // by number; its row is rows + number
   std::uint16_t row_of_minirow[kMaxGCandidates];  // by Minirow: offset, kNone
   std::uint8_t inside_size[kMaxGCandidates];      // by number: its candidates
   std::uint16_t inside[kMaxGCandidates * kInside];
-  std::uint16_t parent[2 * kMaxGCandidates];      // by half: its column
+  std::uint16_t parent[2 * kMaxGCandidates];  // by half: its column
   std::uint8_t outside_size[2 * kMaxGCandidates];
   std::uint16_t outside[2 * kMaxGCandidates * kOutside];
-  std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where not all have four places
-  std::unique_ptr<std::uint16_t[]> extra{new std::uint16_t[kExtraLinks]};  // not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly)
+  std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where
+                                               // not all have four places
+  std::unique_ptr<std::uint16_t[]> extra{
+      new std::uint16_t[kExtraLinks]};     // not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly)
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
   std::uint16_t barring[kCandidates * kBarring];
 

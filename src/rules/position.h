@@ -1,7 +1,8 @@
 // A puzzle under way: the one owner of its state.
 //
-// The state is the masks of all CSP-variables (grid/grid.h). Everything else is derived from it, when a technique first asks for it: the masks of
-// the open candidates, and what searches know, without minirows and with them (search.h).
+// The state is the masks of all CSP-variables (grid/grid.h). Everything else is derived from it,
+// when a technique first asks for it: the masks of the open candidates, and what searches know,
+// without minirows and with them (search.h).
 //
 //   start(puzzle)            the givens are asserted
 //   apply_singles()          BRT to its end
@@ -9,8 +10,8 @@
 //   restart(state, grouped)  back to another state of the puzzle that is quiescent
 //   remove(), place()        a change
 //
-// Cost: a change some tens of nanoseconds per candidate, and as much per single that follows. Nothing is allocated after construction. Thread-safety:
-// one thread per object.
+// Cost: a change some tens of nanoseconds per candidate, and as much per single that follows.
+// Nothing is allocated after construction. Thread-safety: one thread per object.
 #pragma once
 
 #include <cstdint>
@@ -29,9 +30,11 @@ enum class Outcome : std::uint8_t { solved, contradiction, open };
 
 class Position {
  public:
-  // groups: reserves memory for searches with minirows too. The references must outlive the object. Throws std::bad_alloc.
+  // groups: reserves memory for searches with minirows too. The references must outlive the object.
+  // Throws std::bad_alloc.
   Position(const GridTables& tables, Budget& budget, bool groups);
-  // The arena that a budget needs: what is left for memos does not depend on groups, so that no rating depends on those asked for beside it.
+  // The arena that a budget needs: what is left for memos does not depend on groups, so that no
+  // rating depends on those asked for beside it.
   static std::size_t arena_bytes(const Limits& limits, bool groups);
 
   const GridTables& tables() const { return tables_; }
@@ -52,9 +55,10 @@ class Position {
   bool solved() const { return grid_.solved(tables_); }
   // The open candidates.
   const Masks& masks() const { return masks_.get(); }
-  // What is known of variables that lock nothing (rules/locked.cpp keeps it): in every state of the puzzle whose open candidates are among these, no
-  // candidate is linked to all candidates of a variable whose mask is that of the table. Where links come by minirows alone the table says so by
-  // itself, of states none of whose masks has more than it has.
+  // What is known of variables that lock nothing (rules/locked.cpp keeps it): in every state of the
+  // puzzle whose open candidates are among these, no candidate is linked to all candidates of a
+  // variable whose mask is that of the table. Where links come by minirows alone the table says so
+  // by itself, of states none of whose masks has more than it has.
   Masks& unlocked() { return unlocked_; }
   // How the cells of the puzzle are related.
   const CellRelations& relations() {
@@ -63,7 +67,8 @@ class Position {
     return *relations_;
   }
 
-  // The relations of the resolution under way (or_relations.h). A change of the state leaves them as they are.
+  // The relations of the resolution under way (or_relations.h). A change of the state leaves them
+  // as they are.
   const OrRelations& or_relations() const { return or_relations_; }
   void forget_or_relations() { or_relations_.clear(); }
   // Those after the round, to be changed by the technique that finds it.
@@ -79,8 +84,8 @@ class Position {
   // Another state of the puzzle, changed from here on without BRT.
   void go_to(const Grid& state);
 
-  // Another state of the puzzle, quiescent. grouped: techniques of View::any look at minirows too. The searches keep what they know when the state is the
-  // same.
+  // Another state of the puzzle, quiescent. grouped: techniques of View::any look at minirows too.
+  // The searches keep what they know when the state is the same.
   void restart(const Grid& state, bool grouped);
   // The same of a thinned state (rules/pass.h), for searches in lanes.
   void restart_thinned(const Grid& state, bool grouped);
@@ -88,7 +93,8 @@ class Position {
   // Back to an earlier state; all else stays as it is.
   void put_back(const Grid& state) { set(state); }
 
-  // Removes candidates. The outcome without BRT is always open: contradictions show in the next scan.
+  // Removes candidates. The outcome without BRT is always open: contradictions show in the next
+  // scan.
   Outcome remove(const CandidateList& list);
   // The same for candidates taken as true.
   Outcome place(const CandidateList& list);
@@ -106,7 +112,8 @@ class Position {
     return search;
   }
 
-  // The search without minirows, for z-walks in the present state. below: it lies below the state of the call before.
+  // The search without minirows, for z-walks in the present state. below: it lies below the state
+  // of the call before.
   Search& walks(bool below) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
@@ -114,7 +121,8 @@ class Position {
     return plain_;
   }
 
-  // The search without minirows, for bounds of targets in the present state alone (Search::begin_bounds).
+  // The search without minirows, for bounds of targets in the present state alone
+  // (Search::begin_bounds).
   Search& bounds(const Grid& above) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
@@ -122,7 +130,8 @@ class Position {
     return plain_;
   }
 
-  // 0, 1 or 2 (two or more) solutions, counted once per puzzle; -1 when the budget ended before that was known.
+  // 0, 1 or 2 (two or more) solutions, counted once per puzzle; -1 when the budget ended before
+  // that was known.
   int solutions();
   // After solutions() has found one: true if the candidate is part of the solution.
   bool is_true(Candidate c) const { return counter_.solution().possible(c); }

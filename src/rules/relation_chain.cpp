@@ -8,7 +8,8 @@ namespace {
 constexpr int kFewestCells = 3, kMostCells = 9;
 constexpr int kMostTuples = 9 << 8;
 
-// Visits every path that cannot be made longer: visit(cells, number of them, candidates that are in no tuple). Ends when it returns true.
+// Visits every path that cannot be made longer: visit(cells, number of them, candidates that are in
+// no tuple). Ends when it returns true.
 template <class Visit>
 class PathWalk {
  public:

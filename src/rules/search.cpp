@@ -62,7 +62,8 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   load(grid, thinned);
   bounds.count = 0;
   saturated = false;
-  // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates that are none; then lanes alone search for chains.
+  // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates
+  // that are none; then lanes alone search for chains.
   const bool g_candidates_fit = groups_ == Groups::no || (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);
   closures.levels = thinned == Thinned::yes || !g_candidates_fit ? Closures::kMostLevels : Closures::kLevels;
   BITWHIP_INVARIANT(closures.levels <= Closures::kMostLevels && pass.rows <= kCandidates);

@@ -1,12 +1,14 @@
 // What searches know of one state: the closures of its candidates, and the memory of the searches.
 //
-// A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search has the
-// state reached by assuming Z and asserting, wave by wave, every single that shows up ("closure", closures.h). A pattern of length n on Z asserts at
-// most n - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 waves of
-// asserting all singles at once do. That is the filter before every search.
+// A pass is the time between two eliminations; all patterns of a pass are looked for in the same
+// state. For each open candidate Z the search has the state reached by assuming Z and asserting,
+// wave by wave, every single that shows up ("closure", closures.h). A pattern of length n on Z
+// asserts at most n - 1 right-linking candidates one after the other, each of them single by then,
+// so it can only end in a contradiction if n - 1 waves of asserting all singles at once do. That is
+// the filter before every search.
 //
-// Short chains are then searched for many targets at once (chain_lanes.h), long ones target by target, on a live grid that is compiled when a pass
-// first needs it (live_grid.h).
+// Short chains are then searched for many targets at once (chain_lanes.h), long ones target by
+// target, on a live grid that is compiled when a pass first needs it (live_grid.h).
 //
 // Thread-safety: one Search per thread.
 #pragma once
@@ -40,8 +42,8 @@ struct Targets {
   Halt halt = Halt::none;
 };
 
-// What forcing whips (forcing_whip.cpp) know of a pass, by the row of a case: the ends of the partial whips that walks have found, and what closures
-// leave.
+// What forcing whips (forcing_whip.cpp) know of a pass, by the row of a case: the ends of the
+// partial whips that walks have found, and what closures leave.
 struct WhipEnds {
   static constexpr int kMostMinirows = 486;                  // as the classic grid has
   static constexpr int kEnds = kCandidates + kMostMinirows;  // numbers of right-linking candidates are below
@@ -57,19 +59,21 @@ struct WhipEnds {
 
 class Search {
  public:
-  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search, as must the masks of
-  // the state.
+  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit),
+  // which must outlive the search, as must the masks of the state.
   Search(const GridTables& tables, Budget& budget, const StateMasks& masks, Groups groups);
 
   // The bytes of the fixed tables in the arena.
   static std::size_t fixed_bytes(Groups groups);
 
-  // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes alone.
+  // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes
+  // alone.
   void begin(const Grid& grid, Thinned thinned = Thinned::no);
-  // A pass for bounds alone: conflict and needed are told, of no more than what the last wave asked for tells. The tables of a pass above it serve,
-  // while most rows are open: whether a candidate is linked to a target does not depend on the state, so what is gone is emptied, and what has been
-  // asserted is asserted in all lanes. Rows that are not open have no conflict. Where a pass must be loaded, that of the state above is, which may
-  // serve others.
+  // A pass for bounds alone: conflict and needed are told, of no more than what the last wave asked
+  // for tells. The tables of a pass above it serve, while most rows are open: whether a candidate
+  // is linked to a target does not depend on the state, so what is gone is emptied, and what has
+  // been asserted is asserted in all lanes. Rows that are not open have no conflict. Where a pass
+  // must be loaded, that of the state above is, which may serve others.
   void begin_bounds(const Grid& grid, const Grid& above);
   // Loads the pass of a state and nothing more.
   void load(const Grid& grid, Thinned thinned);
@@ -94,8 +98,8 @@ class Search {
   bool saturated = false;              // some have been eliminated from all closures (ClosureKernels::saturate): the state is no longer of use
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
 
-  // For searches target by target: the live grid of the pass, with all its rows. Its candidates have the numbers of the rows of the pass.
-  // False when the state is too large for it.
+  // For searches target by target: the live grid of the pass, with all its rows. Its candidates
+  // have the numbers of the rows of the pass. False when the state is too large for it.
   bool compile();
   LiveGrid live;
 

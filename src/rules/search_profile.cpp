@@ -10,8 +10,10 @@ namespace {
 
 constexpr std::array kRows{
     CounterInfo{"targets", "the candidates for which chains were looked for, once for each search", "targets", Counter::targets},
-    CounterInfo{"out-waves", "of these, ruled out: no contradiction within as many waves of singles as the chain is long", "targets", Counter::by_waves},
-    CounterInfo{"out-last", "of these, ruled out: the contradiction is in the last wave, but no single candidate of it makes it", "targets", Counter::by_last_wave},
+    CounterInfo{"out-waves", "of these, ruled out: no contradiction within as many waves of singles as the chain is long", "targets",
+                Counter::by_waves},
+    CounterInfo{"out-last", "of these, ruled out: the contradiction is in the last wave, but no single candidate of it makes it", "targets",
+                Counter::by_last_wave},
     CounterInfo{"out-walked", "of these, ruled out: an earlier search showed that there is no chain of any length", "targets", Counter::by_walk},
     CounterInfo{"out-bounds", "of these, ruled out: the bound on the chains of 2007 asks for more cells", "targets", Counter::by_bounds},
     CounterInfo{"out-whips", "of these, ruled out: there is no whip of that length", "targets", Counter::by_whips},
@@ -87,7 +89,8 @@ void SearchProfile::turn_to(int length) {
 }
 
 void SearchProfile::count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted) {
-  // Sums of bytes without branches, which the compiler makes vectors of: a branch for each target would cost some three percent of all time.
+  // Sums of bytes without branches, which the compiler makes vectors of: a branch for each target
+  // would cost some three percent of all time.
   const auto above = static_cast<std::uint8_t>(length - 1);
   const auto below = static_cast<std::uint8_t>(std::clamp(decided + 1, 0, length));
   std::uint16_t all = 0, by_waves = 0, too_far = 0, read_off = 0, walked = 0;

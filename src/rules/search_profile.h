@@ -39,13 +39,16 @@ struct SearchStats {
 // profile, so their searches pay for one look at a pointer. Searches report at their ends; they add
 // nothing up on the way but what a register holds.
 //
-// What is counted: targets tried and what became of each (ruled out beforehand, and by which bound; decided by the closures; searched), partial
-// chains made and kept, the memo, the arena, and the time. A target counts once for each search that it is a candidate for: each form of a chain of
+// What is counted: targets tried and what became of each (ruled out beforehand, and by which bound;
+// decided by the closures; searched), partial chains made and kept, the memo, the arena, and the
+// time. A target counts once for each search that it is a candidate for: each form of a chain of
 // 2007 is one, and the search for whips that comes before these forms is another.
 //
-// Length 0 is for what belongs to no length: the proofs of certificates.h, the count of solutions, and ratings that walk in another way (SER).
+// Length 0 is for what belongs to no length: the proofs of certificates.h, the count of solutions,
+// and ratings that walk in another way (SER).
 //
-// All counters but the time are the same for every instruction set. Thread-safety: one thread. Memory: taken by the constructor.
+// All counters but the time are the same for every instruction set. Thread-safety: one thread.
+// Memory: taken by the constructor.
 
 class Search;
 
@@ -74,8 +77,8 @@ struct CounterInfo {
   std::string_view summary;  // one line of help
   std::string_view unit;     // what it counts: "targets", "chains", "bytes", "nanoseconds"
   Counter counter;
-  bool is_peak = false;      // over lengths and puzzles the greatest counts, not the sum
-  bool of_all = false;       // there only when all partial chains are counted
+  bool is_peak = false;  // over lengths and puzzles the greatest counts, not the sum
+  bool of_all = false;   // there only when all partial chains are counted
 };
 
 Registry<CounterInfo> counters();
@@ -119,12 +122,14 @@ class SearchProfile {
     if (n > 0) cell(counter, length) += n;
   }
   void raise(Counter counter, int length, std::uint64_t n);
-  // What became of the targets of a search for chains of a length: those that need no more than `decided` right-linking candidates are read off the closures.
-  // skips_walked: targets without a chain of any length are known. wanted: null for all open candidates.
+  // What became of the targets of a search for chains of a length: those that need no more than
+  // `decided` right-linking candidates are read off the closures. skips_walked: targets without a
+  // chain of any length are known. wanted: null for all open candidates.
   void count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted = nullptr);
 
-  // While it exists, time and arena count for the length that it was turned to last, at first 0. Does nothing without a profile, and nothing within an
-  // Aside. A turn costs a look at the clock, so one object serves all searches of a state.
+  // While it exists, time and arena count for the length that it was turned to last, at first 0.
+  // Does nothing without a profile, and nothing within an Aside. A turn costs a look at the clock,
+  // so one object serves all searches of a state.
   class AtLength {
    public:
     explicit AtLength(SearchProfile* profile) : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {}
@@ -175,7 +180,8 @@ class SearchWork {
  public:
   // The search must outlive the object.
   SearchWork(const Search& search, int length);
-  // Tells the profile of the search, if it has one; with the partial chains that were made, and the most that were kept at once.
+  // Tells the profile of the search, if it has one; with the partial chains that were made, and the
+  // most that were kept at once.
   void tell(std::uint64_t made, std::uint64_t most_kept) const;
   std::uint64_t searches() const;
 

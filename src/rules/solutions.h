@@ -1,9 +1,10 @@
 // Counts solutions: none, one, or more than one. Exact.
 //
-// Depth-first over BRT: a variable with the fewest candidates left is split (any CSP-variable, cell or house alike; two candidates are the least
-// there can be), each branch is brought to quiescence. Where cells are related by extra links (grid/geometry.h) puzzles may have few givens or none, so
-// branches are brought to quiescence under whips[1] there. The stack of grids is allocated once. Cost: a few microseconds for a proper puzzle.
-// Thread-safety: one object per thread.
+// Depth-first over BRT: a variable with the fewest candidates left is split (any CSP-variable, cell
+// or house alike; two candidates are the least there can be), each branch is brought to quiescence.
+// Where cells are related by extra links (grid/geometry.h) puzzles may have few givens or none, so
+// branches are brought to quiescence under whips[1] there. The stack of grids is allocated once.
+// Cost: a few microseconds for a proper puzzle. Thread-safety: one object per thread.
 #pragma once
 
 #include <vector>
@@ -18,7 +19,8 @@ class SolutionCounter {
  public:
   explicit SolutionCounter(const GridTables& tables) : tables_(&tables), stack_(kCells + 2) {}
 
-  // Counts up to two solutions of a grid that is quiescent under BRT; -1 when the budget ended before that. Counts its nodes in stats.
+  // Counts up to two solutions of a grid that is quiescent under BRT; -1 when the budget ended
+  // before that. Counts its nodes in stats.
   int count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget, SearchStats& stats);
 
   // The solution found last, if any.

@@ -222,7 +222,8 @@ int BivaluePaths::search(Candidate target, int limit) {
   return best == 0 ? 0 : search_from(begin, peers, best);
 }
 
-// The length of the shortest generalised chains on any target, 0 where none of length up to `limit` exists.
+// The length of the shortest generalised chains on any target, 0 where none of length up to `limit`
+// exists.
 int BivaluePaths::least_from_ends(int limit) {
   int best = 0;
   left_.each([&](Candidate end) {

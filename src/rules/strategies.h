@@ -1,12 +1,17 @@
-// The strategies of the simple systems (rating/simple_ratings.h), each a technique on masks, with the singles that these systems place themselves.
+// The strategies of the simple systems (rating/simple_ratings.h), each a technique on masks, with
+// the singles that these systems place themselves.
 //
 //   naked single, hidden single   the only candidate of a cell; of a digit in a house
-//   bucket, block-line, marks     locked candidates (locked.h) in variables of some kinds, of some numbers of candidates
+//   bucket, block-line, marks     locked candidates (locked.h) in variables of some kinds, of some
+//                                 numbers of candidates
 //   pigeonhole, member sets       naked and hidden subsets (subset.h), of sizes of their own
-//   comparisons, neighbours       whips of length 1 over links, by their shapes (link_pattern.h); chains of consecutive cells (relation_chain.h)
-//   chains                        of pairs, of digits, generalised, nrc: the shortest ones (BivaluePaths)
+//   comparisons, neighbours       whips of length 1 over links, by their shapes (link_pattern.h);
+//                                 chains of consecutive cells (relation_chain.h)
+//   chains                        of pairs, of digits, generalised, nrc: the shortest ones
+//                                 (BivaluePaths)
 //
-// Where a system has chains of pairs and of digits, those with fewer squares come first, of pairs when equal.
+// Where a system has chains of pairs and of digits, those with fewer squares come first, of pairs
+// when equal.
 //
 // Thread-safety: as for all techniques.
 #pragma once
@@ -22,10 +27,12 @@
 
 namespace bitwhip::rules {
 
-// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains, nrc-chains.
+// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains,
+// nrc-chains.
 //
-// Definition: CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 linked to the target Z, L_(k+1) to R_k, R_n to Z. If Z were true, so
-// would be each R_k in turn, and Z false. Four sorts, which differ in their variables and links:
+// Definition: CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 linked to the target
+// Z, L_(k+1) to R_k, R_n to Z. If Z were true, so would be each R_k in turn, and Z false. Four
+// sorts, which differ in their variables and links:
 //
 //   sort     variables   links        ends                   is elsewhere called          squares
 //   pairs    cells       one digit    linked to Z            xy-chain (HLS ch. XIII)      n
@@ -34,16 +41,21 @@ namespace bitwhip::rules {
 //                                     digit: that of Z
 //   nrc      all         any          linked to Z            nrc-chain (HLS ch. XX)       up to 2n
 //
-// Generalised chains are those of Sudoku Helper: "L1 or R_n" holds of one digit in two squares, and the digit goes from every square that sees
-// both. Only the ends matter, so Z itself may be met on the way.
+// Generalised chains are those of Sudoku Helper: "L1 or R_n" holds of one digit in two squares, and
+// the digit goes from every square that sees both. Only the ends matter, so Z itself may be met on
+// the way.
 //
-// Algorithm: what a chain can still become depends on its last R alone, so breadth first, every candidate once as an L: from the target, and of
-// generalised chains from each first end. The first way back is a shortest chain; those with longer ones than the best so far are given up at its
-// length. Rules that ask for all candidates to differ (chain_search.h) need a search by depth. Of the other three sorts, a shortest way over all
-// targets has different candidates of itself: if L_k were an R_j, the way from R_j back to it would be a shorter chain on the target R_j.
-// Confluent with singles: when a candidate of a chain goes, the singles that follow run along the chain and remove Z.
+// Algorithm: what a chain can still become depends on its last R alone, so breadth first, every
+// candidate once as an L: from the target, and of generalised chains from each first end. The first
+// way back is a shortest chain; those with longer ones than the best so far are given up at its
+// length. Rules that ask for all candidates to differ (chain_search.h) need a search by depth. Of
+// the other three sorts, a shortest way over all targets has different candidates of itself: if L_k
+// were an R_j, the way from R_j back to it would be a shorter chain on the target R_j. Confluent
+// with singles: when a candidate of a chain goes, the singles that follow run along the chain and
+// remove Z.
 //
-// Cost: some microseconds a target where no chain exists, far less where one is short. Thread-safety: one thread an object, no allocation.
+// Cost: some microseconds a target where no chain exists, far less where one is short.
+// Thread-safety: one thread an object, no allocation.
 
 enum class PathSort : std::uint8_t { pairs, digits, general, nrc };
 
@@ -54,7 +66,8 @@ class BivaluePaths {
   // The variables and links of a sort in a state; needed before the others.
   void load(const Masks& masks, PathSort sort);
 
-  // The length of the shortest chains, and all their targets; 0 where there is none of length up to `limit`.
+  // The length of the shortest chains, and all their targets; 0 where there is none of length up to
+  // `limit`.
   int shortest(int limit, CandidateSet& targets);
 
   // A shortest chain on a target that has one; valid until the next call.

@@ -12,11 +12,13 @@ namespace bitwhip::rules {
 
 namespace {
 
-// The one search behind all subsets (subset.h tells what they are): base variables of a crossing that hold as few values as they are many.
+// The one search behind all subsets (subset.h tells what they are): base variables of a crossing
+// that hold as few values as they are many.
 //
 // Works on masks alone (masks.h). Included where a visitor is at hand; allocates nothing.
 
-// Visits every choice of n base variables that hold n values: visit(base places, values). Ends when it returns true.
+// Visits every choice of n base variables that hold n values: visit(base places, values). Ends when
+// it returns true.
 template <class Visit>
 class SubsetWalk {
  public:

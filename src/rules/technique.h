@@ -1,8 +1,10 @@
 // The one interface of everything that looks for eliminations or placements.
 //
-// find() gets a position (position.h) in a pass, the time between two changes, and a size, and lists the candidates of all its patterns of that size.
-// Sizes are asked for in ascending order, so a technique may assume that the position holds no smaller pattern of its own kind. A technique keeps no
-// state between calls: its memory is the position's. So one object serves any number of threads, each with a position of its own.
+// find() gets a position (position.h) in a pass, the time between two changes, and a size, and
+// lists the candidates of all its patterns of that size. Sizes are asked for in ascending order, so
+// a technique may assume that the position holds no smaller pattern of its own kind. A technique
+// keeps no state between calls: its memory is the position's. So one object serves any number of
+// threads, each with a position of its own.
 #pragma once
 
 #include <algorithm>
@@ -53,7 +55,8 @@ class CandidateList {
   std::array<Candidate, kCandidates> list_;
 };
 
-// What a technique reads of a position: the masks, the search without minirows or with them, or the one of these searches that is in use.
+// What a technique reads of a position: the masks, the search without minirows or with them, or the
+// one of these searches that is in use.
 enum class View : std::uint8_t { masks, plain, grouped, any };
 
 class Technique {
@@ -66,8 +69,9 @@ class Technique {
   // Appends the candidates of all patterns of this size.
   virtual Found find(Position& position, int size, CandidateList& out) const = 0;
 
-  // A pattern of at most this size on a candidate that find() has listed in the same position; std::monostate when there is none within the budget. For
-  // explanations: allocates, and may be slow.
+  // A pattern of at most this size on a candidate that find() has listed in the same position;
+  // std::monostate when there is none within the budget. For explanations: allocates, and may be
+  // slow.
   virtual Evidence explain(Position& position, Candidate target, int size) const = 0;
   // What shows each change of relations that find() has made ready in the same position.
   virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }

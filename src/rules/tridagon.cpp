@@ -75,7 +75,8 @@ void each_pattern(unsigned digits, const unsigned (&permutations)[9], int outsid
   choose(choose, 0, false, static_cast<std::uint32_t>(outside));
 }
 
-// The block in which two or three of the digits are decided, and none of them anywhere else; -1: there is none.
+// The block in which two or three of the digits are decided, and none of them anywhere else; -1:
+// there is none.
 int block_of_decided(const Position& position, unsigned digits) {
   int found = -1, count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
@@ -122,7 +123,8 @@ UnfillableEvidence evidence_of(const Position& position, const TridagonPattern& 
   return evidence;
 }
 
-// The three digits in the one cell that has all guardians; none where there are guardians in several cells.
+// The three digits in the one cell that has all guardians; none where there are guardians in
+// several cells.
 CandidateSet eliminated(const Grid& grid, const TridagonPattern& pattern) {
   CandidateSet gone;
   int only = -1;

@@ -12,7 +12,8 @@ namespace bitwhip::rules {
 
 namespace {
 
-// No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
+// No open candidate can have a whip of any length when its closure meets no contradiction, or all
+// its partial whips have been walked.
 bool none_is_longer(Search& search) {
   const int rows = search.pass.rows;
   for (int i = 0; i < rows; ++i) {
@@ -61,7 +62,8 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   if (search.pass.full) return {.halt = Halt::g_candidates};
   Row targets[kCandidates];
   if (first_) {
-    // The targets that need the fewest right-linking candidates are all known as soon as some contradiction is a wave old, or one candidate makes it.
+    // The targets that need the fewest right-linking candidates are all known as soon as some
+    // contradiction is a wave old, or one candidate makes it.
     for (int wave = 0, needed = size; wave < size - 1 && needed > wave;) {
       if (!advance(search, ++wave)) return {.halt = search.budget.halt()};
       needed = *std::min_element(search.needed, search.needed + search.pass.rows);

@@ -1,15 +1,21 @@
-// Whips (PBCS ch. 5): chains in which every right-linking candidate is the only one left once the target and the earlier ones are taken as true.
+// Whips (PBCS ch. 5): chains in which every right-linking candidate is the only one left once the
+// target and the earlier ones are taken as true.
 //
-// Definition: a whip[n] on Z is a sequence of CSP-variables V1..Vn with left-linking candidates L_k (L1 linked to Z, L_k to R_(k-1)) and
-// right-linking candidates R_k, R_k the only candidate of V_k compatible with Z, R_1..R_(k-1) (k < n), and no compatible candidate left in V_n. A
-// variable that holds an earlier R is satisfied by it and serves no more. Chains and lassos of the nrczt family are special cases.
+// Definition: a whip[n] on Z is a sequence of CSP-variables V1..Vn with left-linking candidates L_k
+// (L1 linked to Z, L_k to R_(k-1)) and right-linking candidates R_k, R_k the only candidate of V_k
+// compatible with Z, R_1..R_(k-1) (k < n), and no compatible candidate left in V_n. A variable that
+// holds an earlier R is satisfied by it and serves no more. Chains and lassos of the nrczt family
+// are special cases.
 //
-// Algorithm: lengths 2 to 8 breadth first, for all targets at once (chain_lanes.h). Longer ones, and the greatest length of the run, target by
-// target (deep/whip.cpp): depth-first, one frame of bit planes a step. Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those
-// that lost a present candidate to R_(k-1) itself ("touch") give R_k. The last step stores nothing: it only asks whether a variable is empty. What
-// can follow depends on the set of R's and the last one alone: a memo over (set, last) cuts transpositions. A search that was never cut by its length
-// limit proves that the target has no whip at all. Before any search a target must reach a contradiction within n - 1 waves of singles (search.h).
-// Cost: some 20 nanoseconds a step, 100 with the bound that spares most of the steps below it.
+// Algorithm: lengths 2 to 8 breadth first, for all targets at once (chain_lanes.h). Longer ones,
+// and the greatest length of the run, target by target (deep/whip.cpp): depth-first, one frame of
+// bit planes a step. Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those
+// that lost a present candidate to R_(k-1) itself ("touch") give R_k. The last step stores nothing:
+// it only asks whether a variable is empty. What can follow depends on the set of R's and the last
+// one alone: a memo over (set, last) cuts transpositions. A search that was never cut by its length
+// limit proves that the target has no whip at all. Before any search a target must reach a
+// contradiction within n - 1 waves of singles (search.h). Cost: some 20 nanoseconds a step, 100
+// with the bound that spares most of the steps below it.
 #pragma once
 
 #include "rules/technique.h"
@@ -27,17 +33,21 @@ class Whip final : public Technique {
   View view_;
 };
 
-// Braids (PBCS ch. 9): whips whose left-linking candidates may be linked to the target or to any earlier right-linking candidate.
+// Braids (PBCS ch. 9): whips whose left-linking candidates may be linked to the target or to any
+// earlier right-linking candidate.
 //
-// Definition: as for whips (whip.h), but L_k need only be linked to Z or to some R_j, j < k. What can follow depends on the set of R's alone, in
-// whatever order they came. braid[1] = whip[1], braid[2] = whip[2]. B is the rating of T&E(1) and confluent (PBCS ch. 9), and it never exceeds W.
+// Definition: as for whips (whip.h), but L_k need only be linked to Z or to some R_j, j < k. What
+// can follow depends on the set of R's alone, in whatever order they came. braid[1] = whip[1],
+// braid[2] = whip[2]. B is the rating of T&E(1) and confluent (PBCS ch. 9), and it never exceeds W.
 //
-// Algorithm: lengths 2 to 8 breadth first, for all targets at once (chain_lanes.h). Longer ones target by target (deep/braid.cpp), a search over
-// sets. At each node the single candidates are tried one after the other, and one that has been tried is shut out of all
-// later branches of that node (its variables count as decided, an emptied one still is a contradiction). Since a single stays single until it is
-// asserted or a contradiction appears, each set is visited exactly once, without any memo. A branch ends early when asserting all singles that are
-// not shut out, wave by wave, meets no contradiction within the number of steps left; shutting candidates out makes that bound sharper.
-// Cost: some 20 nanoseconds a step, 100 a bound.
+// Algorithm: lengths 2 to 8 breadth first, for all targets at once (chain_lanes.h). Longer ones
+// target by target (deep/braid.cpp), a search over sets. At each node the single candidates are
+// tried one after the other, and one that has been tried is shut out of all later branches of that
+// node (its variables count as decided, an emptied one still is a contradiction). Since a single
+// stays single until it is asserted or a contradiction appears, each set is visited exactly once,
+// without any memo. A branch ends early when asserting all singles that are not shut out, wave by
+// wave, meets no contradiction within the number of steps left; shutting candidates out makes that
+// bound sharper. Cost: some 20 nanoseconds a step, 100 a bound.
 
 class Search;
 
@@ -56,19 +66,24 @@ class Braid final : public Technique {
   bool first_;
 };
 
-// G-whips and g-braids: whips and braids whose right-linking candidates may be g-candidates (PBCS ch. 7).
+// G-whips and g-braids: whips and braids whose right-linking candidates may be g-candidates (PBCS
+// ch. 7).
 //
-// Definition: a g-candidate is two or three candidates of one digit in the cells that a row or column shares with a block (a minirow, grid/spaces.h),
-// as a value of the variable of that digit in the row, column or block; a candidate is g-linked to it when it is linked to all three labels of the
-// minirow. A g-whip is a whip in which R_k may be a g-candidate: nothing compatible with Z and the earlier R's is left in V_k but L_k and at least
-// two candidates of one minirow; "linked to R_k" then means g-linked. L's are plain. V_k holds neither Z nor an earlier plain R, but a variable whose
-// R was a g-candidate may serve again; no R comes twice. The g-braid differs as the braid does: L_k is linked to any earlier R, or to Z. Of length 1
-// they are whips[1].
+// Definition: a g-candidate is two or three candidates of one digit in the cells that a row or
+// column shares with a block (a minirow, grid/spaces.h), as a value of the variable of that digit
+// in the row, column or block; a candidate is g-linked to it when it is linked to all three labels
+// of the minirow. A g-whip is a whip in which R_k may be a g-candidate: nothing compatible with Z
+// and the earlier R's is left in V_k but L_k and at least two candidates of one minirow; "linked to
+// R_k" then means g-linked. L's are plain. V_k holds neither Z nor an earlier plain R, but a
+// variable whose R was a g-candidate may serve again; no R comes twice. The g-braid differs as the
+// braid does: L_k is linked to any earlier R, or to Z. Of length 1 they are whips[1].
 //
-// Algorithm: the searches for whips and for braids with minirows (pass.h, live_grid.h), where a minirow is a candidate like others and asserting
-// it removes what is g-linked to it. Closures then run T&E over singles and minirows (in the classic grid T&E(W1)), of which g-braids are the
-// resolution rules, and filter targets as those of T&E(BRT) filter whips. When members of a minirow go until one is left, the variable is single for
-// that one, plain: a step that says more than the minirow did. Cost: a state has twice the words, and some more singles a wave.
+// Algorithm: the searches for whips and for braids with minirows (pass.h, live_grid.h), where a
+// minirow is a candidate like others and asserting it removes what is g-linked to it. Closures then
+// run T&E over singles and minirows (in the classic grid T&E(W1)), of which g-braids are the
+// resolution rules, and filter targets as those of T&E(BRT) filter whips. When members of a minirow
+// go until one is left, the variable is single for that one, plain: a step that says more than the
+// minirow did. Cost: a state has twice the words, and some more singles a wave.
 
 inline const Whip kGWhip{View::grouped};
 inline const Braid kGBraid{View::grouped};

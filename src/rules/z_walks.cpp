@@ -8,7 +8,8 @@
 namespace bitwhip::rules {
 namespace {
 
-// Brings the tables from the state they stand for to one below it. False when too few rows are open.
+// Brings the tables from the state they stand for to one below it. False when too few rows are
+// open.
 bool change(Search& search, const Grid& grid, const CandidateSet& open) {
   const Pass& pass = search.pass;
   Row gone[kCandidates], asserted[kCandidates];

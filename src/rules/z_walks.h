@@ -1,18 +1,22 @@
 // Z-walks: chains whose eliminations persist, for all targets of a pass at once, by waves alone.
 //
-// Definition: under a target Z, a CSP-variable without Z is a *unit* when one candidate of it is not linked to Z, a *pair* when two are not. A z-walk
-// of length m on Z is V_1..V_m: V_1 is a unit {R_1}; each V_k between is a pair {L_k, R_k} with L_k linked to R_(k-1); V_m is a unit {L_m} with L_m
-// linked to R_(m-1). Variables may come again. docs/CERTIFICATE.md proves what matters: a z-walk gives a whip of length m at most in its state; and
-// in every quiescent state below, Z is gone or still has a z-walk of length m at most (or a whip of length 1). Whips in general lack the second
-// property.
+// Definition: under a target Z, a CSP-variable without Z is a *unit* when one candidate of it is
+// not linked to Z, a *pair* when two are not. A z-walk of length m on Z is V_1..V_m: V_1 is a unit
+// {R_1}; each V_k between is a pair {L_k, R_k} with L_k linked to R_(k-1); V_m is a unit {L_m} with
+// L_m linked to R_(m-1). Variables may come again. docs/CERTIFICATE.md proves what matters: a
+// z-walk gives a whip of length m at most in its state; and in every quiescent state below, Z is
+// gone or still has a z-walk of length m at most (or a whip of length 1). Whips in general lack the
+// second property.
 //
-// Algorithm: breadth first, from both ends at once, as steps can be reversed. Layer 1 has the candidates of units; a candidate is of layer k + 1 when
-// it is left alone in a pair once those of layer k are asserted. Two linked candidates of layer k close a walk of length 2k; a pair that layer k
-// empties, one of length 2k + 1. Nothing shorter is missed. One bit a target (lanes.h), so a layer is a wave: four sweeps over the tables of the
-// pass.
+// Algorithm: breadth first, from both ends at once, as steps can be reversed. Layer 1 has the
+// candidates of units; a candidate is of layer k + 1 when it is left alone in a pair once those of
+// layer k are asserted. Two linked candidates of layer k close a walk of length 2k; a pair that
+// layer k empties, one of length 2k + 1. Nothing shorter is missed. One bit a target (lanes.h), so
+// a layer is a wave: four sweeps over the tables of the pass.
 //
-// A state below the last one keeps its pass while most rows are open: whether a candidate is linked to a target does not depend on the state. So
-// candidates that went are emptied, those that were asserted count as seen, and only the columns that lost one are counted anew.
+// A state below the last one keeps its pass while most rows are open: whether a candidate is linked
+// to a target does not depend on the state. So candidates that went are emptied, those that were
+// asserted count as seen, and only the columns that lost one are counted anew.
 //
 // Memory: that of the closures. Thread-safety: one object, one thread.
 #pragma once
@@ -43,12 +47,14 @@ struct ZWalks {
 
 // Begins with a state, quiescent under BRT and W1. below: it lies below the one begun with last.
 void begin_walks(Search& search, const Grid& grid, bool below);
-// Makes the next layer of all targets without a walk so far. whips: in layer 1 all whips of length 2 are found too. False when the budget is over.
+// Makes the next layer of all targets without a walk so far. whips: in layer 1 all whips of length
+// 2 are found too. False when the budget is over.
 bool next_layer(Search& search, bool whips);
 
 struct ZWalkKernels {
   void (*begin)(Search& search);  // of a pass that has just been loaded
-  // Takes candidates out, by row, and marks those that were asserted; columns: all that held one of them.
+  // Takes candidates out, by row, and marks those that were asserted; columns: all that held one of
+  // them.
   void (*change)(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count, const std::uint16_t* columns,
                  int column_count);
   void (*layer)(Search& search, int layer, bool whips);

@@ -1,9 +1,11 @@
-// What follows from patterns on a reduced grid, for expansions of level 1 and more: locking, hidden pairs, naked pairs, X-wings.
+// What follows from patterns on a reduced grid, for expansions of level 1 and more: locking, hidden
+// pairs, naked pairs, X-wings.
 //
-// The first of these producers that gives anything ends the question. A pattern counts only where it rests on candidates of the source grid that are
-// gone, for these are the parents of what it removes: of locking and X-wings the digit in the base outside the covers, of a hidden pair its digits
-// elsewhere in the house, of a naked pair the other digits of its cells. What one pattern removes comes cell by cell in reading order. Cost: 1 to 2
-// microseconds.
+// The first of these producers that gives anything ends the question. A pattern counts only where
+// it rests on candidates of the source grid that are gone, for these are the parents of what it
+// removes: of locking and X-wings the digit in the base outside the covers, of a hidden pair its
+// digits elsewhere in the house, of a naked pair the other digits of its cells. What one pattern
+// removes comes cell by cell in reading order. Cost: 1 to 2 microseconds.
 #pragma once
 
 #include <array>
@@ -47,18 +49,23 @@ class Patterns final : private Sink {
   std::size_t count_ = 0;
 };
 
-// What expansions of level 1 and more ask for when nothing is left to follow: patterns, then nested chains.
+// What expansions of level 1 and more ask for when nothing is left to follow: patterns, then nested
+// chains.
 //
-// Level 1: patterns alone. Level 2: then cycles and forcing chains. Level 3: then static searches as well. Level 4: patterns, then
-// dynamic searches. Level 5: then dynamic searches with nested chains of level 2. The first of these that gives anything ends the question. Nested
-// searches see the grid as the expansion has left it. Each of their hints counts only where it rests on candidates that are gone, which are the
-// parents of what it removes:
-//   for each on-node of its chains, the candidates that its cause (cell, or digit in a house) has lost since the source grid of the expansion; the
-//   assumptions of a cell reduction rest on the cell, those of a house reduction on the house.
-// All hints of the sorted list are taken. A use of a nested hint is noted with what it adds to the length; two nested hints are the same where their
-// targets are and the ancestors of these, level by level.
+// Level 1: patterns alone. Level 2: then cycles and forcing chains. Level 3: then static searches
+// as well. Level 4: patterns, then dynamic searches. Level 5: then dynamic searches with nested
+// chains of level 2. The first of these that gives anything ends the question. Nested searches see
+// the grid as the expansion has left it. Each of their hints counts only where it rests on
+// candidates that are gone, which are the parents of what it removes:
+//   for each on-node of its chains, the candidates that its cause (cell, or digit in a house) has
+//   lost since the source grid of the expansion; the assumptions of a cell reduction rest on the
+//   cell, those of a house reduction on the house.
+// All hints of the sorted list are taken. A use of a nested hint is noted with what it adds to the
+// length; two nested hints are the same where their targets are and the ancestors of these, level
+// by level.
 
-// Told of each hint that gives something, with the number of its use, before that is given: for proofs.
+// Told of each hint that gives something, with the number of its use, before that is given: for
+// proofs.
 class AdvancedObserver {
  public:
   virtual ~AdvancedObserver() = default;
@@ -69,7 +76,8 @@ class AdvancedObserver {
 
 class Advanced final : public Deriving {
  public:
-  // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null for others. `kept`: for identities of nested hints.
+  // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null
+  // for others. `kept`: for identities of nested hints.
   Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested);
 
   // Sets the level of what the search asks for, before each run of the search.

@@ -17,7 +17,8 @@ struct Bases {
   std::array<CellSet, 81> excluders;
   CellSet all, can_exclude;
 
-  // `single`: cells of one candidate; `many`: of at least two; `excluding`: of two, or of two or three.
+  // `single`: cells of one candidate; `many`: of at least two; `excluding`: of two, or of two or
+  // three.
   Bases(const CellSet& single, const CellSet& many, const CellSet& excluding) : can_exclude(excluding) {
     CellSet blocked;
     single.each([&](int at) { blocked = blocked | peer_set(at); });
@@ -96,8 +97,8 @@ CellSet partners_of(const Board& board, const Bases& bases, std::size_t base) {
   return partners;
 }
 
-// Triplets of cells. The digits of the second cell are lanes, and each lane has the digits of the third
-// one that go with it and with a digit of the first one.
+// Triplets of cells. The digits of the second cell are lanes, and each lane has the digits of the
+// third one that go with it and with a digit of the first one.
 class Triplets {
  public:
   Triplets(const Board& board, const Bases& bases) : board_(board) {

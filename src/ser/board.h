@@ -1,8 +1,10 @@
-// The state of a puzzle as Sudoku Explainer 1.2.1 has it: placed digits, and the candidates of the empty cells.
+// The state of a puzzle as Sudoku Explainer 1.2.1 has it: placed digits, and the candidates of the
+// empty cells.
 //
-// A placed cell has no candidates. At the start every empty cell has what its givens leave; a digit is placed by a hint alone, and loses its peers at once.
-// The same is seen three ways, kept in step: the digits of a cell, the places of a digit in a house, the cells of a digit. A plain value; a copy costs
-// some 900 bytes.
+// A placed cell has no candidates. At the start every empty cell has what its givens leave; a digit
+// is placed by a hint alone, and loses its peers at once. The same is seen three ways, kept in
+// step: the digits of a cell, the places of a digit in a house, the cells of a digit. A plain
+// value; a copy costs some 900 bytes.
 #pragma once
 
 #include <array>
@@ -21,7 +23,8 @@ namespace bitwhip::ser {
 
 class Board {
  public:
-  // The givens are placed (cells of one digit), and their peers lose them; cells of more digits keep what is left of these. Contradictions are not looked for.
+  // The givens are placed (cells of one digit), and their peers lose them; cells of more digits
+  // keep what is left of these. Contradictions are not looked for.
   void start(const Puzzle& puzzle);
 
   int value(int cell) const { return value_[static_cast<std::size_t>(cell)]; }  // 0: empty
@@ -54,7 +57,8 @@ class Board {
     digits_[static_cast<std::size_t>(cell)] &= static_cast<std::uint16_t>(~digit_bit(digit));
     cells_[static_cast<std::size_t>(digit)].remove(cell);
     for (const HouseType type : kBlockRowColumn) {
-      places_[static_cast<std::size_t>(house_of(type, cell))][static_cast<std::size_t>(digit)] &= static_cast<std::uint16_t>(~(1u << place_of(type, cell)));
+      places_[static_cast<std::size_t>(house_of(type, cell))][static_cast<std::size_t>(digit)] &=
+          static_cast<std::uint16_t>(~(1u << place_of(type, cell)));
     }
   }
   void remove_all(int cell, unsigned digits) {
@@ -66,7 +70,8 @@ class Board {
     digits_[static_cast<std::size_t>(cell)] |= digit_bit(digit);
     cells_[static_cast<std::size_t>(digit)].add(cell);
     for (const HouseType type : kBlockRowColumn) {
-      places_[static_cast<std::size_t>(house_of(type, cell))][static_cast<std::size_t>(digit)] |= static_cast<std::uint16_t>(1u << place_of(type, cell));
+      places_[static_cast<std::size_t>(house_of(type, cell))][static_cast<std::size_t>(digit)] |=
+          static_cast<std::uint16_t>(1u << place_of(type, cell));
     }
   }
   // The digit is set; the cell has no candidates any longer, and its peers lose the digit.
@@ -89,7 +94,6 @@ class Board {
 // The program is built for any x86-64, which has no instruction that counts bits; so masks of nine
 // bits are counted by a table, and cells by counters that stand still at their limit: nine steps of
 // bit operations for all 81 cells at once, some twenty nanoseconds.
-
 
 inline int count_of(unsigned mask) {
   BITWHIP_INVARIANT(mask < kMaskBits.size());

@@ -9,8 +9,8 @@
 namespace bitwhip::ser {
 namespace {
 
-// A grave needs every cell of three candidates or more as an extra cell. So some cell sees all of them, or they have one extra digit: each has it, and two
-// others. Most grids fall here.
+// A grave needs every cell of three candidates or more as an extra cell. So some cell sees all of
+// them, or they have one extra digit: each has it, and two others. Most grids fall here.
 bool can_be_extra(const Board& board, const CellSet& many, const CellSet& most) {
   std::uint64_t rest0 = many.word[0], rest1 = many.word[1];
   CellSet common{{~std::uint64_t{0}, ~std::uint64_t{0}}};
@@ -53,7 +53,8 @@ bool scan(const Board& board, const CellSet& many, Bug& bug) {
   return bug.cells.count != 0;
 }
 
-// Two candidates in each empty cell, none or two places for each digit in each house, without the extra ones.
+// Two candidates in each empty cell, none or two places for each digit in each house, without the
+// extra ones.
 bool is_grave(Board rest, const Bug& bug) {
   for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[static_cast<std::size_t>(cell)]);
   for (int cell = 0; cell < 81; ++cell) {

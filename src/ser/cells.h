@@ -1,8 +1,11 @@
-// The classic grid in the order in which Sudoku Explainer 1.2.1 looks at it: cells, houses, peers, combinations.
+// The classic grid in the order in which Sudoku Explainer 1.2.1 looks at it: cells, houses, peers,
+// combinations.
 //
-// SER depends on the order in which patterns are found, so every order here is part of the definition. Cells have the numbers 0 to 80 in reading order.
-// Houses have the numbers type * 9 + index: blocks 0 to 8 in reading order, rows 9 to 17, columns 18 to 26. The places 0 to 8 in a house are: in a block in
-// reading order, in a row by column, in a column by row. Tables are made when compiling; any thread may read them.
+// SER depends on the order in which patterns are found, so every order here is part of the
+// definition. Cells have the numbers 0 to 80 in reading order. Houses have the numbers type * 9 +
+// index: blocks 0 to 8 in reading order, rows 9 to 17, columns 18 to 26. The places 0 to 8 in a
+// house are: in a block in reading order, in a row by column, in a column by row. Tables are made
+// when compiling; any thread may read them.
 #pragma once
 
 #include <array>
@@ -97,7 +100,8 @@ struct Tables {
   std::array<CellSet, kHouses> house{};
   std::array<std::array<std::uint8_t, 20>, 81> peers{};  // in the order of block, row, column, each once
   std::array<CellSet, 81> peer_set{};
-  // Combinations of k of nine items as masks, as increasing binary numbers; begin[k] is the first of k.
+  // Combinations of k of nine items as masks, as increasing binary numbers; begin[k] is the first
+  // of k.
   std::array<std::uint16_t, 512> combination{};
   std::array<std::uint16_t, 11> begin{};
 };
@@ -151,7 +155,8 @@ inline const CellSet& peer_set(int cell) {
   return tables::kTables.peer_set[static_cast<std::size_t>(cell)];
 }
 
-// All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the first n items are the masks below 1 << n.
+// All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the
+// first n items are the masks below 1 << n.
 inline std::span<const std::uint16_t> combinations(int k) {
   BITWHIP_INVARIANT(0 <= k && k <= 9);
   const auto& t = tables::kTables;

@@ -62,7 +62,8 @@ bool ChainList::find_doomed() {
   return true;
 }
 
-// The tree: on-nodes once, off-nodes with every on-node that turns them off; those that turn nothing on are left out.
+// The tree: on-nodes once, off-nodes with every on-node that turns them off; those that turn
+// nothing on are left out.
 bool ChainList::cycles(const ChainPass& pass, int source) {
   const auto n = static_cast<std::size_t>(links_.count());
   std::fill_n(seen_on_.begin(), n, false);

@@ -1,12 +1,15 @@
-// Cycles and forcing chains (producer 21) as a whole: the sorted list without repeats of equal changes, with the nodes of each chain.
+// Cycles and forcing chains (producer 21) as a whole: the sorted list without repeats of equal
+// changes, with the nodes of each chain.
 //
-// The definition stands in first_chain.h. Nested searches take every chain of the list in its order, and explanations show the nodes, so here the
-// paths count: a forcing chain is the path by which a walk breadth first, in the order of the links, first comes to the negation of its source. A
-// cycle is a path of the tree of such a walk that a last off-node closes. Off-nodes come again and again there, with each on-node that turns them
-// off.
+// The definition stands in first_chain.h. Nested searches take every chain of the list in its
+// order, and explanations show the nodes, so here the paths count: a forcing chain is the path by
+// which a walk breadth first, in the order of the links, first comes to the negation of its source.
+// A cycle is a path of the tree of such a walk that a last off-node closes. Off-nodes come again
+// and again there, with each on-node that turns them off.
 //
-// Whatever a chain or a cycle removes contradicts itself when it is taken as true (first_chain.h says why), and mostly nothing does. So the
-// candidates that do are found first, by walks without order (static_walk.h); where there are none the list is empty, at a fifth of the cost of the
+// Whatever a chain or a cycle removes contradicts itself when it is taken as true (first_chain.h
+// says why), and mostly nothing does. So the candidates that do are found first, by walks without
+// order (static_walk.h); where there are none the list is empty, at a fifth of the cost of the
 // search.
 #pragma once
 
@@ -42,7 +45,8 @@ struct Chain {
   std::uint32_t generation;
   bool cycle;
   Technique technique;
-  // From the target back to the source. A cycle ends before it comes to its source again, which is its first link.
+  // From the target back to the source. A cycle ends before it comes to its source again, which is
+  // its first link.
   std::span<const Link> links;
   std::span<const Removal> removals;  // cells in ascending order
 };

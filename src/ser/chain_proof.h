@@ -1,12 +1,16 @@
-// The chains behind a hint of producers 21 and 23 to 30, node by node, for those who explain and check them.
+// The chains behind a hint of producers 21 and 23 to 30, node by node, for those who explain and
+// check them.
 //
-// Every node comes after its parents. An assumption has no cause and no parents. An off-node by a cell or a house has one parent, which is on. An on-
-// node by a cell or a house has all others of its cell, or of its digit in the house, as parents or not on the board. An advanced node is off; its
-// parents, all off, are what its pattern or its nested chains rest on. Targets are the ends of the chains in the order of the definition: of a
-// forcing chain its end; of a cycle both ways round; of a contradiction the candidate on and off; of a reduction what each of its branches comes to,
-// and each branch has nodes of its own.
+// Every node comes after its parents. An assumption has no cause and no parents. An off-node by a
+// cell or a house has one parent, which is on. An on- node by a cell or a house has all others of
+// its cell, or of its digit in the house, as parents or not on the board. An advanced node is off;
+// its parents, all off, are what its pattern or its nested chains rest on. Targets are the ends of
+// the chains in the order of the definition: of a forcing chain its end; of a cycle both ways
+// round; of a contradiction the candidate on and off; of a reduction what each of its branches
+// comes to, and each branch has nodes of its own.
 //
-// The search is made again for the hint alone, with all it leaves out otherwise; it allocates, and with nested chains it may take seconds.
+// The search is made again for the hint alone, with all it leaves out otherwise; it allocates, and
+// with nested chains it may take seconds.
 #pragma once
 
 #include <vector>
@@ -35,7 +39,8 @@ struct ChainProof {
   std::vector<ChainProof> nested;
 };
 
-// A hint as its producer gives it on the board. False when the budget or its memory is at its end, and when the hint is none of its producer.
+// A hint as its producer gives it on the board. False when the budget or its memory is at its end,
+// and when the hint is none of its producer.
 bool prove(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof);
 
 }  // namespace bitwhip::ser

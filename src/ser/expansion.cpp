@@ -6,7 +6,8 @@
 namespace bitwhip::ser {
 namespace {
 
-// Machines without an instruction for it count faster this way: the bits of all words go into the bytes of one word first.
+// Machines without an instruction for it count faster this way: the bits of all words go into the
+// bytes of one word first.
 int count_bits(const std::uint64_t* set, int words) {
   std::uint64_t bytes = 0;
   for (int w = 0; w < words; ++w) {
@@ -130,7 +131,7 @@ bool Expander::follow_off(int i) {
     bool hidden = false;
     if (kind_.dynamic) {
       const auto also = [&](int parent) {
-        if (parent == i) return;  // left the grid above
+        if (parent == i) return;                // left the grid above
         BITWHIP_INVARIANT(has(false, parent));  // what the grid has lost was followed before
         hidden = true;
         unite<W>(set, ancestors(W, row_[static_cast<std::size_t>(parent)]));

@@ -1,15 +1,19 @@
-// What follows from one candidate taken as true or false: the expansion behind Nishio, multiple and dynamic forcing chains.
+// What follows from one candidate taken as true or false: the expansion behind Nishio, multiple and
+// dynamic forcing chains.
 //
-// Definition (Sudoku Explainer 1.2.1): a candidate that is on turns off the others of its cell and house; a candidate that is off turns on its
-// partner in a cell of two candidates or in a house with two places. On-nodes are followed at once, off-nodes first in, first out. In a dynamic
-// expansion an off-node leaves the grid once it has been followed, so that later partners rest also on those that are gone (hidden parents). The
-// expansion ends where a candidate comes out as on and as off; what was found so far counts all the same. When nothing is left to follow, expansions
-// of level 1 and more ask for what follows from patterns (advanced.h). The first derivation of a node stays: it decides on the ancestors of the node,
-// whose number is its size.
+// Definition (Sudoku Explainer 1.2.1): a candidate that is on turns off the others of its cell and
+// house; a candidate that is off turns on its partner in a cell of two candidates or in a house
+// with two places. On-nodes are followed at once, off-nodes first in, first out. In a dynamic
+// expansion an off-node leaves the grid once it has been followed, so that later partners rest also
+// on those that are gone (hidden parents). The expansion ends where a candidate comes out as on and
+// as off; what was found so far counts all the same. When nothing is left to follow, expansions of
+// level 1 and more ask for what follows from patterns (advanced.h). The first derivation of a node
+// stays: it decides on the ancestors of the node, whose number is its size.
 //
-// Nodes have local numbers: off-node of candidate i is i, its on-node is n + i, for the n candidates of the source grid as Links numbers them. The
-// ancestors of each node are a set of bits, made with the node, so its size is one count. One expansion is a few hundred nodes and costs some 10
-// microseconds.
+// Nodes have local numbers: off-node of candidate i is i, its on-node is n + i, for the n
+// candidates of the source grid as Links numbers them. The ancestors of each node are a set of
+// bits, made with the node, so its size is one count. One expansion is a few hundred nodes and
+// costs some 10 microseconds.
 #pragma once
 
 #include <array>
@@ -37,7 +41,8 @@ struct ParentPool {
   std::uint32_t used = 0, size = 0;
 };
 
-// The nodes of an expansion, in memory that the owner of the search provides. All arrays are indexed by local numbers unless said otherwise.
+// The nodes of an expansion, in memory that the owner of the search provides. All arrays are
+// indexed by local numbers unless said otherwise.
 struct Expanded {
   std::uint64_t* has[2];    // [on]: candidates as bits
   std::uint16_t* order[2];  // [on]: candidates in the order in which they were found
@@ -74,7 +79,8 @@ class Derivation {
   ~Derivation() = default;
 };
 
-// What is asked when nothing is left to follow. False: the search must end, since memory or budget is.
+// What is asked when nothing is left to follow. False: the search must end, since memory or budget
+// is.
 class Deriving {
  public:
   virtual bool derive(const Board& source, const Links& links, const Board& now, Derivation& out) = 0;
@@ -93,8 +99,9 @@ class Expander final : private Derivation {
  public:
   explicit Expander(rules::Budget& budget) : budget_(budget) {}
 
-  // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to the caller: without `deriving` the expansion may end
-  // where nothing else is left. False when the budget is over, when `deriving` says so, and when the pool of parents is full.
+  // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to
+  // the caller: without `deriving` the expansion may end where nothing else is left. False when the
+  // budget is over, when `deriving` says so, and when the pool of parents is full.
   bool run(const Board& source, const Links& links, ExpansionKind kind, Deriving* deriving, Local start, int cut, Expanded& out);
 
   // Words of a set of local nodes, and of a set of candidates.
@@ -134,8 +141,8 @@ class Expander final : private Derivation {
   int derived_size_ = 0;
   std::array<std::uint64_t, kWords> derived_ancestors_{};
   Board grid_;
-  // Ancestors as bits, a row per node, and one for the last node of a contradiction. An off-node with one parent has the row of its parent, and
-  // itself.
+  // Ancestors as bits, a row per node, and one for the last node of a contradiction. An off-node
+  // with one parent has the row of its parent, and itself.
   std::array<Local, kNodes + 1> row_{};
   std::unique_ptr<std::uint64_t[]> ancestors_ = std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
 };

@@ -35,12 +35,13 @@ struct SourceList {
 };
 
 // Candidates that turn something on when they are off lead: only they are on the way of a chain.
-// Where only links in cells count, they alone are sources. Digits and cells that are left out have no
-// hint.
+// Where only links in cells count, they alone are sources. Digits and cells that are left out have
+// no hint.
 struct Slots {
   SourceList sources, leading;
   std::array<bool, 729> leads;
-  // The bit of each source. Without links in cells nothing leaves its digit, so sources of different digits share bits.
+  // The bit of each source. Without links in cells nothing leaves its digit, so sources of
+  // different digits share bits.
   std::array<std::uint16_t, 729> of;
   int most = 0;  // bits
 
@@ -110,12 +111,13 @@ class Fronts {
   }
   bool alive() const { return alive_; }
 
-  // True if source i turned off this leading candidate in the last layer of off-nodes, for the first time.
+  // True if source i turned off this leading candidate in the last layer of off-nodes, for the
+  // first time.
   bool turned_off(int node, int i) const { return has(off_[static_cast<std::size_t>(node)].fresh, i); }
   // The same, be it again.
   bool came_to(int node, int i) const { return has(off_[static_cast<std::size_t>(node)].raw, i); }
-  // True if the source turned off itself in the last layer of off-nodes, for the first time. Links go
-  // both ways, so it also turned some leading candidate both on and off.
+  // True if the source turned off itself in the last layer of off-nodes, for the first time. Links
+  // go both ways, so it also turned some leading candidate both on and off.
   bool turned_off(int i) const {
     if (!has(clash_, i)) return false;
     if (slots_->leads[static_cast<std::size_t>(i)]) return turned_off(i, i);
@@ -162,15 +164,16 @@ class Fronts {
   std::array<Node, Links::kNobody + 1> on_, off_;
 };
 
-// False when a digit has no forcing chain over links in houses, hence no cycle that removes something.
+// False when a digit has no forcing chain over links in houses, hence no cycle that removes
+// something.
 //
-// Candidates of the digit that are in houses with two places turn each other on. Where b that is off
-// turns on a, however far, what sees both is false.
+// Candidates of the digit that are in houses with two places turn each other on. Where b that is
+// off turns on a, however far, what sees both is false.
 bool may_chain(const Board& board, int digit) {
   constexpr std::size_t kMost = 54;  // two places in each house
   std::array<std::uint8_t, kMost> cell;
-  // By number: what it turns on at once when it is off; what it turns on in the end when it is on, and
-  // when it is off.
+  // By number: what it turns on at once when it is off; what it turns on in the end when it is on,
+  // and when it is off.
   std::array<std::uint64_t, kMost> strong, reach, way;
   std::array<std::uint8_t, 81> number;
   CellSet leading;
@@ -238,7 +241,8 @@ CellSet may_close(const Board& board) {
 // The walk from one source in exact order, and the cycles that it closes.
 class CycleWalk {
  public:
-  // The first cycle through the source that has 2 * half nodes and removes something; its changes go into the hint.
+  // The first cycle through the source that has 2 * half nodes and removes something; its changes
+  // go into the hint.
   bool find(const Board& board, const Links& links, LinkKinds kinds, int source, int half, Hint& hint) {
     links_ = &links;
     const auto count = static_cast<std::size_t>(links.count());
@@ -389,8 +393,8 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
   };
   for (int half = 1;; ++half) {
     if (budget.spend(links.count())) return false;
-    // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are still
-    // due where a chain would have been the sign for them.
+    // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are
+    // still due where a chain would have been the sign for them.
     if (!improves({pass.cycle + length_increment(2 * half), 2 * half, pass.key})) {
       if (pass.chains && !has_chain) cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource);
       return note(half);
@@ -401,8 +405,8 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
       const auto* const found = std::find_if(slots.sources.begin(), slots.sources.end(), condition);
       return found == slots.sources.end() ? kNoSource : *found;
     };
-    // A source that is off turns on its partners. So it turns on itself when one of them has turned off
-    // another one in the layer before; the other one has turned off the one then.
+    // A source that is off turns on its partners. So it turns on itself when one of them has turned
+    // off another one in the layer before; the other one has turned off the one then.
     const int off_source = !wants_chain || half == 1 ? kNoSource : first_source([&](int source) {
       const auto partners = links.strong(source, pass.links);
       for (std::size_t q = 1; q < partners.size(); ++q) {
@@ -432,7 +436,8 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
     }
     if (is_first && cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource)) return true;
     if (has_chain || !pass.chains) {
-      // A cycle comes before a chain of the same rating and length when its source does, or is the same.
+      // A cycle comes before a chain of the same rating and length when its source does, or is the
+      // same.
       const bool tie = is_first && pass.cycle == pass.chain;
       if (cycle(board, pass, now, half, tie ? source : kNoSource)) return true;
     }
@@ -452,8 +457,8 @@ bool FirstChain::Impl::find(const Board& board, const ChainPass& pass, unsigned 
                                           : run(board, pass, fronts12);
 }
 
-// Ratings are compared before passes, so passes may come in any order: chains over all links tell how
-// long cycles through cells of two are at least.
+// Ratings are compared before passes, so passes may come in any order: chains over all links tell
+// how long cycles through cells of two are at least.
 bool FirstChain::Impl::find(const Board& board) {
   constexpr unsigned kAll = 0x1ff;
   const CellSet every{{~std::uint64_t{0}, ~std::uint64_t{0}}};

@@ -1,7 +1,8 @@
 // One step of SER: what is found, what it costs, what it changes.
 //
-// A hint is a value without pointers: what a producer (producers.h) emits is read by the solver, by explanations and by the nested searches. Ratings are
-// IEEE doubles, formed by the additions that the definition names, since hints of one producer are sorted by them; only a cell shows tenths.
+// A hint is a value without pointers: what a producer (producers.h) emits is read by the solver, by
+// explanations and by the nested searches. Ratings are IEEE doubles, formed by the additions that
+// the definition names, since hints of one producer are sorted by them; only a cell shows tenths.
 #pragma once
 
 #include <array>
@@ -61,7 +62,7 @@ enum class Technique : std::uint8_t {
   xy_cycle,
   forcing_x_chain,
   forcing_chain,
-  contradiction,   // an assumption that contradicts itself: Nishio, contradiction forcing chains
+  contradiction,     // an assumption that contradicts itself: Nishio, contradiction forcing chains
   double_reduction,  // a candidate taken as true and as false
   cell_reduction,
   house_reduction,
@@ -93,17 +94,20 @@ struct Hint {
   Technique technique{};
   double rating = 0;
 
-  // What goes: a mask of digits for each cell of `touched`. What is placed: a digit, 0 for none; the digits that go are removed first.
+  // What goes: a mask of digits for each cell of `touched`. What is placed: a digit, 0 for none;
+  // the digits that go are removed first.
   CellSet touched{};
   std::array<std::uint16_t, 81> removed{};
   std::uint8_t placed_cell = 0, placed_digit = 0;
 
-  // The pattern of techniques below chains; which fields count, and what they mean, stands in the file of the technique.
+  // The pattern of techniques below chains; which fields count, and what they mean, stands in the
+  // file of the technique.
   CellList cells{}, others{};
   std::uint16_t digits = 0, other_digits = 0;
   HouseList houses{}, covers{};
 
-  // A chain: from its source to its target; of a contradiction the target is what follows, of a reduction it is what all branches share.
+  // A chain: from its source to its target; of a contradiction the target is what follows, of a
+  // reduction it is what all branches share.
   Node source = kNoNode, target = kNoNode;
   std::uint8_t house = 0xff;  // of a house reduction; a cell reduction is in the cell of its source
   std::uint8_t level = 0;     // kChainsA ... of the producer (producers.h)

@@ -1,8 +1,10 @@
 // The links of a board between candidates, in the order in which they are followed.
 //
-// The candidates of a board get numbers from 0 in the order of cells and digits. weak(i): what is off when i is on, first the others of the cell, then by
-// block, row and column. strong(i): what is on when i is off: the partner in a cell of two, then in the block, row and column with two places. A candidate
-// that comes by two houses stands where it comes first. Made anew for each board in a few microseconds; plain data.
+// The candidates of a board get numbers from 0 in the order of cells and digits. weak(i): what is
+// off when i is on, first the others of the cell, then by block, row and column. strong(i): what is
+// on when i is off: the partner in a cell of two, then in the block, row and column with two
+// places. A candidate that comes by two houses stands where it comes first. Made anew for each
+// board in a few microseconds; plain data.
 #pragma once
 
 #include <algorithm>

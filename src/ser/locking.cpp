@@ -11,8 +11,8 @@ namespace {
 
 constexpr unsigned kThird = 0b111, kStride = 0b1001001;
 
-// Which third holds at least two places and all of them: 0 to 2, or 3 for none. Thirds are the minirows of a block and the parts of a line in blocks;
-// strides are the minicolumns of a block.
+// Which third holds at least two places and all of them: 0 to 2, or 3 for none. Thirds are the
+// minirows of a block and the parts of a line in blocks; strides are the minicolumns of a block.
 struct Shares {
   std::array<std::uint8_t, 512> third{}, stride{};
 };
@@ -37,7 +37,8 @@ constexpr CrossingTypes kCrossings[] = {{HouseType::block, HouseType::column},
                                         {HouseType::column, HouseType::block},
                                         {HouseType::row, HouseType::block}};
 
-// The index of the i-th house of the type `cover` that crosses a house of type `base`, of a block and a line.
+// The index of the i-th house of the type `cover` that crosses a house of type `base`, of a block
+// and a line.
 constexpr int crossing(HouseType base, int index, HouseType cover, int i) {
   if (base == HouseType::block) return (cover == HouseType::row ? index / 3 : index % 3) * 3 + i;
   return base == HouseType::row ? index / 3 * 3 + i : i * 3 + index / 3;
@@ -51,7 +52,7 @@ constexpr unsigned shared_places(int house, int with) {
 }
 
 struct CrossingTables {
-  std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};                 // places, by house and house that crosses it
+  std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};                   // places, by house and house that crosses it
   std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};  // that cross it, by type
 };
 constexpr CrossingTables kCrossed = [] {
@@ -61,7 +62,8 @@ constexpr CrossingTables kCrossed = [] {
       const int house = house_number(base, index);
       for (int i = 0; i < 3; ++i) {
         const int other = house_number(cover, crossing(base, index, cover, i));
-        crossed.house[static_cast<std::size_t>(house)][static_cast<std::size_t>(cover)][static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(other);
+        crossed.house[static_cast<std::size_t>(house)][static_cast<std::size_t>(cover)][static_cast<std::size_t>(i)] =
+            static_cast<std::uint8_t>(other);
         crossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(other)] = static_cast<std::uint16_t>(shared_places(house, other));
       }
     }

@@ -162,7 +162,8 @@ bool NetSearch::reduce() {
   return true;
 }
 
-// After walks by layers: of equal targets of the best cell or house the one that its first expansion comes to first.
+// After walks by layers: of equal targets of the best cell or house the one that its first
+// expansion comes to first.
 bool NetSearch::settle() {
   Reduction& kept = kept_[0];
   if (kept.generation == 0) return true;
@@ -298,7 +299,8 @@ void NetSearch::offer(Reduction r) {
   if (all_) {
     slot = r.target;
     if (r.target >= n_) {
-      // In a cell of two candidates that one is true changes what it changes that the other is false.
+      // In a cell of two candidates that one is true changes what it changes that the other is
+      // false.
       const int c = r.target - n_, cell = links_.cell(c);
       const unsigned rest = board_->digits(cell) & ~digit_bit(links_.digit(c));
       if (std::has_single_bit(rest)) slot = static_cast<std::size_t>(links_.index(cell, first_digit(rest)));

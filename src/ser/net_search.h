@@ -1,18 +1,24 @@
-// The search of producers 23 to 30 on one grid: all expansions, and the hints that they give, as the first of all or as the whole sorted list.
+// The search of producers 23 to 30 on one grid: all expansions, and the hints that they give, as
+// the first of all or as the whole sorted list.
 //
 // Definition (Sudoku Explainer 1.2.1), for each cell in reading order and each of its candidates v:
 //   1. the assumption that v is on, or off, contradicts itself (dynamic searches alone);
-//   2. a candidate comes out alike whether v is on or off (dynamic, cells of three candidates and more);
-//   3. a candidate comes out alike for all places of v in a house that has no place before this cell;
+//   2. a candidate comes out alike whether v is on or off (dynamic, cells of three candidates and
+//      more);
+//   3. a candidate comes out alike for all places of v in a house that has no place before this
+//      cell;
 //   and after the candidates: 4. a candidate comes out alike for all candidates of the cell.
-// A hint is as long as the ancestors of its targets together, those of each target counted for itself; nested chains add their lengths, each once.
-// Hints are sorted by length, kind (2, 4, 3, 1) and order of generation. Static searches take cells of three candidates and more, dynamic ones of
+// A hint is as long as the ancestors of its targets together, those of each target counted for
+// itself; nested chains add their lengths, each once. Hints are sorted by length, kind (2, 4, 3, 1)
+// and order of generation. Static searches take cells of three candidates and more, dynamic ones of
 // two.
 //
-// Each expansion is made when it is first asked for, and shared. Where only the first hint is wanted, an expansion ends once all that is left to
-// follow is longer than the best hint so far (a hint has at least two targets); this holds for searches without patterns alone, since patterns see
-// the whole grid. Static searches for the first hint alone walk by layers (static_walk.h). Of the order of nodes they need that of one expansion:
-// where targets of one cell or house are equally long.
+// Each expansion is made when it is first asked for, and shared. Where only the first hint is
+// wanted, an expansion ends once all that is left to follow is longer than the best hint so far (a
+// hint has at least two targets); this holds for searches without patterns alone, since patterns
+// see the whole grid. Static searches for the first hint alone walk by layers (static_walk.h). Of
+// the order of nodes they need that of one expansion: where targets of one cell or house are
+// equally long.
 #pragma once
 
 #include <array>
@@ -72,10 +78,12 @@ class NetSearch {
  public:
   NetSearch(rules::Budget& budget, Pool& pool);
 
-  // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the whole list, else the first hint alone. The grid
-  // must stay as it is while the results are read. False when the budget or the memory is at its end.
+  // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the
+  // whole list, else the first hint alone. The grid must stay as it is while the results are read.
+  // False when the budget or the memory is at its end.
   bool run(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all);
-  // Only the expansions that a reduction rests on, with details; then targets() and ancestors() answer. False as above.
+  // Only the expansions that a reduction rests on, with details; then targets() and ancestors()
+  // answer. False as above.
   bool expand(const Board& board, NetKind kind, Deriving* deriving, const Reduction& r);
   // In order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
@@ -85,7 +93,8 @@ class NetSearch {
   const Board& board() const { return *board_; }
   // The targets of a reduction in their order, at most nine.
   int targets(const Reduction& r, std::array<Target, 9>& out) const;
-  // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the last node of a contradiction. With details.
+  // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the
+  // last node of a contradiction. With details.
   std::span<const Local> ancestors(const Target& target);
   // The code of a local node.
   Node code(const Expanded& expanded, Local node) const;

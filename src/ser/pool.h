@@ -1,8 +1,9 @@
 // Memory of a search that grows and shrinks as a stack, from the arena of the worker.
 //
-// The pool takes blocks from the arena, each as large as all before, and keeps them until clear(); the arena itself is released by the owner of the
-// search. Taking is an addition; what was taken after a mark is given back at once. A full arena is an answer: nullptr, and full() from then on until
-// clear().
+// The pool takes blocks from the arena, each as large as all before, and keeps them until clear();
+// the arena itself is released by the owner of the search. Taking is an addition; what was taken
+// after a mark is given back at once. A full arena is an answer: nullptr, and full() from then on
+// until clear().
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 // The producers of SER: what is asked for a hint, one after another. A producer is a row.
 //
-// The first hint that any producer emits is taken; ratings of different producers are never compared. Emission follows the order of the definition
-// exactly, since the first hint decides how the path goes on. Source: the behaviour of Sudoku Explainer 1.2.1 with the entry point serate.
+// The first hint that any producer emits is taken; ratings of different producers are never
+// compared. Emission follows the order of the definition exactly, since the first hint decides how
+// the path goes on. Source: the behaviour of Sudoku Explainer 1.2.1 with the entry point serate.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@ namespace bitwhip::ser {
 
 class Searches;
 
-// Emits its hints to the sink until the sink stops it. True when the sink did. A search that ran out of its budget returns false; the budget tells.
+// Emits its hints to the sink until the sink stops it. True when the sink did. A search that ran
+// out of its budget returns false; the budget tells.
 using Produce = bool (*)(const Board& board, Searches& searches, Sink& sink);
 
 struct Producer {

@@ -1,7 +1,9 @@
-// Producers 23 to 30: Nishio, multiple and dynamic forcing chains, dynamic ones with patterns, and with nested chains.
+// Producers 23 to 30: Nishio, multiple and dynamic forcing chains, dynamic ones with patterns, and
+// with nested chains.
 //
-// What these producers look for stands in net_search.h. The memory that grows with a search comes from the arena of the budget, which each search
-// gives back. A search that finds the arena full ends with Halt::memory. Thread-safety: one thread.
+// What these producers look for stands in net_search.h. The memory that grows with a search comes
+// from the arena of the budget, which each search gives back. A search that finds the arena full
+// ends with Halt::memory. Thread-safety: one thread.
 #pragma once
 
 #include <memory>
@@ -19,7 +21,8 @@ class Nets {
   explicit Nets(rules::Budget& budget);
   ~Nets();
 
-  // Emits the first hint of a producer (23 to 30). False when there is none, when the budget is over, and when the memory is full: see halt().
+  // Emits the first hint of a producer (23 to 30). False when there is none, when the budget is
+  // over, and when the memory is full: see halt().
   bool find(const Board& board, int producer, Sink& sink);
   // Emits the whole sorted list without repeats of equal changes.
   bool find_all(const Board& board, int producer, Sink& sink);

@@ -14,7 +14,8 @@
 
 namespace bitwhip::ser {
 
-// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings 3.0, 3.6, 5.0.
+// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.0, 3.6, 5.0.
 //
 // Definition: k empty cells of a house, each with at least two candidates, that have exactly k
 // digits together; these digits go from the other cells of the house. The house has at least 2k
@@ -46,7 +47,8 @@ bool find_naked_set(const Board& board, int size, Sink& sink);
 bool find_hidden_set(const Board& board, int size, Sink& sink);
 bool find_direct_hidden_set(const Board& board, int size, Sink& sink);
 
-// X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings 3.2, 3.8, 5.2.
+// X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.2, 3.8, 5.2.
 //
 // Definition: a digit has at least two places in each of k base lines, and exactly k cover lines
 // across hold them all; the digit goes from the cover lines outside the base lines. A digit with

@@ -1,9 +1,11 @@
 // Hidden singles: producer 1 of SER (Sudoku Explainer 1.2.1).
 //
-// Definition: a digit that has one place in a house is placed there. First come houses with one empty cell (1.0), then all others (1.2 in a block, 1.5 in a
-// line). Both passes go by blocks, columns, rows and digits. A digit that is single in a block and in a line is found in the block.
-// Algorithm: a look at the places of each house and digit; the first pass looks at the count of empty cells alone. Cost: some 100 nanoseconds.
-// Hint: cells = the cell, digits = the digit, houses = the house.
+// Definition: a digit that has one place in a house is placed there. First come houses with one
+// empty cell (1.0), then all others (1.2 in a block, 1.5 in a line). Both passes go by blocks,
+// columns, rows and digits. A digit that is single in a block and in a line is found in the block.
+// Algorithm: a look at the places of each house and digit; the first pass looks at the count of
+// empty cells alone. Cost: some 100 nanoseconds. Hint: cells = the cell, digits = the digit, houses
+// = the house.
 #pragma once
 
 #include "ser/board.h"

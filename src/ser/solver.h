@@ -1,15 +1,16 @@
 // A puzzle on its way through SER, hint by hint, and what the hints come to.
 //
-// Definition (Sudoku Explainer 1.2.1 with the entry point serate): in each round the first hint that any producer emits is made, and that one alone. ER is the
-// greatest rating of a hint; EP is the greatest one up to the first hint that places a digit, ED that of the first hint.
+// Definition (Sudoku Explainer 1.2.1 with the entry point serate): in each round the first hint
+// that any producer emits is made, and that one alone. ER is the greatest rating of a hint; EP is
+// the greatest one up to the first hint that places a digit, ED that of the first hint.
 //
 //   Solver solver(budget);
 //   solver.start(puzzle, kAllProducers);
 //   while (solver.next()) score.add(solver.hint());
 //   solver.end() ...
 //
-// next() leaves the board as it is while the hint is looked at; the next call makes the change. Nothing is allocated after construction. Thread-safety: one
-// thread.
+// next() leaves the board as it is while the hint is looked at; the next call makes the change.
+// Nothing is allocated after construction. Thread-safety: one thread.
 #pragma once
 
 #include <algorithm>
@@ -70,7 +71,8 @@ class Solver {
   const Board& board() const { return board_; }
   // The number of the producer that gave the hint, or, where a search was given up, of that one.
   int producer() const { return producer_; }
-  // The least rating that a hint in the present state can have, in tenths; it counts where a search was given up.
+  // The least rating that a hint in the present state can have, in tenths; it counts where a search
+  // was given up.
   int least() const;
   End end() const { return end_; }
 

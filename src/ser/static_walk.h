@@ -1,9 +1,11 @@
-// Static expansions as walks by layers: what producer 24 needs of them, but for the order of nodes; and which candidates contradict themselves.
+// Static expansions as walks by layers: what producer 24 needs of them, but for the order of nodes;
+// and which candidates contradict themselves.
 //
-// In a static expansion each node has one parent, so the number of its ancestors is one more than its distance, and without contradictions the
-// expansion is a plain walk breadth first. A layer is a set of candidates: what the on-nodes of a layer turn off is the union of one set per node. A
-// static contradiction is a forcing chain, which producer 21 finds before; where one shows all the same, the caller expands literally. Cost: some 0.3
-// microseconds per source.
+// In a static expansion each node has one parent, so the number of its ancestors is one more than
+// its distance, and without contradictions the expansion is a plain walk breadth first. A layer is
+// a set of candidates: what the on-nodes of a layer turn off is the union of one set per node. A
+// static contradiction is a forcing chain, which producer 21 finds before; where one shows all the
+// same, the caller expands literally. Cost: some 0.3 microseconds per source.
 #pragma once
 
 #include <array>

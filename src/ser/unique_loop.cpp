@@ -121,7 +121,8 @@ class Best {
     const HouseType type = type_of(house);
     const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
     const auto& cells = cells_of(house);
-    // Other cells that can take part. Without the first cell, which all sets have, combinations keep their order.
+    // Other cells that can take part. Without the first cell, which all sets have, combinations
+    // keep their order.
     unsigned usable = 0;
     for (int place = 0; place < 9; ++place) {
       const unsigned here = board_.digits(cells[static_cast<std::size_t>(place)]);
@@ -158,7 +159,8 @@ class Best {
     const auto& cells = cells_of(house);
     const unsigned free = 0x1ff & ~(pair_ | further);
     if (k - 2 > count_of(free) || free == 0) return;  // of no digits there is no combination, even of none
-    // The digits that can take part; combinations of them are in the order of combinations of all nine that lie in them.
+    // The digits that can take part; combinations of them are in the order of combinations of all
+    // nine that lie in them.
     unsigned of_pair = 0, usable = 0;
     each_digit(pair_, [&](int digit) { of_pair |= board_.places(house, digit) & ~of_second; });
     if (count_of(of_pair) > k) return;
@@ -233,7 +235,8 @@ constexpr Thirds kThirds = [] {
   return thirds;
 }();
 
-// The cells of two digits as nine rows, and what is left when cells without another one in their row, column and block are peeled off.
+// The cells of two digits as nine rows, and what is left when cells without another one in their
+// row, column and block are peeled off.
 using Rows = std::array<unsigned, 9>;
 Rows rows_of(const Board& board, int v1, int v2) {
   Rows rows;
@@ -291,7 +294,8 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
 // The loops of two digits.
 class Walk {
  public:
-  // `loop_cells`: no other cells are in loops. `plain_cells`: how many of them have no further digit.
+  // `loop_cells`: no other cells are in loops. `plain_cells`: how many of them have no further
+  // digit.
   Walk(const Board& board, unsigned pair, const CellSet& loop_cells, int plain_cells, Best& best)
       : board_(board),
         best_(best),

@@ -48,7 +48,8 @@ bool find_wing(const Board& board, Sink& sink) {
   counts.exactly(kXyz ? 3 : 2).each([&](int pivot) {
     const unsigned own = board.digits(pivot);
     if (stopped || !has_wings<kXyz>(board, own, wings & peer_set(pivot))) return;
-    // Those that can be a wing: XY: they share one digit with the pivot; XYZ: they have two of its digits.
+    // Those that can be a wing: XY: they share one digit with the pivot; XYZ: they have two of its
+    // digits.
     CellList usable;
     each_peer(pivot, wings, [&](int cell) {
       const unsigned shared = board.digits(cell) & own;

@@ -1,15 +1,15 @@
 // What a store knows of the puzzles of a run, so that they need not be rated again.
 //
-// Every puzzle is looked up when it comes: memory does not grow with the store, and a run begins at once. Each thread that asks has a connection of
-// its own, which reads while others write.
+// Every puzzle is looked up when it comes: memory does not grow with the store, and a run begins at
+// once. Each thread that asks has a connection of its own, which reads while others write.
 //
 // A value is known when it is of the same rating, with the same revision and rules, and
 // - it is final: a number or inf, or `-` since the puzzle has no solution or several
-// - or a limit cut it off that was not smaller than that of the present run: the length for `length`, the memory for `memory`, the time for
-// `timeout`,
-//   all three for an interval
+// - or a limit cut it off that was not smaller than that of the present run: the length for
+//   `length`, the memory for `memory`, the time for `timeout`, all three for an interval
 // - and its status is not to be rated again.
-// Values that the present run wrote do not count, so what is known does not depend on how fast the run is.
+// Values that the present run wrote do not count, so what is known does not depend on how fast the
+// run is.
 //
 // Thread-safety: any number of threads may find().
 #pragma once

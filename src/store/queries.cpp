@@ -20,20 +20,23 @@ namespace bitwhip::store {
 
 namespace {
 
-// A parameter names a rating by its label (W@1, W@published.tsv), or by its name: that of this program with the newest revision, else a published
-// one. One without any value, as a run that was stopped early leaves it, stands in nobody's way. The value of a macro is SQL that --sql shows.
+// A parameter names a rating by its label (W@1, W@published.tsv), or by its name: that of this
+// program with the newest revision, else a published one. One without any value, as a run that was
+// stopped early leaves it, stands in nobody's way. The value of a macro is SQL that --sql shows.
 #define BITWHIP_RATING(name)                                         \
   "(SELECT id FROM ratings WHERE (label = " name " OR name = " name  \
   ") AND EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)\n" \
   "                      ORDER BY label <> " name ", source <> '', revision DESC LIMIT 1)"
 
-// Puzzles of several variants are not counted together unless somebody wants that. Where the store has one variant, no puzzle is looked up for it.
+// Puzzles of several variants are not counted together unless somebody wants that. Where the store
+// has one variant, no puzzle is looked up for it.
 #define BITWHIP_OF_VARIANT(variant)                                                                            \
   "((SELECT coalesce(:variant, '') = 'all' OR (coalesce(:variant, '') = '' AND count(*) < 2) FROM variants)\n" \
   "           OR " variant " = (SELECT id FROM variants WHERE name = coalesce(nullif(:variant, ''), 'classic')))"
 
-// `results` is sorted by rating and puzzle, and results_by_value by rating and value. So the first query reads one index; the others read the rows of
-// a rating in the order of its puzzles, and find the other side of each row under its key.
+// `results` is sorted by rating and puzzle, and results_by_value by rating and value. So the first
+// query reads one index; the others read the rows of a rating in the order of its puzzles, and find
+// the other side of each row under its key.
 constexpr std::string_view kLevels = R"(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS value, c.puzzles,
        round(100.0 * c.puzzles / sum(c.puzzles) OVER (), 3) AS percent,
        sum(c.puzzles) OVER (ORDER BY c.value) AS up_to
@@ -316,7 +319,8 @@ bool is_blank(sqlite3* database, const char* sql) {
   return true;
 }
 
-// A number as people write it. What only looks like one, such as 007, 1e3 or a grid of 81 digits, may be a name.
+// A number as people write it. What only looks like one, such as 007, 1e3 or a grid of 81 digits,
+// may be a name.
 bool is_number(std::string_view text) {
   constexpr std::size_t kMost = 18;
   if (text.size() > kMost) return false;
@@ -396,7 +400,8 @@ struct Answer::Connection {
 
 Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop)
     : connection_(std::make_unique<Connection>(path, stop)) {
-  // Not in the constructor of Connection: what is wrong with the SQL may be found when the statement is there, and it has to end with the connection.
+  // Not in the constructor of Connection: what is wrong with the SQL may be found when the
+  // statement is there, and it has to end with the connection.
   connection_->prepare(sql);
   connection_->bind(values);
   for (int i = 0; i < sqlite3_column_count(connection_->statement); ++i) {

@@ -1,7 +1,8 @@
 // The ready queries: SQL by name, with parameters. Any text of SQL can be asked instead.
 //
-// A query only reads. The file is opened for reading, the connection refuses to write, and statements that would write, attach or change the
-// connection are refused before they run, with the name of what they would do.
+// A query only reads. The file is opened for reading, the connection refuses to write, and
+// statements that would write, attach or change the connection are refused before they run, with
+// the name of what they would do.
 //
 // Thread-safety: the tables are immutable; an Answer is for one thread.
 #pragma once
@@ -24,7 +25,8 @@ struct ParameterInfo {
   std::string_view name;   // ":rating" in the SQL; empty: none
   std::string_view value;  // the default
   std::string_view meaning;
-  // rating: its name or label; variant: its name, or all; rows: a whole number; step: that of a state.
+  // rating: its name or label; variant: its name, or all; rows: a whole number; step: that of a
+  // state.
   enum class Kind : std::uint8_t { rating, variant, rows, step };
   Kind kind = Kind::rating;
 };
@@ -38,8 +40,9 @@ struct ReadyQuery {
 
 Registry<ReadyQuery> ready_queries();
 
-// The values of the parameters of a ready query, as its SQL takes them. Throws std::invalid_argument for a rating or a variant that the store does
-// not have, since an empty table would read as an answer; IoError for a file that is no store.
+// The values of the parameters of a ready query, as its SQL takes them. Throws
+// std::invalid_argument for a rating or a variant that the store does not have, since an empty
+// table would read as an answer; IoError for a file that is no store.
 using Values = std::map<std::string, std::string>;
 Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop);
 
@@ -48,9 +51,10 @@ using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 // The rows of one statement.
 class Answer {
  public:
-  // values: of the parameters that the SQL names, all of them. One that is a number as people write it (7, -0.5, not 007) is a number for the SQL.
-  // Throws IoError for a file that is no store, std::invalid_argument for SQL that is wrong or that would write, and for a parameter that is missing
-  // or that the SQL does not name. A stop ends the answer.
+  // values: of the parameters that the SQL names, all of them. One that is a number as people write
+  // it (7, -0.5, not 007) is a number for the SQL. Throws IoError for a file that is no store,
+  // std::invalid_argument for SQL that is wrong or that would write, and for a parameter that is
+  // missing or that the SQL does not name. A stop ends the answer.
   Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop);
   ~Answer();
   Answer(const Answer&) = delete;

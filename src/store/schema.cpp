@@ -14,8 +14,8 @@ namespace bitwhip::store {
 
 namespace {
 
-// `places`, `results` and `work` have no rows beside their keys (WITHOUT ROWID). Their keys grow as records come, so new rows go to the end of a
-// tree.
+// `places`, `results` and `work` have no rows beside their keys (WITHOUT ROWID). Their keys grow as
+// records come, so new rows go to the end of a tree.
 constexpr std::string_view kTables = R"(
 CREATE TABLE statuses (
   id INTEGER PRIMARY KEY,
@@ -135,7 +135,8 @@ LEFT JOIN puzzles p ON p.id = l.puzzle
 LEFT JOIN variants v ON v.id = p.variant;
 )";
 
-// Cells of columns that the input has and the program does not know, such as grid and weight, by line.
+// Cells of columns that the input has and the program does not know, such as grid and weight, by
+// line.
 constexpr std::string_view kColumns = R"(
 CREATE TABLE columns (
   id INTEGER PRIMARY KEY,
@@ -157,7 +158,8 @@ JOIN places l ON l.input = n.input AND l.line = n.line
 LEFT JOIN puzzles p ON p.id = l.puzzle;
 )";
 
-// Made on request: a state has some 700 candidates. One after another, the candidates of a digit lie together.
+// Made on request: a state has some 700 candidates. One after another, the candidates of a digit
+// lie together.
 constexpr std::string_view kCandidates = R"(
 CREATE TABLE IF NOT EXISTS states (
   puzzle INTEGER NOT NULL REFERENCES puzzles,
@@ -194,12 +196,14 @@ struct Found {
   std::int64_t application, version, objects;
 };
 
-// Returns what three statements read. The caller has a transaction open, so that they read the same store.
+// Returns what three statements read. The caller has a transaction open, so that they read the same
+// store.
 Found look(Database& database) {
   return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"), database.number("SELECT count(*) FROM sqlite_schema")};
 }
 
-// Reads all of it in one transaction, as another program may make the tables of a new store between two statements.
+// Reads all of it in one transaction, as another program may make the tables of a new store between
+// two statements.
 Found look_alone(Database& database) {
   const Transaction transaction(database, Transaction::Kind::read);
   return look(database);
@@ -242,7 +246,8 @@ void prepare(Database& database, int to) {
   refuse_others(database, before);
   refuse_incomplete(database, before.version);
   if (before.version >= to) return;
-  // Readers go on while a writer writes. A file system without shared memory keeps the journal that it has.
+  // Readers go on while a writer writes. A file system without shared memory keeps the journal that
+  // it has.
   if (before.version == 0) database.execute_waiting("PRAGMA journal_mode = WAL");
   Transaction transaction(database);
   const Found found = look(database);  // another program may have been faster

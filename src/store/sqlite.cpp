@@ -34,7 +34,8 @@ std::string uri_of(const std::string& path, std::string_view parameters) {
   return uri.append("?").append(parameters);
 }
 
-// A reader needs a file of shared memory beside the store. Where the folder takes none and nobody has left a log, nothing can change either.
+// A reader needs a file of shared memory beside the store. Where the folder takes none and nobody
+// has left a log, nothing can change either.
 bool is_sealed(const std::string& path) {
   const std::filesystem::path folder = std::filesystem::path(path).parent_path();
   return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
@@ -78,7 +79,8 @@ struct BusyHandler {
 };
 
 Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(printable(path)), waiting_(std::move(waiting)) {
-  // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only the first call has an effect, before SQLite starts.
+  // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only
+  // the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   refuse_no_file(path, name_);
   const bool sealed = mode == Mode::read && is_sealed(path);
@@ -89,7 +91,8 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
     sqlite3_close(handle_);
     throw io::IoError(message);
   }
-  // A store may come from elsewhere: its triggers do not fire, its views call no function with side effects, its schema is not written as a table.
+  // A store may come from elsewhere: its triggers do not fire, its views call no function with side
+  // effects, its schema is not written as a table.
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -112,7 +115,8 @@ void Database::refuse_moved() {
   if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
     throw io::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
   if (text("PRAGMA journal_mode") != "wal") return;
-  // SQLite goes on with the files that it has opened, whatever becomes of their names; other programs would take others.
+  // SQLite goes on with the files that it has opened, whatever becomes of their names; other
+  // programs would take others.
   constexpr std::array<std::string_view, 2> kEndings{"-wal", "-shm"};
   for (std::size_t i = 0; i < kEndings.size(); ++i) {
     struct stat status;

@@ -1,7 +1,9 @@
-// The C interface of SQLite behind three objects that clean up after themselves: a connection, a statement, a transaction.
+// The C interface of SQLite behind three objects that clean up after themselves: a connection, a
+// statement, a transaction.
 //
-// Errors: every call that fails throws IoError with the name of the file and the words of SQLite. A file that another program is writing is waited
-// for (Waiting). Thread-safety: a connection and all that belongs to it are for one thread at a time.
+// Errors: every call that fails throws IoError with the name of the file and the words of SQLite. A
+// file that another program is writing is waited for (Waiting). Thread-safety: a connection and all
+// that belongs to it are for one thread at a time.
 #pragma once
 
 #include <array>
@@ -45,15 +47,16 @@ class Database {
   sqlite3* handle() const { return handle_; }
   // Runs statements that give no rows, or whose rows do not matter.
   void execute(const std::string& sql);
-  // Runs SQL for which SQLite does not ask whether to wait (PRAGMA journal_mode), and waits for other programs all the same.
+  // Runs SQL for which SQLite does not ask whether to wait (PRAGMA journal_mode), and waits for
+  // other programs all the same.
   void execute_waiting(const std::string& sql);
   // The first cell of the first row.
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);
   std::int64_t last_id() const;  // of the row that was inserted last
   int changes() const;           // rows that the last statement changed
-  // Throws IoError when the file is no longer the one of this name, or the log and the shared memory beside it are no longer those of the first call:
-  // what is written may be lost.
+  // Throws IoError when the file is no longer the one of this name, or the log and the shared
+  // memory beside it are no longer those of the first call: what is written may be lost.
   void refuse_moved();
   // Throws IoError with the words of SQLite for the error that came last.
   [[noreturn]] void fail() const;
@@ -124,7 +127,8 @@ class Statement {
   sqlite3_stmt* handle_ = nullptr;
 };
 
-// Takes the lock of writers at once, so that nothing fails for it half-way. What is not committed is undone.
+// Takes the lock of writers at once, so that nothing fails for it half-way. What is not committed
+// is undone.
 class Transaction {
  public:
   enum class Kind { write, read };  // a write waits for other writers at once; a read sees one state of the store

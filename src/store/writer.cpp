@@ -34,7 +34,8 @@ std::string now() {
 struct Open {
   Open(Database& database) {
     prepare(database);
-    // A commit reaches the disk before the next one begins, so that a journal of the records never tells of what the store has lost.
+    // A commit reaches the disk before the next one begins, so that a journal of the records never
+    // tells of what the store has lost.
     database.execute(fmt::format("PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}", kCacheKiB, kLogPages));
   }
 };

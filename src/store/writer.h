@@ -1,11 +1,14 @@
 // The thread that writes a store.
 //
-// Records come as rows (batch/rows.h) in the order of the input, wait in memory, and are written together: a transaction holds the records of a
-// second, or of kBatch bytes. So a run that is killed loses the records of the last seconds at most, never a part of a record, and another program
-// that writes the same store waits for one transaction at most. Nobody who rates waits for the disk, unless kMost bytes wait already.
+// Records come as rows (batch/rows.h) in the order of the input, wait in memory, and are written
+// together: a transaction holds the records of a second, or of kBatch bytes. So a run that is
+// killed loses the records of the last seconds at most, never a part of a record, and another
+// program that writes the same store waits for one transaction at most. Nobody who rates waits for
+// the disk, unless kMost bytes wait already.
 //
-// What is in the store already stays: a puzzle is kept once, however often it comes, and a final value is never replaced. A value that a limit cut
-// off is replaced by one that says as much or more.
+// What is in the store already stays: a puzzle is kept once, however often it comes, and a final
+// value is never replaced. A value that a limit cut off is replaced by one that says as much or
+// more.
 //
 // Thread-safety: take(), flush() and finish() from one thread at a time.
 #pragma once
@@ -40,7 +43,8 @@ struct RunFacts {
   std::string program;  // "bitwhip 0.1.0 ..."
   std::string options;  // JSON
   rating::Options limits{};
-  // A file of the input. bytes and changed_ns tell the states of a file apart; -1: it is read once, such as a pipe.
+  // A file of the input. bytes and changed_ns tell the states of a file apart; -1: it is read once,
+  // such as a pipe.
   struct File {
     std::string name;
     std::int64_t bytes = -1;
@@ -111,8 +115,8 @@ class Writer final : public batch::RowSink {
   std::thread thread_;
 };
 
-// The statements that write a store, one member per kind of row. All of them belong to a transaction of
-// the caller. Thread-safety: one thread at a time.
+// The statements that write a store, one member per kind of row. All of them belong to a
+// transaction of the caller. Thread-safety: one thread at a time.
 class Tables {
  public:
   // Opens the store, makes it, or migrates it.
@@ -122,7 +126,8 @@ class Tables {
   Database& database() { return database_; }
   bool is_empty();
 
-  // Notes a run and its ratings; the rows of add() belong to it. Returns its number. Throws IoError where a label belongs to another rating.
+  // Notes a run and its ratings; the rows of add() belong to it. Returns its number. Throws IoError
+  // where a label belongs to another rating.
   std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
   // Adds what is new of a row.
   void add(const batch::Row& row, Counts& counts);

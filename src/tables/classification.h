@@ -25,15 +25,19 @@ struct Classification {
 // The shortest chains in the table of cells, and the longest patterns of the basic theories.
 inline constexpr int kFirstCell = 4;
 
-// The ratings to ask for, each once. Those of the cells stand side by side, so that Tally::gained tells each cell; it must be counted then.
+// The ratings to ask for, each once. Those of the cells stand side by side, so that Tally::gained
+// tells each cell; it must be counted then.
 std::vector<rating::RatingId> needed_ratings(const Classification& asked);
 // Where the searches may stop: the last level, or what the other tables take.
 int needed_length(const Classification& asked);
 
-// levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last level
-//           level  SER  EP  ED            the same in tenths, a row for each from 1.0 to 9.0 and one for those above
-// cells     n  XY HXY .. HXYZT  total     cell (T, n): puzzles whose level is n with chains up to type T, and above n with those before T;
-//                                         the total is cumulative, and so is the first row, all that comes before chains
+// levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last
+//           level level  SER  EP  ED            the same in tenths, a row for each from 1.0 to 9.0
+//           and one for those above
+// cells     n  XY HXY .. HXYZT  total     cell (T, n): puzzles whose level is n with chains up to
+//                                         type T, and above n with those before T; the total is
+//                                         cumulative, and so is the first row, all that comes
+//                                         before chains
 // theories  theory  rules  solved         cumulative
 //
 // in this order, as far as asked for. The tally is one over needed_ratings().

@@ -17,7 +17,8 @@ void refuse_empty(const Comparison& comparison, const std::string& names) {
   if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
 }
 
-// 128 bits of a puzzle; two puzzles that share them by chance are not to be expected in any number of puzzles that there are.
+// 128 bits of a puzzle; two puzzles that share them by chance are not to be expected in any number
+// of puzzles that there are.
 using Hash = std::array<std::uint64_t, 2>;
 Hash hash_of(const std::string& puzzle) {
   Hash hash{0xcbf29ce484222325, 0x9e3779b97f4a7c15};

@@ -1,7 +1,8 @@
 // Two lists of ratings side by side: how many are equal, lower, higher, and by how much.
 //
-// Rows are paired in order, or by their puzzles; where both lists show puzzles, rows that are paired have the same. In order, memory does not grow
-// with the lists; by puzzle, a row of the second list takes less than 64 bytes. Thread-safety: none.
+// Rows are paired in order, or by their puzzles; where both lists show puzzles, rows that are
+// paired have the same. In order, memory does not grow with the lists; by puzzle, a row of the
+// second list takes less than 64 bytes. Thread-safety: none.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@
 
 namespace bitwhip::tables {
 
-// How the first value stands to the second, both taken for what they claim (rating/value.h). alike: the same cell, which leaves the rating open.
+// How the first value stands to the second, both taken for what they claim (rating/value.h). alike:
+// the same cell, which leaves the rating open.
 struct Relation {
   enum class Kind : std::uint8_t { equal, lower, higher, alike, unclear };
   Kind kind = Kind::equal;

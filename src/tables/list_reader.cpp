@@ -122,7 +122,8 @@ void ListReader::split() {
   for (input::Cell& cell : input::split_cells(text_, separator_)) cells_.push_back(std::move(cell.text));
 }
 
-// Fewer cells than the header has: as a row whose last cells are empty still has its separators, something is lost.
+// Fewer cells than the header has: as a row whose last cells are empty still has its separators,
+// something is lost.
 void ListReader::refuse_cut_off(std::size_t heads) const {
   if (cells_.size() < heads) fail("the record is cut off: " + counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads));
 }

@@ -1,8 +1,10 @@
-// A list of ratings, row by row: records as `bitwhip rate` writes them (tab- or comma-separated with a header, or JSON lines), any such file with a
-// column of that name, or a plain column of values, one a line.
+// A list of ratings, row by row: records as `bitwhip rate` writes them (tab- or comma-separated
+// with a header, or JSON lines), any such file with a column of that name, or a plain column of
+// values, one a line.
 //
-// A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell. Blank lines and comments (#) are skipped. Cells stand
-// between tabs, commas (then perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it.
+// A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell.
+// Blank lines and comments (#) are skipped. Cells stand between tabs, commas (then perhaps in
+// quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it.
 // Thread-safety: none.
 #pragma once
 
@@ -38,18 +40,20 @@ inline constexpr std::size_t kAbsent = SIZE_MAX;
 
 class ListReader {
  public:
-  // columns: their names, or their numbers from 1 on where there is no header; first those that hold values, then those of any text. The source must
-  // outlive the object.
+  // columns: their names, or their numbers from 1 on where there is no header; first those that
+  // hold values, then those of any text. The source must outlive the object.
   ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
 
-  // All columns that there are, as text: heads() tells their names. A list with a header, or JSON lines, where a new member is a new column.
+  // All columns that there are, as text: heads() tells their names. A list with a header, or JSON
+  // lines, where a new member is a new column.
   struct AllColumns {};
   ListReader(io::Source& source, std::string name, AllColumns);
 
   // False at the end. Throws ListError, io::IoError.
   bool next();
 
-  // With '.' for blanks; of a variant the line with all its fields, as it stands. Empty where the row shows none.
+  // With '.' for blanks; of a variant the line with all its fields, as it stands. Empty where the
+  // row shows none.
   const std::string& puzzle() const { return puzzle_; }
   // The variant of the row; `classic` where the list has no column `variant`.
   const std::string& variant() const { return variant_; }
@@ -73,8 +77,8 @@ class ListReader {
   // Throws ListError about the row read last.
   [[noreturn]] void fail(const std::string& what) const;
 
-  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be asked. Empty where there is no line. Throws
-  // ListError.
+  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be
+  // asked. Empty where there is no line. Throws ListError.
   std::vector<std::string> first_names();
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
@@ -131,7 +135,8 @@ inline bool has_head(const std::vector<std::string>& heads, std::string_view nam
   return std::find(heads.begin(), heads.end(), name) != heads.end();
 }
 
-// Returns the names of the columns of a list, whose first line shows them. Throws ListError, io::IoError.
+// Returns the names of the columns of a list, whose first line shows them. Throws ListError,
+// io::IoError.
 std::vector<std::string> column_names(io::Source& source, const std::string& name);
 
 // Returns the status of a value in a list without statuses.
@@ -139,10 +144,11 @@ inline rating::Status status_told(rating::Value value) {
   return batch::status_of(value, value.kind == rating::Value::Kind::above ? rating::Status::length : rating::Status::ok);
 }
 
-// Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the keys
-// of its JSON, must name `puzzle`, `status`, and all ratings and columns that the records have. Rows
-// without a puzzle are left out. variant: the canonical name of that of the run, to which all rows
-// must belong; a list without a column `variant` is of the classic grid. Throws ListError, io::IoError.
+// Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the
+// keys of its JSON, must name `puzzle`, `status`, and all ratings and columns that the records
+// have. Rows without a puzzle are left out. variant: the canonical name of that of the run, to
+// which all rows must belong; a list without a column `variant` is of the classic grid. Throws
+// ListError, io::IoError.
 void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records);
 
 }  // namespace bitwhip::tables

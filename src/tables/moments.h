@@ -22,7 +22,8 @@ struct Estimate {
   double error = std::numeric_limits<double>::quiet_NaN();
 };
 
-// Returns the root of a variance that was made of terms of such a size: nothing but what rounding left of them is 0.
+// Returns the root of a variance that was made of terms of such a size: nothing but what rounding
+// left of them is 0.
 inline double root(double variance, double size) { return variance > 1e-12 * size ? std::sqrt(variance) : 0; }
 
 template <std::size_t kSize>

@@ -1,11 +1,17 @@
-// The tables of a profile, in long form: one number a row, so that any program can pick, pivot and draw them. Tab-separated, each with a header.
+// The tables of a profile, in long form: one number a row, so that any program can pick, pivot and
+// draw them. Tab-separated, each with a header.
 //
-//   lengths.tsv   rating length counter value                      summed over all puzzles, peaks: the greatest; length 0: what belongs to no length
-//   levels.tsv    rating level counter statistic value             by level of the puzzle; statistic: count, mean, median, p90, p99, p99.9, max
-//   run.tsv       rating counter count mean median p90 p99 p99.9 max place puzzle     of the whole run; the place (FILE:LINE) and the puzzle of the
-//   max
+//   lengths.tsv   rating length counter value                      summed over all puzzles, peaks:
+//                                                                  the greatest; length 0: what
+//                                                                  belongs to no length
+//   levels.tsv    rating level counter statistic value             by level of the puzzle;
+//                                                                  statistic: count, mean, median,
+//                                                                  p90, p99, p99.9, max
+//   run.tsv       rating counter count mean median p90 p99 p99.9 max place puzzle     of the whole
+//                 run; the place (FILE:LINE) and the puzzle of the max
 //
-// Counts are whole numbers, means have three decimals, times are seconds with nine. Quantiles are those of batch/tally.h.
+// Counts are whole numbers, means have three decimals, times are seconds with nine. Quantiles are
+// those of batch/tally.h.
 //
 // Thread-safety: plain functions.
 #pragma once

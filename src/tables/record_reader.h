@@ -1,4 +1,5 @@
-// Rows of a list of ratings as records again, so that they can be written in another form, or chosen from.
+// Rows of a list of ratings as records again, so that they can be written in another form, or
+// chosen from.
 //
 // Thread-safety: none.
 #pragma once
@@ -20,10 +21,12 @@ namespace bitwhip::tables {
 
 class RecordReader {
  public:
-  // The list has a column for each rating and column of the job, else ListError is thrown. Both must outlive the object.
+  // The list has a column for each rating and column of the job, else ListError is thrown. Both
+  // must outlive the object.
   RecordReader(const batch::Job& job, const ListReader& list);
 
-  // Returns the record of the row that was read last; it is valid until the next call. Throws ListError where a cell is none of its column.
+  // Returns the record of the row that was read last; it is valid until the next call. Throws
+  // ListError where a cell is none of its column.
   batch::Record& next();
 
  private:

@@ -19,12 +19,14 @@ struct RunFacts {
   std::string of{};                                               // the file of records beside it; empty: all of them
 };
 
-// From the text of a provenance document (`rate --provenance`) or of a journal; nothing where it is neither.
+// From the text of a provenance document (`rate --provenance`) or of a journal; nothing where it is
+// neither.
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file);
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file);
 
-// The names that a provenance document beside a file of records may have, in the order in which they are looked for: of "a.tsv.gz" they are
-// "a.tsv.gz.json", "a.tsv.json", "a.json", and the same with ".provenance.json". Never the file itself.
+// The names that a provenance document beside a file of records may have, in the order in which
+// they are looked for: of "a.tsv.gz" they are "a.tsv.gz.json", "a.tsv.json", "a.json", and the same
+// with ".provenance.json". Never the file itself.
 std::vector<std::string> provenance_names(const std::string& records);
 
 }  // namespace bitwhip::tables

@@ -2,8 +2,10 @@
 // and what it came to.
 //
 //   {"made":NAME,"seed":S,"shard":"I/N",...}            above the records
-//   {"filter":NAME,...}                                  above the records, of a command that drops some
-//   {"done":NAME,"seed":S,"shard":"I/N","attempts":A,"grids":G,"puzzles":P,"complete":true}   below them
+//   {"filter":NAME,...}                                  above the records, of a command that drops
+//                                                        some
+//   {"done":NAME,"seed":S,"shard":"I/N","attempts":A,"grids":G,"puzzles":P,"complete":true}   below
+//   them
 //
 // Shards of one run have the same first note but for their number. Thread-safety: none.
 #pragma once

@@ -1,5 +1,5 @@
-// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. The formats say
-// what it looks like.
+// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. The
+// formats say what it looks like.
 //
 // Thread-safety: plain data.
 #pragma once
@@ -44,8 +44,8 @@ struct Style {
   bool color = false;  // headings in bold, by escape sequences; for text alone
 };
 
-// One document from all tables, ending with a line end. All strings are taken for UTF-8; nothing can fail. What people read shows control characters
-// as printable() does.
+// One document from all tables, ending with a line end. All strings are taken for UTF-8; nothing
+// can fail. What people read shows control characters as printable() does.
 using Render = std::string (*)(std::span<const Table> tables, const Style& style);
 
 std::string render_text(std::span<const Table> tables, const Style& style);
@@ -55,7 +55,8 @@ std::string escaped_markdown(std::string_view text);
 // Tables are parted by an empty line; titles and notes are left out, since a program reads it.
 std::string render_csv(std::span<const Table> tables, const Style& style);
 std::string render_latex(std::span<const Table> tables, const Style& style);
-// An object of tables by name, each with its title, an array of columns, an array of rows (objects by column) and the notes.
+// An object of tables by name, each with its title, an array of columns, an array of rows (objects
+// by column) and the notes.
 std::string render_json(std::span<const Table> tables, const Style& style);
 
 struct FormatInfo {

@@ -1,8 +1,8 @@
 // What `bitwhip stats` knows of a collection: weighted sums of its columns, which add up.
 //
-// The values of a column are levels: numbers, inf, >n, a..b, or words. Each level has its records by
-// the number of their clues, and the sums that give its share with the error of the share. Columns,
-// pairs of columns, and columns within the levels of another one (--by) have their moments
+// The values of a column are levels: numbers, inf, >n, a..b, or words. Each level has its records
+// by the number of their clues, and the sums that give its share with the error of the share.
+// Columns, pairs of columns, and columns within the levels of another one (--by) have their moments
 // (moments.h). Nothing else is kept, so memory and summaries do not grow with the records, and the
 // sums of two files that share no cluster are those of the files one behind the other.
 //
@@ -14,8 +14,8 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "tables/moments.h"
@@ -62,8 +62,8 @@ struct WeightedSums {
   std::optional<double> zero_as{}, open_as{};
 
   std::uint64_t records = 0;
-  std::vector<ColumnSums> columns{};  // comparisons of columns at the end
-  std::vector<PairSums> pairs{};      // of the others: 0 1, 0 2, 1 2, 0 3, ...
+  std::vector<ColumnSums> columns{};                   // comparisons of columns at the end
+  std::vector<PairSums> pairs{};                       // of the others: 0 1, 0 2, 1 2, 0 3, ...
   std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column in the levels of `by`
   RunNotes notes{};
 

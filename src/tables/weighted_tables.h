@@ -1,9 +1,11 @@
 // The tables of `bitwhip stats`.
 //
-//   columns         column  puzzles  effective  mean  error  deviation  error  median  p90  p99  least  greatest
+//   columns         column  puzzles  effective  mean  error  deviation  error  median  p90  p99
+//                                                            least  greatest
 //   distributions   a table for each column: value  puzzles  percent  error
 //   correlations    column  with  puzzles  correlation  error
-//   by              a table for each column: level  puzzles  percent  mean  error  deviation  error;
+//   by              a table for each column: level  puzzles  percent  mean  error  deviation
+//                   error;
 //                   by clues with a column for each value, the records that have it
 //   totals          clues  puzzles  minimals per grid  error; with the sum, and that of all grids
 //   comparison      column  values  chi-square  p  difference of the means  error

@@ -30,7 +30,8 @@ struct Board {
   SharedHouses shared;
 };
 
-// A size that the names exist for. Links on unmarked edges are left out when the names call for a field that may mark edges.
+// A size that the names exist for. Links on unmarked edges are left out when the names call for a
+// field that may mark edges.
 Board board_of(const ChosenNames& chosen, int size);
 
 // The links on unmarked edges, for a line with marks of its own.

@@ -35,7 +35,8 @@ void forbid_all(ClueReader& reader, const std::vector<int>& cells, const std::fu
   forbid_along(reader, cells, cells.size(), ForbiddenPairs(reader.size(), forbidden));
 }
 
-// Low, middle and high digits: n/3 of each. Where 3 does not divide n, the low and the high ones stay as many as each other.
+// Low, middle and high digits: n/3 of each. Where 3 does not divide n, the low and the high ones
+// stay as many as each other.
 int entropy(int digit, int size) {
   const int outer = (size + 1) / 3;
   return digit <= outer ? 0 : digit <= size - outer ? 1 : 2;

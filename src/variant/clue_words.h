@@ -9,8 +9,8 @@
 //   marks  = ( mark | neg ) , { ";" , ( mark | neg ) } ;
 //   twins  = cell , cell , { ";" , cell , cell } ;   any two different cells
 //
-// What does not fit gives nothing, and why() says in a sentence what is wrong and where. Numbers above kHuge, which no digits reach, are read as
-// kHuge.
+// What does not fit gives nothing, and why() says in a sentence what is wrong and where. Numbers
+// above kHuge, which no digits reach, are read as kHuge.
 //
 // Thread-safety: none needed, a value of one reader.
 #pragma once
@@ -97,15 +97,19 @@ std::vector<int> set_of(std::vector<int> cells);
 
 // The clue words of a line: `thermo:r1c1r1c2r2c3`, a name and, after a colon, options.
 //
-// Each word is a row of one table: its name, its aliases, the grammar of its options, what it gives, and the function that reads it. The grammar is
-// strict: lower case but for R and C, no leading zeros, cells on the board. A word that does not fit is refused with a message that names it and says
-// what is wrong, and so is a clue over more than two cells at once, such as a cage of three cells with a sum. No word is ever passed over.
+// Each word is a row of one table: its name, its aliases, the grammar of its options, what it
+// gives, and the function that reads it. The grammar is strict: lower case but for R and C, no
+// leading zeros, cells on the board. A word that does not fit is refused with a message that names
+// it and says what is wrong, and so is a clue over more than two cells at once, such as a cage of
+// three cells with a sum. No word is ever passed over.
 //
-// A reader takes the words of a line one after another. Relations between two cells go to the Relations of the line, where the names of the variant
-// and the signs between cells leave theirs; marks and negative constraints of all of them are weighed there. All `max` words of a line are one set
-// of cells, and so are all `min` words: what they come to joins the relations in finish().
+// A reader takes the words of a line one after another. Relations between two cells go to the
+// Relations of the line, where the names of the variant and the signs between cells leave theirs;
+// marks and negative constraints of all of them are weighed there. All `max` words of a line are
+// one set of cells, and so are all `min` words: what they come to joins the relations in finish().
 //
-// Cells are numbered as in grid/layout.h. Thread-safety: the table is immutable; a reader is a value of one line.
+// Cells are numbered as in grid/layout.h. Thread-safety: the table is immutable; a reader is a
+// value of one line.
 
 // What the words of a line come to, beside their relations.
 struct Clues {
@@ -156,13 +160,17 @@ Registry<ClueWordInfo> clue_words();
 // By name or alias; null when there is none.
 const ClueWordInfo* find_clue_word(std::string_view name);
 
-// Clue words of a path, a list of cells in order: each relates pairs of cells of the path, and nothing else.
+// Clue words of a path, a list of cells in order: each relates pairs of cells of the path, and
+// nothing else.
 //
-// Which pairs, is part of the rating: a thermometer relates each cell with the next alone, although all later ones are greater too; renban and nabner
-// relate any two cells, by definition; lines of classes those at distance 1 and 2. A path may visit a cell again: a pair of a cell with itself takes
-// away the digits that the relation forbids beside themselves, so `thermo:r1c1r1c1` leaves the cell none. A set counts a repeated cell once.
+// Which pairs, is part of the rating: a thermometer relates each cell with the next alone, although
+// all later ones are greater too; renban and nabner relate any two cells, by definition; lines of
+// classes those at distance 1 and 2. A path may visit a cell again: a pair of a cell with itself
+// takes away the digits that the relation forbids beside themselves, so `thermo:r1c1r1c1` leaves
+// the cell none. A set counts a repeated cell once.
 //
-// Each function reads the options of its word into the relations of the reader; false where they do not fit.
+// Each function reads the options of its word into the relations of the reader; false where they do
+// not fit.
 
 bool read_thermo(ClueReader& reader, ClueOptions& options);       // ascends from cell to cell
 bool read_slow_thermo(ClueReader& reader, ClueOptions& options);  // never descends
@@ -174,10 +182,11 @@ bool read_palindrome(ClueReader& reader, ClueOptions& options);
 bool read_entropic(ClueReader& reader, ClueOptions& options);  // any three cells in a row are of different classes: low, middle, high
 bool read_modular(ClueReader& reader, ClueOptions& options);   // the same with classes modulo 3
 
-// Clue words of marks between two cells that share a side, and of negative constraints on the edges that have none: difference, ratio, sum.
+// Clue words of marks between two cells that share a side, and of negative constraints on the edges
+// that have none: difference, ratio, sum.
 //
-// Each function reads the options of its word into the relations of the reader, which weigh marks against negative constraints when all are known;
-// false where the options do not fit.
+// Each function reads the options of its word into the relations of the reader, which weigh marks
+// against negative constraints when all are known; false where the options do not fit.
 
 bool read_difference(ClueReader& reader, ClueOptions& options);   // 1 where no number stands
 bool read_consecutive(ClueReader& reader, ClueOptions& options);  // differences of 1, without numbers
@@ -186,9 +195,10 @@ bool read_sum(ClueReader& reader, ClueOptions& options);
 
 // Clue words of sets of cells, of pairs of cells anywhere, and of the whole board.
 //
-// A cage without a sum and an extra region of fewer than n cells hold each digit at most once; an extra region of n cells is a house. A cage never is
-// one, however many cells it has: the word says only that digits do not repeat. Indexers relate candidates rather than cells: digit v at r,c if and
-// only if c at r,v, so each of the two is linked to the other digits of the cell of the other.
+// A cage without a sum and an extra region of fewer than n cells hold each digit at most once; an
+// extra region of n cells is a house. A cage never is one, however many cells it has: the word says
+// only that digits do not repeat. Indexers relate candidates rather than cells: digit v at r,c if
+// and only if c at r,v, so each of the two is linked to the other digits of the cell of the other.
 //
 // Each function reads the options of its word into the reader; false where they do not fit.
 

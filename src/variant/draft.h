@@ -1,7 +1,7 @@
 // A line under way: what its fields have said so far.
 //
-// Readers of fields take their words from the line and add to the draft, or refuse the line with a sentence that names the place as its writer knows
-// it.
+// Readers of fields take their words from the line and add to the draft, or refuse the line with a
+// sentence that names the place as its writer knows it.
 //
 // Thread-safety: none needed, a value of one reader.
 #pragma once
@@ -68,13 +68,14 @@ std::string quoted(std::string_view word);
 // "r4c5", for a cell of grid/layout.h.
 std::string name_of_cell(int cell);
 
-// Takes the next word, of so many characters, for the field; or says what is missing or too long: "the field `gt` has 107 characters where 108 are
-// expected".
+// Takes the next word, of so many characters, for the field; or says what is missing or too long:
+// "the field `gt` has 107 characters where 108 are expected".
 Refused take_field(Words& words, std::string_view field, int length, std::string_view& word);
 
 // A field of one letter or digit a cell: the cells of one symbol belong together.
 //
-// Classes are numbered in the order of their symbols, digits before letters, capitals before small letters, which are symbols of their own.
+// Classes are numbered in the order of their symbols, digits before letters, capitals before small
+// letters, which are symbols of their own.
 //
 // Thread-safety: pure functions.
 
@@ -90,11 +91,14 @@ Refused read_symbols(Words& words, std::string_view field, int size, Symbols& sy
 
 // The grid of a line: n^2 characters for givens, or n^3 for candidate states.
 //
-//   givens      a digit 1 to n, or a mark of a blank cell (grid/puzzle.h); with `evenodd` e and o too, for an even and an odd digit
-//   a state     n characters a cell, the k-th of them digit k where k is possible, '.' or '0' where it is not
+//   givens      a digit 1 to n, or a mark of a blank cell (grid/puzzle.h); with `evenodd` e and o
+//               too, for an even and an odd digit
+//   a state     n characters a cell, the k-th of them digit k where k is possible, '.' or '0' where
+//               it is not
 //
-// The length of the word gives the size: 64 characters are an 8x8, never the state of a 4x4. Below 9x9 states are read only where the names give the
-// size. With a map of regions a word of 2 n^2 characters is grid and map.
+// The length of the word gives the size: 64 characters are an 8x8, never the state of a 4x4. Below
+// 9x9 states are read only where the names give the size. With a map of regions a word of 2 n^2
+// characters is grid and map.
 //
 // Thread-safety: pure functions.
 

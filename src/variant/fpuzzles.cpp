@@ -162,7 +162,8 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kLongestJson = std::size_t{1} << 20;
 
-// What has no meaning for the solution. `cage` has none unless it holds a sum, which its row of the clues tells.
+// What has no meaning for the solution. `cage` has none unless it holds a sum, which its row of the
+// clues tells.
 constexpr std::string_view kIgnored[] = {"size",           "grid",          "title",
                                          "author",         "ruleset",       "solution",
                                          "cosmetic",       "line",          "text",

@@ -1,13 +1,17 @@
-// Strings of f-puzzles (f-puzzles.com), the form in which setters exchange puzzles: JSON, packed by LZ-String, alone or behind `load=` in a URL.
-// SudokuPad has the same strings behind `fpuzzles`: `sudokupad.app/fpuzzlesN4Ig...`, `?puzzleid=fpuzzlesN4Ig...`.
+// Strings of f-puzzles (f-puzzles.com), the form in which setters exchange puzzles: JSON, packed by
+// LZ-String, alone or behind `load=` in a URL. SudokuPad has the same strings behind `fpuzzles`:
+// `sudokupad.app/fpuzzlesN4Ig...`, `?puzzleid=fpuzzlesN4Ig...`.
 //
-// A string is translated into our own notation, names and a line of fields, which is read like any other; so both ways mean the same by construction.
-// Each key of the JSON that says something must be one that we translate or one that has no meaning for the solution (title, drawings). A string with
-// any other key, or with a value that no clue word can say, is unsupported: it is never read as if that were absent.
+// A string is translated into our own notation, names and a line of fields, which is read like any
+// other; so both ways mean the same by construction. Each key of the JSON that says something must
+// be one that we translate or one that has no meaning for the solution (title, drawings). A string
+// with any other key, or with a value that no clue word can say, is unsupported: it is never read
+// as if that were absent.
 //
-// What cannot be seen at once: a cell without `region` belongs to its block (with 5 and 7, to its row). As soon as one cell names a region the puzzle
-// is a jigsaw. Where some cells are in no region (null), the others are extra regions on a board without blocks. A cell with pencil marks may hold
-// these digits alone. A path of one cell relates nothing.
+// What cannot be seen at once: a cell without `region` belongs to its block (with 5 and 7, to its
+// row). As soon as one cell names a region the puzzle is a jigsaw. Where some cells are in no
+// region (null), the others are extra regions on a board without blocks. A cell with pencil marks
+// may hold these digits alone. A path of one cell relates nothing.
 //
 // Limits: the JSON has at most 2^20 units. Thread-safety: pure functions.
 #pragma once
@@ -58,8 +62,9 @@ Refused read_fpuzzles_grid(const nlohmann::json& json, int size, FPuzzlesGrid& o
 
 // The clues of an f-puzzles string as clue words (clue_words.h).
 //
-// Each key is a row of one table: the clue word that it stands for, and the shape of its values. Whether cells are on the board, how many there may
-// be and what numbers are allowed is for the reader of the words to say.
+// Each key is a row of one table: the clue word that it stands for, and the shape of its values.
+// Whether cells are on the board, how many there may be and what numbers are allowed is for the
+// reader of the words to say.
 //
 // Thread-safety: pure functions.
 
@@ -73,8 +78,9 @@ Refused read_fpuzzles_clues(const nlohmann::json& json, std::vector<std::string>
 
 // A string of f-puzzles as the line of a variant whose names alone give rows and columns.
 //
-// The string is read in our own notation (fpuzzles.h), as the line of a variant of its own. What that variant's names and fields give beyond rows and
-// columns are the additions of the line: blocks or regions first, then all other houses.
+// The string is read in our own notation (fpuzzles.h), as the line of a variant of its own. What
+// that variant's names and fields give beyond rows and columns are the additions of the line:
+// blocks or regions first, then all other houses.
 //
 // Thread-safety: a pure function.
 

@@ -196,8 +196,8 @@ bool is_negative(const Json& json, std::string_view kind) {
   return found != json.end() && found->is_array() && std::find(found->begin(), found->end(), kind) != found->end();
 }
 
-// The marks of a key as options of their word. number_of_mark(object, number): the number as the word has it, empty where none is written; false
-// where the mark says nothing.
+// The marks of a key as options of their word. number_of_mark(object, number): the number as the
+// word has it, empty where none is written; false where the mark says nothing.
 template <class Number>
 Refused add_marks(const ClueKey& key, const Json& list, std::vector<std::string>& options, const Number& number_of_mark) {
   return each(key, list, [&](const Json& object) -> Refused {

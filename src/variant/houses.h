@@ -1,14 +1,20 @@
 // The house sets of the names: cells as data, and what paths call them.
 //
-//   rows                 r1 to r9        disjoint groups             d1 to d9, the place in the block
-//   columns              c1 to c9        windows                     w1 to w9, the four shaded ones first
-//   blocks, regions      b1 to b9        asterisk, centre dot        a, cd
-//   diagonals            x\ x/           girandola                   g
+//   rows                 r1 to r9
+//   columns              c1 to c9
+//   blocks, regions      b1 to b9
+//   diagonals            x\ x/
 //   wrapped diagonals    p\1 to p\9, p/1 to p/9: the one through the first row at that column
 //   broken diagonals     y1 to y8 (y1 to y4 have eight cells)
-//   regions beside blocks j1 to j9, colours k1 ..., extra regions e1 ..., cages q1 ...: these come with a line
+//   disjoint groups      d1 to d9, the place in the block
+//   windows              w1 to w9, the four shaded ones first
+//   asterisk, dot        a, cd
+//   girandola            g
+//   with a line          regions beside blocks j1 to j9, colours k1 ..., extra regions e1 ...,
+//                        cages q1 ...
 //
-// A name is one word, and no two houses of a board have the same one. The functions add houses to a layout, whose size they keep to.
+// A name is one word, and no two houses of a board have the same one. The functions add houses to a
+// layout, whose size they keep to.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -50,22 +56,27 @@ void add_broken_diagonals(Layout& layout);       // and of five
 void add_disjoint_groups(Layout& layout);        // the size has blocks
 void add_wrapped_diagonals(Layout& layout);
 
-// Houses of n cells and partial houses, one for each class: class_of[i] for cell i of the board in reading order, from 0. names[k] names class k. A
-// class of one cell says nothing and is left out.
+// Houses of n cells and partial houses, one for each class: class_of[i] for cell i of the board in
+// reading order, from 0. names[k] names class k. A class of one cell says nothing and is left out.
 struct Classes {
   std::vector<Layout::House> houses;
   std::vector<Layout::House> partial;
 };
 Classes houses_of_classes(int size, const std::vector<int>& class_of, const std::vector<std::string>& names, VariableKind kind);
 
-// The link sets of the names: pairs of candidates that are not both true, though no house holds them both.
+// The link sets of the names: pairs of candidates that are not both true, though no house holds
+// them both.
 //
-//   anti-knight      same digit, cells a knight's move apart      non-consecutive (nc)    digits that differ by 1, cells that share a side
-//   anti-king        same digit, cells that touch                 nc+                     also 1 and n
-//   nc of knights    digits that differ by 1, a knight's move     nc of ferzes            digits that differ by 1, cells that share a corner
+//   anti-knight             same digit, cells a knight's move apart
+//   anti-king               same digit, cells that touch
+//   non-consecutive (nc)    digits that differ by 1, cells that share a side
+//   nc+                     also 1 and n
+//   nc of knights           digits that differ by 1, a knight's move
+//   nc of ferzes            digits that differ by 1, cells that share a corner
 //
-// wraps: the board is a torus, so moves go on at the opposite side. nc, nc+ and the negative constraints of dots and of XV hold on edges without a
-// mark of their own, so they are handed to the relations as such, which know all marks in the end (relations.h).
+// wraps: the board is a torus, so moves go on at the opposite side. nc, nc+ and the negative
+// constraints of dots and of XV hold on edges without a mark of their own, so they are handed to
+// the relations as such, which know all marks in the end (relations.h).
 //
 // Thread-safety: pure functions.
 

@@ -1,7 +1,8 @@
 // The names of --variant: one table, in the canonical order.
 //
-// A name is a row: what it adds to the board (houses, links) or to each line (a field), the sizes it exists for, how it gets on with blocks, and the
-// names beside which it says nothing new. Rows, columns and, unless a name does without, blocks need no name; `classic` says just that.
+// A name is a row: what it adds to the board (houses, links) or to each line (a field), the sizes
+// it exists for, how it gets on with blocks, and the names beside which it says nothing new. Rows,
+// columns and, unless a name does without, blocks need no name; `classic` says just that.
 //
 // Thread-safety: the table is immutable.
 #pragma once
@@ -82,13 +83,15 @@ Registry<NameInfo> names();
 // By name or alias, case-sensitive; null when there is none.
 const NameInfo* find_name(std::string_view name);
 
-// "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a sentence of its own.
+// "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a
+// sentence of its own.
 std::string unknown_name(std::string_view word);
 
 // The names of one variant, checked against each other.
 //
-// Names that are short for others (x, futoshiki) are taken apart, names that say nothing new are left out, and the canonical form is put together
-// from the rest: so two lists that mean the same have the same canonical form.
+// Names that are short for others (x, futoshiki) are taken apart, names that say nothing new are
+// left out, and the canonical form is put together from the rest: so two lists that mean the same
+// have the same canonical form.
 //
 // Thread-safety: plain values and pure functions.
 

@@ -1,4 +1,5 @@
-// What one line of a variant says: the givens and marks, and what the line adds to the geometry that the names alone give.
+// What one line of a variant says: the givens and marks, and what the line adds to the geometry
+// that the names alone give.
 #pragma once
 
 #include <string>

@@ -1,10 +1,13 @@
-// Relations between pairs of cells, collected from the names of a variant, the signs between cells and the clue words of a line.
+// Relations between pairs of cells, collected from the names of a variant, the signs between cells
+// and the clue words of a line.
 //
-// A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such pair is a link of candidates. Marks on edges are
-// kept until all are known, since a negative constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on edges
-// marked by neither, neg of a sum on edges without a sum.
+// A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such
+// pair is a link of candidates. Marks on edges are kept until all are known, since a negative
+// constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on
+// edges marked by neither, neg of a sum on edges without a sum.
 //
-// Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs microseconds. A line without links has no matrix.
+// Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs
+// microseconds. A line without links has no matrix.
 //
 // Cells are numbered as in grid/layout.h. Thread-safety: none needed, a value of one reader.
 #pragma once
@@ -34,7 +37,8 @@ class Relations {
 
   int size() const { return size_; }
 
-  // Links v of cell a with w of cell b for each pair of digits 1 to n that is forbidden. a and b differ.
+  // Links v of cell a with w of cell b for each pair of digits 1 to n that is forbidden. a and b
+  // differ.
   void forbid(int a, int b, const ForbiddenPairs& pairs);
   void forbid(int a, int b, const std::function<bool(int v, int w)>& forbidden) { forbid(a, b, ForbiddenPairs(size_, forbidden)); }
   // Two candidates of different cells.
@@ -42,7 +46,8 @@ class Relations {
 
   // Two cells that share a side, with a mark of number K: only pairs of that relation are allowed.
   void mark(Mark kind, int number, int a, int b);
-  // All unmarked pairs of cells that share a side: no pair of that relation is allowed. wraps: the board is a torus.
+  // All unmarked pairs of cells that share a side: no pair of that relation is allowed. wraps: the
+  // board is a torus.
   void negative(Mark kind, int number, bool wraps = false);
 
   // All links, ascending, each once, when everything has been collected.

@@ -83,7 +83,8 @@ class Checker {
     if (!more.empty()) throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
   }
 
-  // A strict check looks for a certificate of the level that the path names, whatever its steps are.
+  // A strict check looks for a certificate of the level that the path names, whatever its steps
+  // are.
   void certify() {
     if (!checks_.strict || checks_.rounds || !path_.solved || rating_.with_braids.empty() || rating_.least) return;
     const int level = number_in(path_.level.substr(path_.level.find_last_not_of("0123456789") + 1)).value_or(0);
@@ -245,7 +246,8 @@ class Checker {
   // The round is that of the fixed path.
   void check_order() {
     try {
-      if (!unless_too_large([&] { state_.relations().tried = check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); })) order_ = nullptr;
+      if (!unless_too_large([&] { state_.relations().tried = check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); }))
+        order_ = nullptr;
     } catch (const Wrong& wrong) {
       throw WrongAt(round_where_.empty() ? "the first round" : fmt::format("{} (round {})", round_where_, rounds_), wrong.what());
     }
@@ -323,7 +325,8 @@ class Checker {
     return fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets ? "subsets and " : "", braid, longest_ - 1);
   }
 
-  // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems do not.
+  // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems
+  // do not.
   void check_not_below() {
     if (in_words_) {
       if (longest_ > 1 && simple_system_solves(path_.rating, longest_ - 1, start_, poll_))
@@ -354,7 +357,8 @@ class Checker {
   }
   bool solves(const State& state, const Rules& rules) { return walk(Marks(state), rules, poll_) == Marks::End::solved; }
 
-  // A path may end unsolved where the rating is infinite, or above what the steps use, or where a limit ended it.
+  // A path may end unsolved where the rating is infinite, or above what the steps use, or where a
+  // limit ended it.
   void check_unsolved() {
     const std::string prefix = path_.rating + " = ";
     const std::string_view value = path_.value;
@@ -430,8 +434,8 @@ class Checker {
   Rules rules_;    // of the path
   Rating rating_;  // as the definitions have it
   const Rules* order_ = nullptr;
-  int certified_ = 0;            // the value, where a certificate shows it
-  std::vector<Candidate> gone_;  // at the end of the round
+  int certified_ = 0;                // the value, where a certificate shows it
+  std::vector<Candidate> gone_;      // at the end of the round
   std::optional<Relations> next_{};  // at the end of a round that changes relations
   std::string round_where_, round_step_;
   int round_longest_ = 0;

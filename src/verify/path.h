@@ -1,4 +1,5 @@
-// A step as a sentence, of SER (docs/NOTATION.md, "Paths of SER") or of a simple system, as it was read, nothing checked but its form.
+// A step as a sentence, of SER (docs/NOTATION.md, "Paths of SER") or of a simple system, as it was
+// read, nothing checked but its form.
 #pragma once
 
 #include <optional>
@@ -27,7 +28,8 @@ struct SerLink {
   int behind = -1;  // of an advanced node: the pattern or nested chain in SerStep::behind
 };
 
-// Which members are used depends on the name. A pattern or chain behind a node has no rating and no conclusion.
+// Which members are used depends on the name. A pattern or chain behind a node has no rating and no
+// conclusion.
 struct SerStep {
   std::string name{};
   int tenths = -1;  // of the rating
@@ -45,7 +47,8 @@ struct SerStep {
 // True if both steps say the same.
 bool same(const SerStep& a, const SerStep& b);
 
-// A whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4". Throws Wrong.
+// A whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4".
+// Throws Wrong.
 SerStep read_ser_step(std::string_view line);
 
 std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
@@ -162,7 +165,8 @@ struct Path {
   std::string end_where{};
   std::optional<Refutation> refutation{};
   std::string variant{};  // its names; empty: the classic board. The puzzle is then a line with all its fields
-  // Names of a variant, a blank, and a line of it, where the puzzle is written in another notation: what the checker reads.
+  // Names of a variant, a blank, and a line of it, where the puzzle is written in another notation:
+  // what the checker reads.
   std::string line{};
 };
 
@@ -172,11 +176,12 @@ struct Unreadable : std::runtime_error {
   std::string where, why;
 };
 
-// All paths of a text, as PathReader (reader.h) finds them. Throws Unreadable for the first one that cannot be read.
+// All paths of a text, as PathReader (reader.h) finds them. Throws Unreadable for the first one
+// that cannot be read.
 std::vector<Path> read_paths(std::string_view text);
 
-// The one path of a text, whose first line has that number; of a JSON document. Throws Unreadable, and what was read until then is in `path`.
-// path.variant: of a path that names none itself.
+// The one path of a text, whose first line has that number; of a JSON document. Throws Unreadable,
+// and what was read until then is in `path`. path.variant: of a path that names none itself.
 void read_text(std::string_view text, int first_line, Path& path);
 void read_json(std::string_view text, const std::string& where, Path& path);
 // Takes the names of a variant that a path gives; throws Wrong where others are wanted.

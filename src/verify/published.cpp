@@ -1,14 +1,19 @@
-// Checks the steps of a path one after another, each as what it names itself: a path as programs and forums print it, without RATING and RULES; and
-// of any path, with --go-on, what comes after a wrong step.
+// Checks the steps of a path one after another, each as what it names itself: a path as programs
+// and forums print it, without RATING and RULES; and of any path, with --go-on, what comes after a
+// wrong step.
 //
-// The state changes after every line of a published path, after every round of another one. Singles that a published path does not print are taken
-// where a step needs them, and at the end. A state that is drawn is that of the checker, or what singles and whips of length 1 make of it: many
-// programs print no more of these steps than their result, so the state is then taken from the drawing. Any other drawing is a fault. Steps of rules
-// that the checker does not have are taken as printed, and counted.
+// The state changes after every line of a published path, after every round of another one. Singles
+// that a published path does not print are taken where a step needs them, and at the end. A state
+// that is drawn is that of the checker, or what singles and whips of length 1 make of it: many
+// programs print no more of these steps than their result, so the state is then taken from the
+// drawing. Any other drawing is a fault. Steps of rules that the checker does not have are taken as
+// printed, and counted.
 //
-// What that shows: nothing of a rating that a fixed path defines. A published path has steps in an order of its own, so it shows an upper bound of a
-// confluent rating, B for whips and braids, S+B with subsets; or of the least value of any order, Wmin, where whips alone remove one candidate
-// after another, each in a state without singles. Of steps not known, and after a wrong step, it shows nothing.
+// What that shows: nothing of a rating that a fixed path defines. A published path has steps in an
+// order of its own, so it shows an upper bound of a confluent rating, B for whips and braids, S+B
+// with subsets; or of the least value of any order, Wmin, where whips alone remove one candidate
+// after another, each in a state without singles. Of steps not known, and after a wrong step, it
+// shows nothing.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -49,8 +54,9 @@ Set closed(const State& state) {
   return marks.possible();
 }
 
-// An oddagon as the csp notation has it: a closed chain of an odd number of links. Of each link's variable one end or the other is true where all its
-// other candidates, which see the target, are not.
+// An oddagon as the csp notation has it: a closed chain of an odd number of links. Of each link's
+// variable one end or the other is true where all its other candidates, which see the target, are
+// not.
 void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
   if (step.cells.size() != at(type.length) || !all_different(step.chain)) throw Wrong(counted(step.cells.size(), "cell"));
   std::vector<Candidate> others;
@@ -201,7 +207,8 @@ class Walk {
   void take(const Step& step) {
     ++verdict_.steps;
     Type type = type_of(step.name);
-    // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any link.
+    // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any
+    // link.
     if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
       type.chain.first_z = true;
       type.chain.restricted = false;

@@ -69,7 +69,8 @@ constexpr RatingRow kWithSubsets[] = {
     {"SFin+gB", "finned,g-whip,g-braid", true},
 };
 
-// The types of chains of L in order; a column has those up to its own. The last lengths of the published table.
+// The types of chains of L in order; a column has those up to its own. The last lengths of the
+// published table.
 struct Column {
   std::string_view name, rule;
   int last;

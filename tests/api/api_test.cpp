@@ -28,7 +28,8 @@ TEST_CASE("paths and hints are those of the program, for every option") {
       INFO(verb << " " << option);
       const Job job(verb.c_str(), options);
       Worker worker(job);
-      // Twice, since a second answer is like the first. The puzzle has no solution in the variant, and so no path.
+      // Twice, since a second answer is like the first. The puzzle has no solution in the variant,
+      // and so no path.
       for (int i = 0; i < 2; ++i) {
         bitwhip_text answer{};
         const bitwhip_code code = bitwhip_answer(worker.get(), kPuzzle.data(), kPuzzle.size(), &answer);

@@ -101,8 +101,9 @@ TEST_CASE("chooser: a sample is in the order of the input, the same for any chun
 }
 
 TEST_CASE("chooser: the numbers of splitmix64") {
-  // The first outputs of the published generator for the seed 1234567 are 6457827717110365317, 3203168211198807973, 9817491932198370423,
-  // 4593380528125082431, 16408922859458223821. So the records come in the order 1, 3, 0, 2, 4 when the sample grows.
+  // The first outputs of the published generator for the seed 1234567 are 6457827717110365317,
+  // 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821. So the
+  // records come in the order 1, 3, 0, 2, 4 when the sample grows.
   const std::vector<Item> all{{"0", 0}, {"1", 0}, {"2", 0}, {"3", 0}, {"4", 0}};
   CHECK(selected({.sample = 1, .seed = 1234567}, all, 1) == "1");
   CHECK(selected({.sample = 2, .seed = 1234567}, all, 1) == "13");

@@ -1,4 +1,5 @@
-// Conditions: against possible values of cells, the tables of Kleene, and an evaluation of the text while it is written.
+// Conditions: against possible values of cells, the tables of Kleene, and an evaluation of the text
+// while it is written.
 #include "batch/condition.h"
 
 #include <array>
@@ -154,7 +155,8 @@ TEST_CASE("condition: the tables of Kleene") {
 
 namespace {
 
-// A random condition and its truth, worked out while it is written. level 0: a disjunction, 1: a conjunction, 2: a factor.
+// A random condition and its truth, worked out while it is written. level 0: a disjunction, 1: a
+// conjunction, 2: a factor.
 struct Written {
   std::string text;
   Truth truth;

@@ -1,4 +1,5 @@
-// Samples of lines: what is drawn, and that sums over the lines are estimated without bias, however long the lines are.
+// Samples of lines: what is drawn, and that sums over the lines are estimated without bias, however
+// long the lines are.
 #include "batch/sample.h"
 
 #include <algorithm>
@@ -65,7 +66,8 @@ TEST_CASE("a seed gives one sample, another seed another one") {
 }
 
 TEST_CASE("lines are drawn in proportion to their lengths, and weighted against them") {
-  // Whatever the line ends are, and although short lines follow long ones: to take the next line would give them the weight of the long ones.
+  // Whatever the line ends are, and although short lines follow long ones: to take the next line
+  // would give them the weight of the long ones.
   for (const std::string end : {"\n", "\r\n", "\r"}) {
     std::string text;
     for (int i = 0; i < 3000; ++i) text += (i % 3 == 0 ? std::string(200, 'x') : i % 3 == 1 ? "y" : "zz zz") + end;

@@ -1,4 +1,5 @@
-// Runs that search: what is found is rated and chosen as what is read is, in the order of the parts.
+// Runs that search: what is found is rated and chosen as what is read is, in the order of the
+// parts.
 #include <catch2/catch.hpp>
 #include <string>
 #include <utility>
@@ -99,7 +100,8 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
     CHECK(tally.records == of_plain.records + 1);
     CHECK(tally.matched == of_plain.matched);
     CHECK(tally.passed_over == static_cast<std::uint64_t>(line) / 2);
-    // From any place a run goes on to the same bytes, and one that reads from the front knows where it has to write.
+    // From any place a run goes on to the same bytes, and one that reads from the front knows where
+    // it has to write.
     for (std::size_t i = 0; i < places.all.size(); i += places.all.size() / 8 + 1) {
       const Places::At& at = places.all[i];
       Sink rest;

@@ -1,4 +1,5 @@
-// The window of chunks between reading and writing: order, one writer, the limit of finished chunks.
+// The window of chunks between reading and writing: order, one writer, the limit of finished
+// chunks.
 #include "batch/window.h"
 
 #include <algorithm>

@@ -90,7 +90,8 @@ TEST_CASE("canon has forms of solutions, patterns and expansions") {
   for (char& c : pattern) c = c == '.' ? '.' : '1';
   CHECK(form({"--of", "pattern"}, puzzle) == form({}, pattern));
   CHECK(form({"--of", "pattern", "--order", "pattern"}, puzzle) == form({"--order", "pattern"}, pattern));
-  // Singles solve this puzzle up to its end or not at all: its expansion is between the puzzle and the solution.
+  // Singles solve this puzzle up to its end or not at all: its expansion is between the puzzle and
+  // the solution.
   const std::string expansion = form({"--of", "expansion"}, puzzle),
                     easy = "12345678.456789123789123456231564897564897231897231564312645978645978312978312645";
   CHECK(std::count(expansion.begin(), expansion.end(), '.') <= std::count(puzzle.begin(), puzzle.end(), '.'));
@@ -116,7 +117,8 @@ TEST_CASE("canon --unique writes the first line of each class as it stands") {
   CHECK(lines_of(expected.unique).size() < lines_of(text).size());
   CHECK(run({"canon", "--unique"}, text).out == expected.unique);
   CHECK(run(Arguments{"canon"} + kClasses, text).out == expected.classes);
-  // What is no puzzle is left out, and so are comments. Blanks stay what they are, and so do columns.
+  // What is no puzzle is left out, and so are comments. Blanks stay what they are, and so do
+  // columns.
   const std::string first = lines_of(text).front().substr(0, 81);
   std::string zeros = first;
   std::replace(zeros.begin(), zeros.end(), '.', '0');
@@ -260,7 +262,8 @@ TEST_CASE("canon --unique of a million lines takes little memory", "[long]") {
   const std::string input = temp.path("puzzles"), output = temp.path("out"), whole = temp.path("whole");
   std::ptrdiff_t lines = 0;
   {
-    // Piece by piece: until a child becomes another program, what the kernel notes as its memory is ours.
+    // Piece by piece: until a child becomes another program, what the kernel notes as its memory is
+    // ours.
     std::ofstream file(input);
     for (int i = 0; i < 8; ++i) {
       const std::string piece = shuffled(1, 8, random);

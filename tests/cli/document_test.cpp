@@ -1,5 +1,5 @@
-// Manual pages and completions: every command and every option is in them, man reads them without a warning, and the shells themselves complete with
-// them.
+// Manual pages and completions: every command and every option is in them, man reads them without a
+// warning, and the shells themselves complete with them.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>

@@ -1,4 +1,5 @@
-// What a run meets that nobody plans: pipes without a partner, files that others take away, readers that are gone.
+// What a run meets that nobody plans: pipes without a partner, files that others take away, readers
+// that are gone.
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -117,9 +118,9 @@ TEST_CASE("one signal ends a run that waits for the other end of a named pipe") 
   const std::string pipe = temp.path("pipe"), puzzles = temp.file("puzzles", kHard + "\n");
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   using CommandLine = std::vector<std::string>;
-  for (const CommandLine& arguments :
-       {CommandLine{"rate", pipe}, CommandLine{"rate", "--known", pipe, puzzles}, CommandLine{"verify", pipe}, CommandLine{"rate", "-o", pipe, puzzles},
-        CommandLine{"rate", "--provenance", pipe, puzzles}, CommandLine{"report", "--provenance", pipe, puzzles}}) {
+  for (const CommandLine& arguments : {CommandLine{"rate", pipe}, CommandLine{"rate", "--known", pipe, puzzles}, CommandLine{"verify", pipe},
+                                       CommandLine{"rate", "-o", pipe, puzzles}, CommandLine{"rate", "--provenance", pipe, puzzles},
+                                       CommandLine{"report", "--provenance", pipe, puzzles}}) {
     CAPTURE(arguments);
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
       Process process(arguments);

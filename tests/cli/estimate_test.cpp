@@ -1,4 +1,5 @@
-// bitwhip rate --estimate: the figures agree with the whole within their errors, and what the option refuses.
+// bitwhip rate --estimate: the figures agree with the whole within their errors, and what the
+// option refuses.
 #include "job/estimate.h"
 
 #include <algorithm>
@@ -166,7 +167,8 @@ TEST_CASE("estimate: shards in place of the usual numbers of machines") {
 }
 
 TEST_CASE("the estimator, by hand") {
-  // Four draws of lines with the lengths 10, 20, 10, 10 out of 1000 bytes; the last one is a comment.
+  // Four draws of lines with the lengths 10, 20, 10, 10 out of 1000 bytes; the last one is a
+  // comment.
   const job::Estimator estimator({{100, true, 2}, {50, true, 4}, {100, true, 1}, {100, false, 0}}, 0);
   CHECK(estimator.records().value == Approx(62.5));  // (100 + 50 + 100 + 0) / 4
   CHECK(estimator.records().error == Approx(std::sqrt((2 * 37.5 * 37.5 + 12.5 * 12.5 + 62.5 * 62.5) / 12)));

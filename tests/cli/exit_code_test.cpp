@@ -1,4 +1,5 @@
-// Exit codes: 0, 1 usage, 2 files and resources, 70 internal errors, 130 and 143 for signals, 0 for a closed pipe.
+// Exit codes: 0, 1 usage, 2 files and resources, 70 internal errors, 130 and 143 for signals, 0 for
+// a closed pipe.
 #include <fmt/format.h>
 #include <sched.h>
 #include <sys/resource.h>
@@ -50,7 +51,8 @@ TEST_CASE("every exception has its exit code") {
   CHECK(failure_of(1).message == "internal error: unknown exception; please report it");
 }
 
-// The sanitizers end the program in their own way when memory cannot be had, and they need much address space.
+// The sanitizers end the program in their own way when memory cannot be had, and they need much
+// address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("memory that cannot be reserved: one message, and no output") {
   const std::string message = "bitwhip: there is not enough memory; a smaller --arena or fewer --threads may help\n";

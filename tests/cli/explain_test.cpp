@@ -1,4 +1,5 @@
-// bitwhip explain and bitwhip verify from outside: what is printed, what is refused, what is told about a wrong path.
+// bitwhip explain and bitwhip verify from outside: what is printed, what is refused, what is told
+// about a wrong path.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -182,7 +183,8 @@ TEST_CASE("a path that ends unsolved says so") {
   }
 }
 
-// EasterMonster with a digit more; the chain of length 25 is that of "nrczt chains and lassos" (2007).
+// EasterMonster with a digit more; the chain of length 25 is that of "nrczt chains and lassos"
+// (2007).
 TEST_CASE("an unsolved path goes as far as the length that is asked for") {
   for (const auto& line : single_puzzles()) {
     if (line.name != "EasterMonster") continue;

@@ -1,4 +1,5 @@
-// Input as people have it: puzzles as arguments, our own output, files of every family, compressed files.
+// Input as people have it: puzzles as arguments, our own output, files of every family, compressed
+// files.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>

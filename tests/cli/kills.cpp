@@ -31,7 +31,8 @@ int kill_and_resume(const std::vector<std::string>& arguments, const std::string
     Process process(arguments);
     process.close_input();
     if (i < kills) {
-      // Between two of the system calls of the start; or somewhere among the records, nearer to the last kill than to the end.
+      // Between two of the system calls of the start; or somewhere among the records, nearer to the
+      // last kill than to the end.
       const bool early = random() % 4 == 0;
       const std::uint64_t now = size_of(output), left = bytes - std::min(bytes, now), enough = now + random() % (left / 3 + 1);
       const unsigned patience = early ? random() % 300 : 100000;  // looks at the file

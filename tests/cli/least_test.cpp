@@ -1,4 +1,5 @@
-// Wmin and gWmin from outside: records, histogram, conditions, tables, paths and hints, with values that are decided and one that is not.
+// Wmin and gWmin from outside: records, histogram, conditions, tables, paths and hints, with values
+// that are decided and one that is not.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <string>

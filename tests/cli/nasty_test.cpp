@@ -1,4 +1,5 @@
-// Sixty lines of all that can go wrong, in every wrapping: one record each, the right status, messages for exactly those that deserve one.
+// Sixty lines of all that can go wrong, in every wrapping: one record each, the right status,
+// messages for exactly those that deserve one.
 #include <catch2/catch.hpp>
 #include <map>
 #include <string>

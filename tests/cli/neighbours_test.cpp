@@ -1,4 +1,5 @@
-// bitwhip neighbours: what is found, rated and chosen; its bytes on any machine, in parts and after kills.
+// bitwhip neighbours: what is found, rated and chosen; its bytes on any machine, in parts and after
+// kills.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

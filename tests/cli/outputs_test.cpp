@@ -1,4 +1,5 @@
-// Files of a run that meet trouble: two outputs in one, two runs at once, a full disk, an input that is cut off, a kill.
+// Files of a run that meet trouble: two outputs in one, two runs at once, a full disk, an input
+// that is cut off, a kill.
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>

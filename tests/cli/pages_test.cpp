@@ -1,4 +1,5 @@
-// The documents that people read: links lead somewhere, examples show what the program prints, and the first pages stay short.
+// The documents that people read: links lead somewhere, examples show what the program prints, and
+// the first pages stay short.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -59,7 +60,8 @@ struct Example {
   std::vector<std::string> output;
 };
 
-// Returns the commands of a page that stand behind `$ ` in a block of code, each with the lines below it.
+// Returns the commands of a page that stand behind `$ ` in a block of code, each with the lines
+// below it.
 std::vector<Example> examples_of(const fs::path& page) {
   std::vector<Example> examples;
   std::size_t indent = 0;  // of the example under way; 0: none
@@ -165,8 +167,9 @@ TEST_CASE("pages: README, GUIDE and HACKING stay short") {
   CHECK(fs::file_size(kSource / "HACKING.md") <= 35 * 1024);
 }
 
-// The examples of a page run one after another in one folder, in which `datasets` is that of the repository. `cat FILE` of a file that is not there
-// makes the file from the lines below. What a command prints as messages follows what it prints as output.
+// The examples of a page run one after another in one folder, in which `datasets` is that of the
+// repository. `cat FILE` of a file that is not there makes the file from the lines below. What a
+// command prints as messages follows what it prints as output.
 TEST_CASE("pages: every example shows what the program prints", "[slow]") {
   for (const fs::path& page : pages()) {
     if (kShare > 1 && page.filename() != "VARIANTS.md") continue;  // slow builds take a page of small examples

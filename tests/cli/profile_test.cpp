@@ -214,7 +214,8 @@ TEST_CASE("profile: all partial chains on request") {
 }
 
 TEST_CASE("profile: --count-all counts the chains of 2007, also where the rating is inf") {
-  // The start of EasterMonster has 458 partial nrczt-chains of length 1 ("nrczt chains and lassos").
+  // The start of EasterMonster has 458 partial nrczt-chains of length 1 ("nrczt chains and
+  // lassos").
   const std::string puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";
   const auto counted = [&puzzle](const Arguments& more) {
     return run(Arguments{"profile", "-R", "locked,nrczt-open", "-r", "M,rules,S", "--count-all", "-f", "template", "--template",

@@ -14,7 +14,8 @@ namespace bitwhip::testing {
 
 using Environment = std::vector<std::string>;  // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away
 
-// The program has standard error on a terminal, by its device, and standard output too when that is wanted.
+// The program has standard error on a terminal, by its device, and standard output too when that is
+// wanted.
 struct OnTerminal {
   std::string device{};
   bool output = false;
@@ -23,7 +24,8 @@ struct OnTerminal {
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
-  // closed: a standard descriptor that the program starts without; -1: none. program: another one than bitwhip.
+  // closed: a standard descriptor that the program starts without; -1: none. program: another one
+  // than bitwhip.
   explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {},
                    const std::string& program = {});
   ~Process();  // kills it when nobody waited for it
@@ -69,10 +71,12 @@ inline std::vector<std::string> operator+(std::vector<std::string> a, const std:
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
-// A mistake in the command line: exit code 1, nothing on standard output, this message and where help is.
+// A mistake in the command line: exit code 1, nothing on standard output, this message and where
+// help is.
 void check_mistake(const std::vector<std::string>& arguments, const std::string& message, const Environment& environment = {});
 
-// The same for another program, found along PATH. Where it is absent the function throws; the message tells ctest that the test was skipped.
+// The same for another program, found along PATH. Where it is absent the function throws; the
+// message tells ctest that the test was skipped.
 Result run_other(const std::string& program, const std::vector<std::string>& arguments);
 
 // A puzzle that singles leave open.

@@ -15,7 +15,8 @@ namespace {
 const std::string kRecords = "puzzle\tW\tB\tclues\ttime\tstatus\n" + kOneClue + "\t3\t2\t24\t0.001000\tok\n" + kOneClue +
                              "\t5\t5\t25\t0.500000\tok\n-\t-\t-\t-\t-\tinvalid-format\n";
 
-// Every element is closed where it was opened, as in XML. The name of the first that is not; empty: all are.
+// Every element is closed where it was opened, as in XML. The name of the first that is not; empty:
+// all are.
 std::string not_closed(const std::string& page) {
   std::vector<std::string> open;
   for (std::size_t at = page.find('<'); at != std::string::npos; at = page.find('<', at + 1)) {

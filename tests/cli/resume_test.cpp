@@ -53,7 +53,8 @@ struct Case {
   Arguments options;
 };
 
-// Kills the run of each format so many times, and compares all that it leaves with what an unkilled run leaves.
+// Kills the run of each format so many times, and compares all that it leaves with what an unkilled
+// run leaves.
 void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
   const TempDir temp;
   std::mt19937 random(11);
@@ -120,7 +121,8 @@ TEST_CASE("a million lines that are killed ten times: the same bytes, and memory
   std::mt19937 random(5);
   const std::string input = temp.path("puzzles"), output = temp.path("out"), whole = temp.path("whole");
   {
-    // Piece by piece: until a child becomes another program, what the kernel notes as its memory is ours.
+    // Piece by piece: until a child becomes another program, what the kernel notes as its memory is
+    // ours.
     const std::string piece = many_puzzles(1, 1);
     std::ofstream file(input);
     for (int i = 0; i < 107; ++i) file << piece;

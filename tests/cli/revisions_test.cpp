@@ -1,4 +1,5 @@
-// Values of another revision of a rating: nothing is added to them, and none of them counts as known.
+// Values of another revision of a rating: nothing is added to them, and none of them counts as
+// known.
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
@@ -97,7 +98,8 @@ TEST_CASE("values of another revision are rated again, from a list with a journa
     CHECK(column(2) == std::set<std::string>{"9.9"});
   }
 
-  // The values of SER alone are rated again, and so is the whole record where nothing else is asked for.
+  // The values of SER alone are rated again, and so is the whole record where nothing else is asked
+  // for.
   const std::string json = R"({"program":"bitwhip","records":20,"options":{"ratings":["W","SER"],"revisions":[)" +
                            std::to_string(rating::info(ratings({"W"})[0]).revision) + ",1]}}";
   std::ofstream(document) << json;

@@ -1,4 +1,5 @@
-// A terminal for the program under test: what the program writes to it, and what a person sees of that.
+// A terminal for the program under test: what the program writes to it, and what a person sees of
+// that.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +10,10 @@
 
 namespace bitwhip::testing {
 
-// The screen of a terminal, as far as the program uses one: text, line ends, carriage returns, "erase to the end of the line" (ESC [ K) and colours
-// (ESC [ ... m). A text that reaches the right edge goes on in the next row. Rows that scroll out at the top are kept. Anything else is a failure.
+// The screen of a terminal, as far as the program uses one: text, line ends, carriage returns,
+// "erase to the end of the line" (ESC [ K) and colours (ESC [ ... m). A text that reaches the right
+// edge goes on in the next row. Rows that scroll out at the top are kept. Anything else is a
+// failure.
 class Screen {
  public:
   explicit Screen(std::size_t width) : width_(width), rows_(1) {}
@@ -38,8 +41,8 @@ class Terminal {
 
   // The device to open.
   const std::string& path() const { return path_; }
-  // Takes in what the program, which has been started, writes until the screen is as it should be; false when that never comes: the program has
-  // ended.
+  // Takes in what the program, which has been started, writes until the screen is as it should be;
+  // false when that never comes: the program has ended.
   bool wait_for(const std::function<bool(const Screen&)>& wanted);
   // Takes in the rest, up to the end of the program.
   void wait_for_end();

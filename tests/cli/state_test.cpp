@@ -48,7 +48,8 @@ TEST_CASE("state: the forms of a state are read again with the same ratings", "[
     if (std::string(theory) == "givens" || std::string(theory) == "BRT") {
       CHECK(run({"rate", "--pm", "-f", "values", "-r", "W,B,S"}, grids.out).out == run({"rate", "-f", "values", "-r", "W,B,S"}, text).out);
     }
-    // Quiescent: a second time changes nothing, of either form. (What the givens leave alone in a cell is a given the second time.)
+    // Quiescent: a second time changes nothing, of either form. (What the givens leave alone in a
+    // cell is a given the second time.)
     if (std::string(theory) == "givens") continue;
     CHECK(run({"state", "--after", theory}, lines.out).out == grids.out);
     CHECK(run({"state", "--pm", "--after", theory, "--format", "line"}, grids.out).out == lines.out);

@@ -1,4 +1,5 @@
-// rate --db and import from outside: what the store holds, what is not rated again, and what happens when something ends too early.
+// rate --db and import from outside: what the store holds, what is not rated again, and what
+// happens when something ends too early.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -376,7 +377,8 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   const std::string list = temp.file("list", "puzzle,difficulty,note\n" + puzzle + ",7.5,x\n-,3.0,y\n" + lines_of(many_puzzles(500, 1))[4] + ",,z\n");
   CHECK(run({"import", list, "--db", path}).err.find("no column has the name of a rating; --column NAME") != std::string::npos);
   const Result imported = run({"import", list, "--db", path, "--column", "difficulty=SER", "--source", "forum"});
-  CHECK(imported.err.find("3 lines, 1 of them without a puzzle; 2 new puzzles, 1 new value of SER@forum; kept as notes: note\n") != std::string::npos);
+  CHECK(imported.err.find("3 lines, 1 of them without a puzzle; 2 new puzzles, 1 new value of SER@forum; kept as notes: note\n") !=
+        std::string::npos);
   CHECK(asked(path, "SELECT line, \"column\", cell FROM noted ORDER BY line") == "2,note,x\n3,note,y\n4,note,z\n");
   CHECK(asked(path, "SELECT puzzle, cell, label FROM cells") == puzzle + ",7.5,SER@forum\n");
   CHECK(asked(path, "SELECT line, status FROM lines WHERE puzzle IS NULL") == "3,invalid-format\n");

@@ -203,7 +203,8 @@ TEST_CASE("the help of every command") {
 }
 
 TEST_CASE("help and version") {
-  // What most people want first, then the options, then where the lists of names are, and not these themselves.
+  // What most people want first, then the options, then where the lists of names are, and not these
+  // themselves.
   const std::string rate = run({"rate", "-h"}).out;
   std::size_t at = 0;
   for (const char* part : {"\nExamples:\n  bitwhip rate ", "\nInput:\n", "\n  bitwhip info ratings ", "\n  bitwhip info rules ",

@@ -1,4 +1,5 @@
-// Variants on the command line: the option, the comment of a file, records, known records, runs that are resumed and merged, and the other commands.
+// Variants on the command line: the option, the comment of a file, records, known records, runs
+// that are resumed and merged, and the other commands.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>

@@ -1,4 +1,5 @@
-// bitwhip verify from outside: what is printed, in which order, with which exit code, and how soon it stops.
+// bitwhip verify from outside: what is printed, in which order, with which exit code, and how soon
+// it stops.
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <csignal>

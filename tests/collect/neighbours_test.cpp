@@ -48,7 +48,8 @@ bool is_minimal(const Cells& cells) {
   return true;
 }
 
-// All ways to remove some clues and to add others, tried one by one. Of more than one addition only those that some of the solutions have are tried.
+// All ways to remove some clues and to add others, tried one by one. Of more than one addition only
+// those that some of the solutions have are tried.
 class Trial {
  public:
   Trial(const Cells& clues, int minus, int plus) : clues_(clues), plus_(plus) { remove(clues, 0, minus); }

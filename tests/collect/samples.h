@@ -1,5 +1,5 @@
-// Chi-square tests of counts: against expected shares, and of two samples. A test takes the probability
-// of so great a difference; what there is in it is told where the test fails.
+// Chi-square tests of counts: against expected shares, and of two samples. A test takes the
+// probability of so great a difference; what there is in it is told where the test fails.
 #pragma once
 
 #include <algorithm>

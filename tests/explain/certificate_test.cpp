@@ -1,4 +1,5 @@
-// verify --strict by certificates: what they show is what the rounds of the fixed path show, and braids fail exactly below the value of B.
+// verify --strict by certificates: what they show is what the rounds of the fixed path show, and
+// braids fail exactly below the value of B.
 #include "verify/search/certificate.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,5 @@
-// Paths of Wmin and gWmin with their refutations: the checker accepts them, in all forms, and shows the exact value; changed ones it refuses.
+// Paths of Wmin and gWmin with their refutations: the checker accepts them, in all forms, and shows
+// the exact value; changed ones it refuses.
 #include <catch2/catch.hpp>
 #include <map>
 

@@ -1,5 +1,5 @@
-// Resolution paths against the checker, in bulk: 1,500 puzzles, half of them hard, in every rating; 1,000 changed steps in each; 1,000 shortened
-// paths.
+// Resolution paths against the checker, in bulk: 1,500 puzzles, half of them hard, in every rating;
+// 1,000 changed steps in each; 1,000 shortened paths.
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <map>
@@ -16,7 +16,8 @@ namespace {
 constexpr std::size_t kInBulk = 1500 / kShare;
 constexpr std::size_t kShortened = 1000 / kShare;
 
-// Calls visit(finder, puzzle, number) for all puzzles on all cores; visit returns a fault, or nothing. The first fault of each thread.
+// Calls visit(finder, puzzle, number) for all puzzles on all cores; visit returns a fault, or
+// nothing. The first fault of each thread.
 template <class Visit>
 std::vector<std::string> for_all(const std::vector<Puzzle>& puzzles, rating::RatingId id, Visit visit) {
   std::atomic<std::size_t> next{0};
@@ -56,8 +57,8 @@ TEST_CASE("paths in bulk: every step of every rating is accepted, every changed 
     });
     INFO(rating::info(id).name);
     CHECK(faults == std::vector<std::string>{});
-    WARN(rating::info(id).name << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), " << steps << " steps accepted, "
-                                        << refused << " changed ones refused");
+    WARN(rating::info(id).name << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), " << steps << " steps accepted, " << refused
+                               << " changed ones refused");
   }
 }
 

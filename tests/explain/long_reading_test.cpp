@@ -1,8 +1,10 @@
-// What explain writes and verify reads, in bulk: 1,000 paths of each rating, in every notation and format.
+// What explain writes and verify reads, in bulk: 1,000 paths of each rating, in every notation and
+// format.
 //
-// A path is accepted in all of them, and shows the same. A changed path, made from evidence with another target or another left-linking candidate, is
-// refused by the same sentence in all forms that say equally much of it: nrc leaves houses open, and sentences show the cells of a chain in full
-// alone.
+// A path is accepted in all of them, and shows the same. A changed path, made from evidence with
+// another target or another left-linking candidate, is refused by the same sentence in all forms
+// that say equally much of it: nrc leaves houses open, and sentences show the cells of a chain in
+// full alone.
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <mutex>
@@ -50,7 +52,8 @@ std::string reading_fault(const explain::Path& path) {
   return {};
 }
 
-// Changes a step of the path: its target, or a left-linking candidate. False where there is nothing to change.
+// Changes a step of the path: its target, or a left-linking candidate. False where there is nothing
+// to change.
 bool change(explain::Path& path, std::mt19937& random) {
   const auto draw = [&](std::size_t n) { return random() % n; };
   if (path.rounds.empty()) return false;
@@ -65,7 +68,8 @@ bool change(explain::Path& path, std::mt19937& random) {
   if (chain != nullptr && draw(2) == 0) {
     rules::ChainCell& cell = chain->cells[draw(chain->cells.size())];
     for (const Candidate c : geometry.members(cell.variable)) {
-      // One of the additional candidates may make another chain, which csp does not tell from this one.
+      // One of the additional candidates may make another chain, which csp does not tell from this
+      // one.
       const bool shown =
           std::any_of(cell.additional.begin(), cell.additional.end(), [c](const rules::Additional& one) { return one.candidate == c; });
       if (c != cell.left && !shown && std::find(cell.members.begin(), cell.members.end(), c) == cell.members.end()) others.push_back(c);
@@ -86,7 +90,8 @@ bool change(explain::Path& path, std::mt19937& random) {
   return true;
 }
 
-// The fault of a changed path: forms that say the same of it, and are not refused by one sentence. A changed target may be one of the same pattern.
+// The fault of a changed path: forms that say the same of it, and are not refused by one sentence.
+// A changed target may be one of the same pattern.
 std::string changed_fault(const explain::Path& path, long& refused) {
   const auto says_more = [&](const Form& form) {
     return form.notation == explain::Notation::full || (form.notation == explain::Notation::csp && !path.in_words);

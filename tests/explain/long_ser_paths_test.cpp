@@ -1,4 +1,5 @@
-// Paths of the hardest published puzzles, and hints with nested chains of each level, against the checker.
+// Paths of the hardest published puzzles, and hints with nested chains of each level, against the
+// checker.
 #include <catch2/catch.hpp>
 #include <set>
 
@@ -99,7 +100,8 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
       }
     }
     CHECK(nested >= 60);
-    // Where nested chains use patterns, the definition leaves out what these rest on, and the checker says so.
+    // Where nested chains use patterns, the definition leaves out what these rest on, and the
+    // checker says so.
     if (producer < 30) CHECK(open == 0);
   }
 }

@@ -1,4 +1,5 @@
-// Paths of the simple systems against the checker, in bulk: 4,000 puzzles in each, half of them hard; whole and shortened paths, and changed steps.
+// Paths of the simple systems against the checker, in bulk: 4,000 puzzles in each, half of them
+// hard; whole and shortened paths, and changed steps.
 #include <catch2/catch.hpp>
 
 #include "support/word_path_check.h"
@@ -25,8 +26,7 @@ TEST_CASE("paths in words, in bulk: every step is accepted, every changed step r
       all += path.all_steps;
       kept += path.steps();
     }
-    WARN(system << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), "
-                                                                         << steps << " steps accepted, " << refused << " changed ones refused; "
-                                                                         << kept << " of " << all << " steps kept in a quarter of the paths");
+    WARN(system << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), " << steps << " steps accepted, " << refused
+                << " changed ones refused; " << kept << " of " << all << " steps kept in a quarter of the paths");
   }
 }

@@ -1,4 +1,5 @@
-// Paths in each notation, read back and accepted; and steps in the csp notation that are made wrong.
+// Paths in each notation, read back and accepted; and steps in the csp notation that are made
+// wrong.
 #include <catch2/catch.hpp>
 #include <map>
 

@@ -1,4 +1,5 @@
-// Resolution paths against the checker, which shares nothing with the rules: every step of every rating is right, and no wrong step is.
+// Resolution paths against the checker, which shares nothing with the rules: every step of every
+// rating is right, and no wrong step is.
 #include <catch2/catch.hpp>
 #include <map>
 
@@ -102,7 +103,8 @@ TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
   std::map<std::string, int> counts;
   unsigned seed = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 : 4);
-  for (const rating::RatingId id : ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW", "S", "SFin+W", "Odd+W", "F3W"})) {
+  for (const rating::RatingId id :
+       ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW", "S", "SFin+W", "Odd+W", "F3W"})) {
     explain::PathFinder finder(id, {.max_length = 7});
     for (const Puzzle& puzzle : puzzles) {
       const explain::Path path = finder.find(puzzle);

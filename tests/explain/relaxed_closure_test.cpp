@@ -1,4 +1,5 @@
-// The relaxed closure of the ratings over all orders against the closure by ghost whips of the checker, which shares nothing with it.
+// The relaxed closure of the ratings over all orders against the closure by ghost whips of the
+// checker, which shares nothing with it.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <memory>

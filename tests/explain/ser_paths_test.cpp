@@ -1,4 +1,5 @@
-// Paths of SER against the checker: every step is right as text and as JSON, and no changed one is. Each technique is met by name.
+// Paths of SER against the checker: every step is right as text and as JSON, and no changed one is.
+// Each technique is met by name.
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
@@ -18,7 +19,8 @@ struct Golden {
   std::string puzzle, er, ep, ed;
 };
 
-// Published values (ER, EP, ED); every n-th puzzle below 10.0 and all of the 94 above, which take a second each, if kWanted.
+// Published values (ER, EP, ED); every n-th puzzle below 10.0 and all of the 94 above, which take a
+// second each, if kWanted.
 std::vector<Golden> golden(int step, bool hard) {
   const auto er = published("ser-golden.tsv", 1), ep = published("ser-golden.tsv", 2), ed = published("ser-golden.tsv", 3);
   std::vector<Golden> list;
@@ -39,7 +41,9 @@ verify::Path read_back(const std::string& text) {
   return paths.front();
 }
 
-std::string text_of(const explain::Path& path, bool full) { return explain::render_text(path, {.notation = full ? explain::Notation::full : explain::Notation::nrc, .states = explain::States::all}); }
+std::string text_of(const explain::Path& path, bool full) {
+  return explain::render_text(path, {.notation = full ? explain::Notation::full : explain::Notation::nrc, .states = explain::States::all});
+}
 
 // The fault of the checker in any form.
 std::string fault_of(const explain::Path& path) {
@@ -209,7 +213,8 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
   if (testing::kShare == 1) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
-// Steps that are right one by one, but not those of the definition: one is left out, or comes after the next one.
+// Steps that are right one by one, but not those of the definition: one is left out, or comes after
+// the next one.
 TEST_CASE("paths of SER: strictly, each step is the first in its state", "[slow]") {
   explain::PathFinder finder = finder_of("SER");
   int wrong = 0;

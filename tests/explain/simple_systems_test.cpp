@@ -1,4 +1,5 @@
-// Each strategy of the simple systems on a puzzle that needs it, its steps in words, and the ends of a path.
+// Each strategy of the simple systems on a puzzle that needs it, its steps in words, and the ends
+// of a path.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
@@ -38,39 +39,69 @@ struct Case {
   std::string_view strategy;
   int level;
   const char* puzzle;
-  const char* words;             // one of its steps
-  std::string_view left_out{};   // besides the strategies that come later
-  bool needed_by_all = true;     // not solved by the whole system without the strategy
+  const char* words;            // one of its steps
+  std::string_view left_out{};  // besides the strategies that come later
+  bool needed_by_all = true;    // not solved by the whole system without the strategy
 };
 
 const Case kCases[] = {
-    {kHelper, "naked single", 1, "582.49.........2...1..8.....3.1.5..7.5.4...........68..673..8.2....1...6..17.....",
-     "naked single: r1c4 holds 6 only ==> r1c4 = 6", {}, false},
+    {kHelper,
+     "naked single",
+     1,
+     "582.49.........2...1..8.....3.1.5..7.5.4...........68..673..8.2....1...6..17.....",
+     "naked single: r1c4 holds 6 only ==> r1c4 = 6",
+     {},
+     false},
     {kHelper, "hidden single", 1, ".....5.1....9..47..6.......1....29.6...8.1.3..5967....51.....4.....3......45....2",
      "hidden single: 9 in row r5 fits r5c5 only ==> r5c5 = 9"},
     {kHelper, "bucket", 2, "6.785....82.....4....3..6..952..........6.5........1....6.23.5....5....8...6.12..",
      "bucket: 4 in row r4 fits r4c4 r4c5 r4c6 only, all in block b5 ==> r5c4 <> 4, r6c4 <> 4, r6c5 <> 4"},
     {kHelper, "pigeonhole", 3, "..3....41...7..8...54.127..59...8.....6.9.......2..5...4.9...5...7...3......61...",
      "pigeonhole: 3 squares of column c5, r2c5 r4c5 r6c5, for the 3 digits 3 4 7 ==> r7c5 <> 3, r7c5 <> 7, r8c5 <> 4"},
-    {kHelper, "chain of pairs", 4, ".......9.9..3.....8.42.13....7.59....1....2.83.68.......362.....9......5.....8..7",
-     "chain of pairs: r3c8 r3c2 r6c2 r5c1, so r3c8 = 5 or r5c1 = 5 ==> r5c8 <> 5", {}, false},
-    {kHelper, "chain of digits", 4, "...17.5..7.8...9...5.........9.4..1....3.....5.2..7.....62....1.....3.6.3..6..79.",
-     "chain of digits: r5c2 r8c2 r7c1 r7c8, so r5c2 = 8 or r7c8 = 8 ==> r5c8 <> 8", {}, false},
+    {kHelper,
+     "chain of pairs",
+     4,
+     ".......9.9..3.....8.42.13....7.59....1....2.83.68.......362.....9......5.....8..7",
+     "chain of pairs: r3c8 r3c2 r6c2 r5c1, so r3c8 = 5 or r5c1 = 5 ==> r5c8 <> 5",
+     {},
+     false},
+    {kHelper,
+     "chain of digits",
+     4,
+     "...17.5..7.8...9...5.........9.4..1....3.....5.2..7.....62....1.....3.6.3..6..79.",
+     "chain of digits: r5c2 r8c2 r7c1 r7c8, so r5c2 = 8 or r7c8 = 8 ==> r5c8 <> 8",
+     {},
+     false},
     {kHelper, "generalised chain", 4, ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...",
      "generalised chain: r3c3 r1c3 r8c3 r8c9, so r3c3 = 7 or r8c9 = 7 ==> r3c9 <> 7"},
     {kHelperNrc, "nrc-chain of any ends", 4, ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.",
      "nrc-chain of any ends: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4"},
 
-    {kHatching, "naked single", 1, "582.49.........2...1..8.....3.1.5..7.5.4...........68..673..8.2....1...6..17.....",
-     "naked single: r7c6 holds 4 only ==> r7c6 = 4", {}, false},
-    {kHatching, "hidden single", 2, "..89.254..41.................5........276.3..3.....61.5....6..41....49...7..35.8.",
-     "hidden single: 5 in block b1 fits r3c2 only ==> r3c2 = 5", {}, false},
+    {kHatching,
+     "naked single",
+     1,
+     "582.49.........2...1..8.....3.1.5..7.5.4...........68..673..8.2....1...6..17.....",
+     "naked single: r7c6 holds 4 only ==> r7c6 = 4",
+     {},
+     false},
+    {kHatching,
+     "hidden single",
+     2,
+     "..89.254..41.................5........276.3..3.....61.5....6..41....49...7..35.8.",
+     "hidden single: 5 in block b1 fits r3c2 only ==> r3c2 = 5",
+     {},
+     false},
     {kHatching, "cross hatching with 2 marks", 3, "..3895.....9.....78.51...3............645.2...582...9....6...5......17.3....32..8",
      "cross hatching with 2 marks: 1 in block b3 fits r1c7 r1c8 only, all in row r1 ==> r1c1 <> 1, r1c2 <> 1"},
     {kHatching, "cross hatching with 3 marks", 4, "....56..15.2........8....4..9.4..1.3235.1.7................2...4...9185........79",
      "cross hatching with 3 marks: 7 in block b2 fits r2c4 r2c5 r2c6 only, all in row r2 ==> r2c2 <> 7"},
-    {kHatching, "partial member set", 5, "....5..........31......9678.3.......5..82.....1...4793..9.....48......2.14.2...5.",
-     "partial member set: 2 squares of row r8, r8c2 r8c9, for the 2 digits 6 7 ==> r8c4 <> 6, r8c4 <> 7, r8c5 <> 7, r8c6 <> 6, r8c6 <> 7", {}, false},
+    {kHatching,
+     "partial member set",
+     5,
+     "....5..........31......9678.3.......5..82.....1...4793..9.....48......2.14.2...5.",
+     "partial member set: 2 squares of row r8, r8c2 r8c9, for the 2 digits 6 7 ==> r8c4 <> 6, r8c4 <> 7, r8c5 <> 7, r8c6 <> 6, r8c6 <> 7",
+     {},
+     false},
     {kHatching, "full member set", 6, "....5..........31......9678.3.......5..82.....1...4793..9.....48......2.14.2...5.",
      "full member set: 2 digits of row r8, 3 4, for the 2 squares r8c4 r8c5 ==> r8c4 <> 1, r8c4 <> 6, r8c4 <> 7, r8c4 <> 9, r8c5 <> 1, "
      "r8c5 <> 7, r8c5 <> 9",
@@ -206,7 +237,8 @@ TEST_CASE("simple systems: a solved grid, none, several and no solutions") {
 }
 
 TEST_CASE("simple systems: pencil marks") {
-  // The marks of the last open squares: a pair of squares in which only one of the two ways is left.
+  // The marks of the last open squares: a pair of squares in which only one of the two ways is
+  // left.
   Puzzle marks = testing::puzzle_of("123456789456789123789123456231674895875912364694538217317265948542897631968341572");
   marks.marks = true;
   marks.cell[0] = 0b11;

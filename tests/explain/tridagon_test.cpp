@@ -1,5 +1,5 @@
-// Anti-tridagons and chains over their guardians: the pattern against the trial of all fillings, paths against the checker's own searches, and steps
-// that are made wrong.
+// Anti-tridagons and chains over their guardians: the pattern against the trial of all fillings,
+// paths against the checker's own searches, and steps that are made wrong.
 #include "rules/tridagon.h"
 
 #include <algorithm>

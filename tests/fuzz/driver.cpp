@@ -1,4 +1,5 @@
-// Runs a libFuzzer harness without libFuzzer: seeds of its own and random changes to them, the same in every run.
+// Runs a libFuzzer harness without libFuzzer: seeds of its own and random changes to them, the same
+// in every run.
 //
 // Usage: driver [RUNS], or driver FILE... to try the inputs that a fuzzer has found.
 #include <algorithm>
@@ -93,7 +94,8 @@ std::vector<std::string> seeds() {
       "\5whispers:4;r1c1r1c2 renban:r2c2r3c2r4c2 clone:r1c1r5c5;r1c2r5c6 entrol:r1c1r1c2r2c2 modl:r1c1r1c2 palindrome:r1c1r1c2 nabner:r1c1r1c2",
       "\2killer:9;r1c1r1c2 cage:r1c1r1c2r2c1 extraregion:r1c1r2c2r3c3r4c4r5c5r6c6 colindexer:r1c1r2c1 rowindexer:r1c1 taxi:4 selftaxi "
       "consecutive:neg",
-      // Calls of the library (fuzz_api.cpp): a job, a worker, what it makes of a line; a reader and its chunks; both ways compared.
+      // Calls of the library (fuzz_api.cpp): a job, a worker, what it makes of a line; a reader and
+      // its chunks; both ways compared.
       std::string("\0\0\0", 3) + std::string("\3\0\0\1", 4) + "\5"s + '\0' + kPuzzle + "~\4"s + '\0' + kPuzzle + "~\7"s + '\0' + kPuzzle + "~",
       std::string("\0\0\0", 3) + "\x9"s + std::string("\0\0", 2) + std::string("\3\0\0\1", 4) + "\xb"s + '\0' + kPuzzle + "\n" + kPuzzle +
           "\n~\2\xd"s + std::string("\0\0", 2) + "\xc"s + '\0' + "\xd"s + std::string("\0\0", 2),

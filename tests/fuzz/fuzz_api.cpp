@@ -1,7 +1,9 @@
-// Fuzzes the C library: a sequence of calls from bytes, in any order, with handles that are there or not.
+// Fuzzes the C library: a sequence of calls from bytes, in any order, with handles that are there
+// or not.
 //
-// Laws: a call returns a code of the header, never INTERNAL, and a sentence with each that is not OK; texts have a 0 behind them; what
-// readers and workers make of a text by chunks is what a run makes of it.
+// Laws: a call returns a code of the header, never INTERNAL, and a sentence with each that is not
+// OK; texts have a 0 behind them; what readers and workers make of a text by chunks is what a run
+// makes of it.
 #include <algorithm>
 #include <array>
 #include <cstddef>

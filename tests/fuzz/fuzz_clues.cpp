@@ -1,8 +1,9 @@
 // Fuzzes clue words.
 //
-// The input is a number for the size of the board, and words. Laws: a word is read or refused with a message that can be printed; links are
-// ascending, each once, of different cells of the board and digits of it; houses have the cells that they may have; words read twice mean the same;
-// words in the opposite order give the same links and digits.
+// The input is a number for the size of the board, and words. Laws: a word is read or refused with
+// a message that can be printed; links are ascending, each once, of different cells of the board
+// and digits of it; houses have the cells that they may have; words read twice mean the same; words
+// in the opposite order give the same links and digits.
 #include <algorithm>
 #include <cstdint>
 #include <sstream>

@@ -1,8 +1,9 @@
 // Fuzzes conditions.
 //
-// The input is a condition, or two with a line end between them. Laws: a text is a condition or has a problem; for records of all kinds, `not`, `and`
-// and `or` around conditions follow the tables of Kleene; parentheses and blanks around a condition change nothing; a condition without an undecided
-// cell is decided.
+// The input is a condition, or two with a line end between them. Laws: a text is a condition or has
+// a problem; for records of all kinds, `not`, `and` and `or` around conditions follow the tables of
+// Kleene; parentheses and blanks around a condition change nothing; a condition without an
+// undecided cell is decided.
 #include <array>
 #include <cstdint>
 #include <string>

@@ -1,9 +1,12 @@
-// Fuzzes the families of input that are not one puzzle per line (for those see fuzz_reader.cpp; for grids of candidates fuzz_grids.cpp).
+// Fuzzes the families of input that are not one puzzle per line (for those see fuzz_reader.cpp; for
+// grids of candidates fuzz_grids.cpp).
 //
-// The first byte chooses the family, or that the head decides it, and how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF
-// and CR make no difference; the layout can be made again from the head; wherever a splitter is fresh, reading may begin again; a refusal has a short
-// reason; the families of one record per line have as many records as lines. Never a wrong grid: the givens of a grid are the digits of its lines,
-// row by row, and the puzzle of a line stands in that line.
+// The first byte chooses the family, or that the head decides it, and how the rest is cut into
+// pieces. Laws: the pieces make no difference; LF, CR LF and CR make no difference; the layout can
+// be made again from the head; wherever a splitter is fresh, reading may begin again; a refusal has
+// a short reason; the families of one record per line have as many records as lines. Never a wrong
+// grid: the givens of a grid are the digits of its lines, row by row, and the puzzle of a line
+// stands in that line.
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
@@ -27,7 +30,8 @@ namespace {
 using namespace bitwhip;
 using input::Family;
 
-// Through the splitter, in pieces whose sizes follow from the seed; from another splitter on where the first is fresh for the `change`-th time.
+// Through the splitter, in pieces whose sizes follow from the seed; from another splitter on where
+// the first is fresh for the `change`-th time.
 std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed, int change = -1) {
   auto splitter = input::make_splitter(layout, true);
   input::Chunk chunk;
@@ -95,7 +99,8 @@ std::string digits_of(std::string_view text) {
   return digits;
 }
 
-// A letter other than x, or a byte of no ASCII character that is neither box drawing nor a no-break space.
+// A letter other than x, or a byte of no ASCII character that is neither box drawing nor a no-break
+// space.
 bool is_text(const std::string& line) {
   for (std::size_t i = 0; i < line.size(); ++i) {
     const auto byte = [&](std::size_t k) { return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u; };
@@ -110,7 +115,8 @@ bool is_text(const std::string& line) {
   return false;
 }
 
-// Rows with a digit, in their order, are the lines with a digit; where a line has nine cells for sure, they lie as they do there.
+// Rows with a digit, in their order, are the lines with a digit; where a line has nine cells for
+// sure, they lie as they do there.
 void check_grid(const Seen& record, const std::vector<std::string>& lines) {
   const std::string& token = std::get<1>(record);
   require(token.size() == 81 && parse_puzzle(token).has_value(), "a grid of givens is a puzzle of 81 characters");

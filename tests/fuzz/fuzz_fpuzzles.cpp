@@ -1,7 +1,8 @@
 // Fuzzes strings of f-puzzles: packed text, the JSON in it, and the text of the packing itself.
 //
-// Laws: reading gives a puzzle or a message that can be printed; a text that is packed comes out again; JSON packed means what it means bare; what it
-// means as our notation, read as a line of its own, has the same board, digits and number of links as the string.
+// Laws: reading gives a puzzle or a message that can be printed; a text that is packed comes out
+// again; JSON packed means what it means bare; what it means as our notation, read as a line of its
+// own, has the same board, digits and number of links as the string.
 #include <algorithm>
 #include <cstdint>
 #include <stdexcept>

@@ -1,7 +1,8 @@
 // Fuzzes the reader of pasted grids.
 //
-// The first byte chooses how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF and CR make no difference; there are as
-// many records as a plain reading of the rules finds, at the same lines, and the same of them are puzzles; a puzzle has 81 cells that survive a round
+// The first byte chooses how the rest is cut into pieces. Laws: the pieces make no difference; LF,
+// CR LF and CR make no difference; there are as many records as a plain reading of the rules finds,
+// at the same lines, and the same of them are puzzles; a puzzle has 81 cells that survive a round
 // trip through the written form; a refusal has a reason.
 #include <algorithm>
 #include <cstdint>
@@ -79,7 +80,8 @@ std::string joined(const std::vector<std::string>& lines, std::string_view line_
   return text;
 }
 
-// The rules once more, as plainly as they can be put: every line first becomes one with blanks for separators and '=' for horizontal box drawing.
+// The rules once more, as plainly as they can be put: every line first becomes one with blanks for
+// separators and '=' for horizontal box drawing.
 struct Plain {
   enum Kind { blank, comment, border, filler, text, cells, other } kind = blank;
   bool good = false;  // nine cells

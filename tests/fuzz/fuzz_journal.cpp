@@ -1,6 +1,7 @@
 // Edited journals: each is refused, or it is one that is written again as it was read.
 //
-// The input is a list of edits to the text of a real journal: where, how many bytes go, how many of the following bytes come in their place.
+// The input is a list of edits to the text of a real journal: where, how many bytes go, how many of
+// the following bytes come in their place.
 #include <algorithm>
 #include <cstdint>
 #include <string>

@@ -1,8 +1,9 @@
 // Fuzzes the checker of paths: what reads them, as text and as JSON, and what judges them.
 //
-// The first byte chooses a path of docs/examples, the second what is done to it; the rest says where and how. Laws: whatever the bytes, reading ends
-// with paths or with words about what cannot be read; the pieces in which the bytes come make no difference; a path that is right eliminates nothing
-// of the solution of its puzzle.
+// The first byte chooses a path of docs/examples, the second what is done to it; the rest says
+// where and how. Laws: whatever the bytes, reading ends with paths or with words about what cannot
+// be read; the pieces in which the bytes come make no difference; a path that is right eliminates
+// nothing of the solution of its puzzle.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -60,7 +61,8 @@ const std::vector<std::string> kPublished{
         "\nwhip[2]: c3n3{r5 r1} - r2n3{c1 .} ==> r5c5≠3\nwhip[3]: r4c3{n4 n7} -\nr9n7{c3 c5} - r5c5{n7 .} ==> r4c6 <> 4\n"
         "whip[2]: r9n7{c3 c5} - c6n7{r7 .} ==> r4c3 ≠ 7\nsingles ==> r4c3=4, r1c2=4\nstte\nPUZZLE 0 IS SOLVED. MOST COMPLEX RULE TRIED = W[3]\n"
         "143796825695832714278514936514967382827345691936281547361459278759128463482673159\n(solve \"" +
-        kRun + "\")\nnaked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9≠2, r2c3≠4\nTrid-OR3-whip[7]: b3n5{r2c7 r1c8} ==> r6c7≠5\n"
+        kRun +
+        "\")\nnaked-pairs-in-a-row: r2{c2 c5}{n2 n4} ==> r2c9≠2, r2c3≠4\nTrid-OR3-whip[7]: b3n5{r2c7 r1c8} ==> r6c7≠5\n"
         "oddagon[5]: r2n3{c2 c6},c6n3{r2 r4},r4n3{c6 c1},c1n3{r4 r3},b1n3{r3c1 r2c2} ==> r8c4≠3\n     with z-candidates = n3r2c4 n3r9c6\n"
         "finned-x-wing-in-rows: n2{r5 r7}{c1 c7} ==> r9c7≠2\ng-whip[2]: r8n1{c2 c789} - b6n7{r6c7 .} ==> r1c1≠2\n",
     "***  FutoRules 2.1.s\n...............................................................................6.\n"
@@ -82,7 +84,8 @@ std::vector<Seed> seeds() {
     const verify::Path path = verify::read_paths(text).at(0);
     list.push_back({text, testing::PathJson(path).write().dump(), path.puzzle, path.solution});
   }
-  // SER: chains in words, and as data the beginning of a path whose nets hold patterns and chains of their own.
+  // SER: chains in words, and as data the beginning of a path whose nets hold patterns and chains
+  // of their own.
   const std::string text = file("/docs/examples/sudogen0-642.txt");
   const verify::Path path = verify::read_paths(text).at(0);
   list.push_back({text, file("/tests/fuzz/ser_path.json"), path.puzzle, path.solution});

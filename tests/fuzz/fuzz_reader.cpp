@@ -1,7 +1,8 @@
 // Fuzzes the reader: decompression, line splitting, parsing.
 //
-// The first byte chooses how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF and CR make no difference; the lines are
-// those of a plain reading of the rules; a token that is accepted says the same after a round trip; whatever the bytes, damaged streams end in
+// The first byte chooses how the rest is cut into pieces. Laws: the pieces make no difference; LF,
+// CR LF and CR make no difference; the lines are those of a plain reading of the rules; a token
+// that is accepted says the same after a round trip; whatever the bytes, damaged streams end in
 // IoError.
 #include <algorithm>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Fuzzes templates.
 //
-// Laws: a text is a template or has a problem; a record ends with a line end, one more only where the text says so; the result is that of a plain
-// reading of the rules, piece by piece.
+// Laws: a text is a template or has a problem; a record ends with a line end, one more only where
+// the text says so; the result is that of a plain reading of the rules, piece by piece.
 #include <cstdint>
 #include <map>
 #include <memory>

@@ -28,7 +28,8 @@ Rated rated_collection(int step, std::initializer_list<const char*> names) {
   return rated;
 }
 
-// W and gW depend on the path. On these lines the path that is fixed here ends lower than the published one; subsets and fish change none of them.
+// W and gW depend on the path. On these lines the path that is fixed here ends lower than the
+// published one; subsets and fish change none of them.
 struct Lower {
   int number;  // of the line, from 1
   int w, gw;   // 0: as published
@@ -36,7 +37,8 @@ struct Lower {
 constexpr std::array<Lower, 8> kLower{
     {{109, 0, 8}, {1908, 6, 6}, {4918, 0, 9}, {5005, 5, 5}, {7656, 6, 6}, {8422, 6, 6}, {16579, 7, 7}, {16845, 11, 0}}};
 
-// Typed whips are not confluent either. On these lines the path that is fixed here ends one higher than the published one.
+// Typed whips are not confluent either. On these lines the path that is fixed here ends one higher
+// than the published one.
 struct OtherTyped {
   int number, published;
   unsigned seed;  // of an order of single eliminations that ends as published
@@ -173,7 +175,8 @@ TEST_CASE("controlled-bias collection: uniqueness rules and whips", "[slow]") {
   CHECK(most_above[true] == 0);
 }
 
-// The oracle solves with the published length when it takes one target at a time, in some order; with all targets of a state at once it does not.
+// The oracle solves with the published length when it takes one target at a time, in some order;
+// with all targets of a state at once it does not.
 TEST_CASE("controlled-bias collection: typed whips of two lines depend on the order of eliminations", "[slow]") {
   const auto lines = testing::collection(1);
   const oracle::Board board = oracle::Board::classic();

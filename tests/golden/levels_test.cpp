@@ -1,5 +1,6 @@
-// The classification of 2007 and S+W on Sudogen0 (HLS p. 325 to 328, 363; NRCZT; a paper of 2008), and single puzzles with published levels.
-// datasets/published-sudogen0.tsv has the figures as they were printed, docs/REPRODUCTION.md where ours differ and why.
+// The classification of 2007 and S+W on Sudogen0 (HLS p. 325 to 328, 363; NRCZT; a paper of 2008),
+// and single puzzles with published levels. datasets/published-sudogen0.tsv has the figures as they
+// were printed, docs/REPRODUCTION.md where ours differ and why.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -96,7 +97,8 @@ TEST_CASE("Sudogen0: M and N", "[slow]") {
   }
   if (!kWhole) return;
 
-  // These systems are not confluent, and the published figures were found along other paths: one or two puzzles may be elsewhere.
+  // These systems are not confluent, and the published figures were found along other paths: one or
+  // two puzzles may be elsewhere.
   const std::vector m{6754, 8400, 9638, 9893, 9964, 9984, 9997, 9998, 9998, 9999, 9999, 10000};
   const std::vector n{6773, 8415, 9658, 9913, 9975, 9991, 9997};
   const auto compare = [&](std::size_t column, const std::vector<int>& published) {
@@ -127,7 +129,8 @@ TEST_CASE("Sudogen0: S+W, and M with chains in the general form at length 2", "[
 TEST_CASE("Sudogen0: the simple systems", "[slow]") {
   const auto reports = rate_sudogen0(testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates", "sudoku-helper-nrc"}), 6);
   if (!kWhole) return;
-  // Printed: 4247 and 5382, for singles and for all interactions (HLS p. 325). The rest is what this program and the oracle measure.
+  // Printed: 4247 and 5382, for singles and for all interactions (HLS p. 325). The rest is what
+  // this program and the oracle measure.
   CHECK(solved(reports, 0, 1, 4) == std::vector{4247, 5382, 6033, 9334});
   CHECK(solved(reports, 1, 1, 6) == std::vector{99, 1805, 4231, 4392, 5940, 5940});
   CHECK(solved(reports, 2, 1, 3) == std::vector{4247, 5147, 5382});

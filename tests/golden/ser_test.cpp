@@ -1,4 +1,5 @@
-// SER, EP and ED against published figures: solution paths of the reference program, and the column of the controlled-bias collection.
+// SER, EP and ED against published figures: solution paths of the reference program, and the column
+// of the controlled-bias collection.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
@@ -20,7 +21,8 @@ std::vector<rating::Report> rated_lines(const std::vector<testing::PublishedValu
   return testing::rate_all(Geometry::classic(), puzzles, testing::ratings(names));
 }
 
-// ER, EP and ED of every step-th golden puzzle. What a trial program said, rather than the reference program, is not asserted.
+// ER, EP and ED of every step-th golden puzzle. What a trial program said, rather than the
+// reference program, is not asserted.
 void check_golden(int step) {
   constexpr std::size_t kEr = 1, kEp = 2, kEd = 3, kSource = 4;  // columns; the file has no heads
   const auto er = testing::published("ser-golden.tsv", kEr, step);
@@ -47,7 +49,8 @@ void check_golden(int step) {
   }
 }
 
-// A rating against a column of the controlled-bias collection, on one line in `share`, and on all of them under --all.
+// A rating against a column of the controlled-bias collection, on one line in `share`, and on all
+// of them under --all.
 void check_column(const char* column, const char* name, int share) {
   const auto published = testing::published("cbg-000.tsv", column, testing::kShare * testing::sampled(share));
   const auto reports = rated_lines(published, {name});

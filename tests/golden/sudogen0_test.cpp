@@ -1,4 +1,5 @@
-// Published level counts of Sudogen0, 10,000 puzzles (HLS p. 325): 4247 are solved by singles, 5382 with locked candidates too.
+// Published level counts of Sudogen0, 10,000 puzzles (HLS p. 325): 4247 are solved by singles, 5382
+// with locked candidates too.
 #include <catch2/catch.hpp>
 #include <map>
 

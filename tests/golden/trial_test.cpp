@@ -1,4 +1,5 @@
-// Published T&E-depths, BxB, BxBB and B of the classifier's lists: all confluent, so every line has one right answer.
+// Published T&E-depths, BxB, BxBB and B of the classifier's lists: all confluent, so every line has
+// one right answer.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"

@@ -1,4 +1,5 @@
-// The published ratings of puzzles of TE-depth 3 by chains over the guardians of anti-tridagons and of other impossible patterns.
+// The published ratings of puzzles of TE-depth 3 by chains over the guardians of anti-tridagons and
+// of other impossible patterns.
 #include <array>
 #include <catch2/catch.hpp>
 
@@ -16,7 +17,8 @@ using rating::Value;
 
 namespace {
 
-// Each with its column of the published table, how many values may be lower, and how many lines end in memory of 1 GiB where no length is a limit.
+// Each with its column of the published table, how many values may be lower, and how many lines end
+// in memory of 1 GiB where no length is a limit.
 struct OverRelations {
   const char* name;
   std::size_t column;

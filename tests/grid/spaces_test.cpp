@@ -1,4 +1,5 @@
-// The tables of spaces against the definitions of HLS ch. II and VIII and PBCS ch. 7, said once more.
+// The tables of spaces against the definitions of HLS ch. II and VIII and PBCS ch. 7, said once
+// more.
 #include "grid/spaces.h"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ int digit(int c) { return c % 9; }
 int block(int c) { return row(c) / 3 * 3 + column(c) / 3; }
 bool same_cell(int a, int b) { return a / 9 == b / 9; }
 
-// Cells that see each other in the board of `links`: two different ones in which one digit is linked.
+// Cells that see each other in the board of `links`: two different ones in which one digit is
+// linked.
 bool see(const oracle::Board& board, int a, int b) { return !same_cell(a, b) && board.links[a / 9 * 9][b / 9 * 9]; }
 
 // Different cells of the 2D space that share a coordinate, with the same value in both.
@@ -55,13 +57,15 @@ void check_adjacent(const Geometry& geometry, const oracle::Board& board) {
       for (int k = 0; k < kMaxValues; ++k) {
         const Candidate x = geometry.candidate(variable, k);
         const bool stays = spaces.keep_rows()[a].lane[v] >> k & 1;
-        if (x != kNoCandidate && stays == adjacent(board, geometry.kind(variable), a, x)) FAIL("row of " << a << ", variable " << v << " value " << k);
+        if (x != kNoCandidate && stays == adjacent(board, geometry.kind(variable), a, x))
+          FAIL("row of " << a << ", variable " << v << " value " << k);
       }
     }
   }
 }
 
-// Value k of base i and value i of cover k are one candidate: then a crossing is what the header says it is.
+// Value k of base i and value i of cover k are one candidate: then a crossing is what the header
+// says it is.
 void check_sectors(const Geometry& geometry, int naked, int hidden, int super_hidden) {
   const Spaces spaces(geometry);
   std::map<SubsetKind, int> count;
@@ -139,7 +143,8 @@ TEST_CASE("spaces: 2D spaces with both diagonals") { check_adjacent(Geometry::di
 TEST_CASE("spaces: crossings") {
   // For each digit rows against columns and the reverse.
   check_sectors(Geometry::classic(), 27, 27, 18);
-  // A diagonal crosses the other houses in one cell or in three, but no nine houses in one cell each, both ways.
+  // A diagonal crosses the other houses in one cell or in three, but no nine houses in one cell
+  // each, both ways.
   check_sectors(Geometry::diagonal(), 29, 29, 18);
 }
 

@@ -1,4 +1,5 @@
-// What the head of a file decides, the families of one line per record, and where reading may begin again.
+// What the head of a file decides, the families of one line per record, and where reading may begin
+// again.
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -253,9 +254,10 @@ TEST_CASE("families: nothing is fresh within a line, nor before the first line t
 
 TEST_CASE("families: a stray first line above puzzles, one a line, does not make them something else") {
   const std::string puzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
-  for (const std::string& first : {std::string("123456789"), std::string("........."), std::string("*********"), std::string("123 456 789"),
-                                   std::string(". . . . . . . . ."), std::string("...|...|..."), std::string("1,2,3,4,5,6,7,8,9"), std::string("|1|2|3|"),
-                                   std::string("1 2 3 4 5 6 7 8 91"), std::string("{"), std::string("{}"), ";" + puzzle, "1 " + puzzle, "Golden: " + puzzle}) {
+  for (const std::string& first :
+       {std::string("123456789"), std::string("........."), std::string("*********"), std::string("123 456 789"), std::string(". . . . . . . . ."),
+        std::string("...|...|..."), std::string("1,2,3,4,5,6,7,8,9"), std::string("|1|2|3|"), std::string("1 2 3 4 5 6 7 8 91"), std::string("{"),
+        std::string("{}"), ";" + puzzle, "1 " + puzzle, "Golden: " + puzzle}) {
     for (const char* between : {"\n", "\n\n# comment\n", "\r\n"}) {
       const std::string head = first + between + puzzle + "\n";
       CAPTURE(head);

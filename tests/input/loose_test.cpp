@@ -1,4 +1,5 @@
-// Puzzles that are written otherwise than as 81 characters: alone, in lines of a file, and what is told of those that are not read.
+// Puzzles that are written otherwise than as 81 characters: alone, in lines of a file, and what is
+// told of those that are not read.
 #include "input/loose.h"
 
 #include <algorithm>

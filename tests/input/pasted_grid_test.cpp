@@ -1,4 +1,5 @@
-// Pasted grids of candidates: what is read, what is refused, where a grid ends, and the form that is written.
+// Pasted grids of candidates: what is read, what is refused, where a grid ends, and the form that
+// is written.
 #include "input/pasted_grid.h"
 
 #include <catch2/catch.hpp>
@@ -42,7 +43,8 @@ std::string rows(int n) {
   return text;
 }
 
-// Nine lines of nine cells, the one in row r and column c without digits r and c (one of them where they are the same).
+// Nine lines of nine cells, the one in row r and column c without digits r and c (one of them where
+// they are the same).
 std::string cell(int r, int c) {
   std::string digits;
   for (int d = 1; d <= 9; ++d) {
@@ -171,7 +173,8 @@ TEST_CASE("pasted grid: headings") {
   CHECK(grids[3].why == "text without a grid");
   CHECK(grids[3].line == 26);
 
-  // A heading that is too long refuses its grid, and no other; where grids end does not depend on it.
+  // A heading that is too long refuses its grid, and no other; where grids end does not depend on
+  // it.
   const std::string longest(kLongestHeading, 'h'), half(kLongestHeading / 2, 'h');
   const std::string why = "the heading has more than 65536 bytes";
   CHECK(told(longest + "\n---\n" + rows(9) + "x\n" + rows(9)) == told("h\n---\n" + rows(9) + "x\n" + rows(9)));

@@ -1,4 +1,5 @@
-// Places at which a run can begin again: from each of them, a new reader gives the records that are left, with the same numbers of lines.
+// Places at which a run can begin again: from each of them, a new reader gives the records that are
+// left, with the same numbers of lines.
 #include <catch2/catch.hpp>
 #include <random>
 #include <string>

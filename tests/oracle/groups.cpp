@@ -11,12 +11,14 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// The g-candidates of a state, by number as they are met. An R is a label, or kLabels + the number of a g-candidate.
+// The g-candidates of a state, by number as they are met. An R is a label, or kLabels + the number
+// of a g-candidate.
 class Groups {
  public:
   Groups(const Board& board, const State& state) : board_(board), present_(state.present) {}
 
-  // The one that holds these two or more labels of a variable, whose present labels are given; -1: none does.
+  // The one that holds these two or more labels of a variable, whose present labels are given; -1:
+  // none does.
   int around(const std::vector<int>& members, const std::vector<int>& variable) {
     const auto [at, is_new] = around_.try_emplace({members, variable}, -1);
     if (!is_new) return at->second;
@@ -47,11 +49,14 @@ class Groups {
   std::deque<Set> links_;
 };
 
-// How many rounds of W1 it takes until a variable is empty, once `gone` is; kNever when that does not happen within `most`.
+// How many rounds of W1 it takes until a variable is empty, once `gone` is; kNever when that does
+// not happen within `most`.
 //
-// A g-braid of length n on Z needs less than n rounds once Z has removed what is linked to it: L_1 is gone, so what is left of V_1 is R_1, and the
-// first round removes what is linked to R_1; by induction what R_1 to R_(k-1) are linked to is gone after round k-1, what is left of V_k is R_k or
-// less, and V_n is empty after round n-1. The same holds for what is left of a chain after its first R's.
+// A g-braid of length n on Z needs less than n rounds once Z has removed what is linked to it: L_1
+// is gone, so what is left of V_1 is R_1, and the first round removes what is linked to R_1; by
+// induction what R_1 to R_(k-1) are linked to is gone after round k-1, what is left of V_k is R_k
+// or less, and V_n is empty after round n-1. The same holds for what is left of a chain after its
+// first R's.
 class GroupedRounds {
  public:
   GroupedRounds(const Board& board, const State& state)
@@ -68,8 +73,9 @@ class GroupedRounds {
     return consistent_;
   }
 
-  // One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before. Only variables that hold
-  // one of `lost`, what went in the round before, are looked at: from any other all that is linked to it is gone already.
+  // One round of W1: everything that is linked to all that is left of a variable goes. False when a
+  // variable is empty before. Only variables that hold one of `lost`, what went in the round
+  // before, are looked at: from any other all that is linked to it is gone already.
   bool one_round(const Set& lost, Set& present) const {
     Set gone;
     for (std::size_t v = 0; v < open_.size(); ++v) {

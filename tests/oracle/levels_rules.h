@@ -1,4 +1,5 @@
-// What the files of the level oracle share: one function for each sort of rule, giving the targets of exactly the length asked for.
+// What the files of the level oracle share: one function for each sort of rule, giving the targets
+// of exactly the length asked for.
 #pragma once
 
 #include <array>

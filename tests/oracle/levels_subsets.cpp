@@ -1,5 +1,6 @@
-// Locked candidates and subsets. All subsets are one pattern in a square of nine by nine labels: k lines of it whose candidates lie in k cross
-// lines. The square of a row has its columns as lines and the digits as cross lines: naked subsets; turned over: hidden subsets; columns and blocks
+// Locked candidates and subsets. All subsets are one pattern in a square of nine by nine labels: k
+// lines of it whose candidates lie in k cross lines. The square of a row has its columns as lines
+// and the digits as cross lines: naked subsets; turned over: hidden subsets; columns and blocks
 // likewise. The square of a digit has rows and columns: super-hidden subsets both ways.
 #include "oracle/levels_rules.h"
 
@@ -42,7 +43,8 @@ Set locked_targets(const State& state, std::string_view rule) {
   const auto same_row = [](int a, int b) { return row_of(a) == row_of(b); };
   const auto same_column = [](int a, int b) { return column_of(a) == column_of(b); };
   const auto same_block = [](int a, int b) { return block_of(a) == block_of(b); };
-  // Whether z shares house `to` but not house `from` with every candidate of its digit that house `from` of `first` holds.
+  // Whether z shares house `to` but not house `from` with every candidate of its digit that house
+  // `from` of `first` holds.
   const auto locked = [&](int z, int first, auto from, auto to) {
     if (from(z, first)) return false;
     for (int x = digit_of(first); x < kLabels; x += 9) {

@@ -7,10 +7,11 @@
 namespace bitwhip::oracle {
 namespace {
 
-// A partial chain on a target, as far as it matters for what can still be added to it: the right-linking candidates, and for whips which is the last.
+// A partial chain on a target, as far as it matters for what can still be added to it: the
+// right-linking candidates, and for whips which is the last.
 struct Partial {
   std::vector<int> rlcs;  // ascending
-  int last = -1;  // -1: empty chain, or a braid
+  int last = -1;          // -1: empty chain, or a braid
   friend bool operator==(const Partial&, const Partial&) = default;
 };
 
@@ -24,16 +25,19 @@ struct HashPartial {
 
 using Layer = std::unordered_set<Partial, HashPartial>;  // partial chains of one length; equality compares whole states
 
-// Adds one CSP-variable to every partial chain of the layer in every possible way. True when that completes a chain on z; then next is of no use.
+// Adds one CSP-variable to every partial chain of the layer in every possible way. True when that
+// completes a chain on z; then next is of no use.
 bool extend(const Board& board, const Open& open, Family family, int z, const Layer& layer, Layer& next) {
   for (const Partial& partial : layer) {
     Set incompatible = board.links[z];  // linked to the target or an earlier rlc
     for (int r : partial.rlcs) incompatible |= board.links[r];
-    // What the left-linking candidate must be linked to: Z at first, then the last rlc; in a braid Z or any rlc.
+    // What the left-linking candidate must be linked to: Z at first, then the last rlc; in a braid
+    // Z or any rlc.
     const Set& left = family == Family::braid ? incompatible : board.links[partial.last < 0 ? z : partial.last];
 
     for (const auto& variable : open) {
-      // A variable that holds Z is not allowed, and one that holds an earlier rlc is satisfied by it.
+      // A variable that holds Z is not allowed, and one that holds an earlier rlc is satisfied by
+      // it.
       bool usable = true;
       int compatible = 0, r = -1;
       std::array<int, 9> others{};
@@ -76,7 +80,8 @@ Open open_variables(const Board& board, const State& state) {
 }
 
 Found shortest(const Board& board, const State& state, Family family, int max_length) {
-  // Only what BRT refutes can be the target of a chain, since every step of a chain is a single under the hypothesis Z.
+  // Only what BRT refutes can be the target of a chain, since every step of a chain is a single
+  // under the hypothesis Z.
   std::vector<std::pair<int, Layer>> targets;
   for (int z = 0; z < kLabels; ++z) {
     if (state.present[z] && !state.decided[z] && refuted(board, state, z)) targets.push_back({z, Layer{Partial{}}});

@@ -89,7 +89,8 @@ bool hidden_single(Sheet& sheet, const std::vector<Unit>& units) {
   return false;
 }
 
-// The marks of a digit in one unit lie all in another: it goes from the rest of that one. count: exactly so many marks, 0: any number.
+// The marks of a digit in one unit lie all in another: it goes from the rest of that one. count:
+// exactly so many marks, 0: any number.
 bool confined(Sheet& sheet, const std::vector<Unit>& from, const std::vector<Unit>& to, int count = 0) {
   for (const Unit& unit : from) {
     for (const Unit& other : to) {
@@ -135,7 +136,8 @@ bool block_block(Sheet& sheet) {
   return false;
 }
 
-// least to most open squares of a unit with as many digits in all: the digits go from its other squares.
+// least to most open squares of a unit with as many digits in all: the digits go from its other
+// squares.
 bool naked_sets(Sheet& sheet, int least, int most) {
   for (const Unit& unit : kUnits.all) {
     for (unsigned chosen = 1; chosen < 512; ++chosen) {
@@ -186,8 +188,8 @@ bool hidden_sets(Sheet& sheet, int least, int most) {
   return false;
 }
 
-// Implications between marks: a mark that is there removes those it sees and those of its square; of two that are the only ones of a square, or of
-// a digit in a unit, one is there.
+// Implications between marks: a mark that is there removes those it sees and those of its square;
+// of two that are the only ones of a square, or of a digit in a unit, one is there.
 class Implications {
  public:
   explicit Implications(const Sheet& sheet) : sheet_(sheet), partners_(729) {

@@ -88,7 +88,8 @@ void add_houses(VariantDraft& draft, const std::set<std::string>& names) {
   }
 }
 
-// Both digits of two cells, the smaller offset first: a knight's move is 1, 2; a side 0, 1; a corner 1, 1.
+// Both digits of two cells, the smaller offset first: a knight's move is 1, 2; a side 0, 1; a
+// corner 1, 1.
 void add_moves(VariantDraft& draft, int small, int large, bool wraps, const Forbidden& forbidden) {
   const int n = draft.size;
   for (const Cell a : draft.all()) {

@@ -234,7 +234,8 @@ void VariantDraft::take_line(const std::string& name, const std::string& options
   } else if (name == "palindrome") {
     for (std::size_t i = 0; i < path.size(); ++i) relate(path[i], path[path.size() - 1 - i], [](int v, int w) { return v != w; });
   } else if (name == "entrol" || name == "modl") {
-    // Low, middle and high digits: thirds; one digit too many is a middle one, one too few is a middle one.
+    // Low, middle and high digits: thirds; one digit too many is a middle one, one too few is a
+    // middle one.
     const int low = (n + 1) / 3, high = n - low;
     const auto class_of = [&](int v) { return name == "modl" ? v % 3 : v <= low ? 0 : v > high ? 2 : 1; };
     for (const std::size_t distance : {1, 2}) relate_at(distance, [&](int v, int w) { return class_of(v) == class_of(w); });

@@ -35,7 +35,8 @@ char flipped(char sign) {
   return at == std::string::npos ? sign : signs[at ^ 1];
 }
 
-// The signs of both words of edges; between cells that are no neighbours any more they are lost, and the boards differ then.
+// The signs of both words of edges; between cells that are no neighbours any more they are lost,
+// and the boards differ then.
 std::pair<std::string, std::string> moved_edges(const std::string& rows, const std::string& columns, int size, const Symmetry& symmetry) {
   std::string new_rows(rows.size(), '-'), new_columns(columns.size(), '-');
   const auto move = [&](int a, int b, char sign) {

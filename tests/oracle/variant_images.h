@@ -1,8 +1,10 @@
-// Images of a puzzle under symmetries of its variant: other puzzles that must have the same ratings.
+// Images of a puzzle under symmetries of its variant: other puzzles that must have the same
+// ratings.
 //
-// Symmetries are proposed without regard to the variant (lines within bands, bands, rotations, reflections, shifts of the torus; any digits, or all
-// digits reversed), and the line is written anew: map, signs, clue words. The boards of both lines decide whether the proposal is one: variables,
-// links and candidates of the first must become those of the second.
+// Symmetries are proposed without regard to the variant (lines within bands, bands, rotations,
+// reflections, shifts of the torus; any digits, or all digits reversed), and the line is written
+// anew: map, signs, clue words. The boards of both lines decide whether the proposal is one:
+// variables, links and candidates of the first must become those of the second.
 #pragma once
 
 #include <array>
@@ -25,7 +27,8 @@ std::string image_of(const std::string& names, const std::string& line, const Sy
 // Does the symmetry make the second puzzle of the first?
 bool maps(const VariantPuzzle& from, const VariantPuzzle& to, const Symmetry& symmetry);
 
-// Up to `count` images, all different from the line and from one another; fewer where the proposals give no more.
+// Up to `count` images, all different from the line and from one another; fewer where the proposals
+// give no more.
 std::vector<std::string> random_images(const std::string& names, const std::string& line, int count, std::mt19937& random);
 
 }  // namespace bitwhip::oracle

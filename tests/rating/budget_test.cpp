@@ -1,5 +1,5 @@
-// Budgets of ratings: the work between two polls is bounded for every rating, whatever is counted by other means is within it, and a stop at any poll
-// leaves nothing behind.
+// Budgets of ratings: the work between two polls is bounded for every rating, whatever is counted
+// by other means is within it, and a stop at any poll leaves nothing behind.
 #include <catch2/catch.hpp>
 
 #include "rating/rater.h"

@@ -1,4 +1,5 @@
-// W, B, gW and gB by their certificates against their paths: an observer has each puzzle go the way. And the laws of the bound itself.
+// W, B, gW and gB by their certificates against their paths: an observer has each puzzle go the
+// way. And the laws of the bound itself.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>

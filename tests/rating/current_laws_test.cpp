@@ -1,9 +1,10 @@
 // Order among the ratings of PBCS: what their theories imply for every puzzle.
 //
-// B, gB, S+B, S+gB, SFin+B, SFin+gB, BC, Z and S are confluent, so a theory with more of them is nowhere higher: whatever eliminates something in a
-// state still does so, or the candidate is gone, after other eliminations. That also puts each below every rating whose rules it contains, however
-// that one came about: W, tW and TyW eliminate nothing but what braids of the same length do. It does not put W below Z, or S+W below W: these are
-// values along one path.
+// B, gB, S+B, S+gB, SFin+B, SFin+gB, BC, Z and S are confluent, so a theory with more of them is
+// nowhere higher: whatever eliminates something in a state still does so, or the candidate is gone,
+// after other eliminations. That also puts each below every rating whose rules it contains, however
+// that one came about: W, tW and TyW eliminate nothing but what braids of the same length do. It
+// does not put W below Z, or S+W below W: these are values along one path.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,5 @@
-// The chains, fish and ratings of PBCS against the oracle for them: targets in single states, and whole ratings.
+// The chains, fish and ratings of PBCS against the oracle for them: targets in single states, and
+// whole ratings.
 #include <catch2/catch.hpp>
 #include <map>
 
@@ -55,7 +56,8 @@ void compare_fish(RuleState& state, Hits& hits) {
   }
 }
 
-// Visits the states on the way of a puzzle that W (or S alone) goes, all targets of the smallest length at once.
+// Visits the states on the way of a puzzle that W (or S alone) goes, all targets of the smallest
+// length at once.
 template <class Visit>
 void each_state(RuleState& state, const std::string& puzzle, bool subsets, const Visit& visit) {
   INFO(puzzle);
@@ -65,7 +67,8 @@ void each_state(RuleState& state, const std::string& puzzle, bool subsets, const
     for (int n = 1; n <= 6 && found.none(); ++n) {
       for (const char* name : {"locked", "naked", "hidden", "super-hidden", "whip"}) {
         const rules::RuleInfo& rule = *rules::rules().find(name);
-        if (found.none() && n >= rule.least && n <= rule.most && (subsets || rule.within != rules::Within::itself)) found = state.find(*rule.technique, n);
+        if (found.none() && n >= rule.least && n <= rule.most && (subsets || rule.within != rules::Within::itself))
+          found = state.find(*rule.technique, n);
       }
     }
     more = found.any() && state.remove(found);

@@ -1,4 +1,5 @@
-// g-whips, g-braids and their ratings against the oracle for them: targets in single states, the path of gW, whole ratings, and which are infinite.
+// g-whips, g-braids and their ratings against the oracle for them: targets in single states, the
+// path of gW, whole ratings, and which are infinite.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -25,7 +26,8 @@ constexpr int kLongestGrouped = 5;
 
 using Hits = std::map<std::string, int>;
 
-// Compares both rules, length by length up to the first with targets, and returns those of the shortest g-braids. W1 has no target here.
+// Compares both rules, length by length up to the first with targets, and returns those of the
+// shortest g-braids. W1 has no target here.
 Set compare_rules(RuleState& state, const oracle::Board& board, Hits& hits) {
   const oracle::State seen = state.state();
   Set targets;
@@ -43,7 +45,8 @@ Set compare_rules(RuleState& state, const oracle::Board& board, Hits& hits) {
   return targets;
 }
 
-// All states on the way of a puzzle that loses all targets at once, or with `random` one of them at a time.
+// All states on the way of a puzzle that loses all targets at once, or with `random` one of them at
+// a time.
 void compare_states(RuleState& state, const oracle::Board& board, const std::string& puzzle, std::mt19937* random, Hits& hits) {
   INFO(puzzle);
   for (bool more = state.load(testing::puzzle_of(puzzle)); more;) {
@@ -62,8 +65,8 @@ void compare_states(RuleState& state, const oracle::Board& board, const std::str
   }
 }
 
-// The rater's path of gW and its value against the definition: all targets of the smallest length at once. Steps of length 1 are left out, since W1
-// comes out the same by other steps.
+// The rater's path of gW and its value against the definition: all targets of the smallest length
+// at once. Steps of length 1 are left out, since W1 comes out the same by other steps.
 void compare_group_paths(const std::vector<std::string>& puzzles, int cap) {
   const oracle::Board board = oracle::Board::classic();
   rating::Rater rater(Geometry::classic(), testing::ratings({"gW"}), {.max_length = cap});
@@ -129,12 +132,17 @@ TEST_CASE("groups oracle: targets with both diagonals as houses", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   RuleState state(Geometry::diagonal());
   Hits hits;
-  for (const std::string& puzzle : testing::generated(board, 12 / testing::sampled(4), 10, 14, 94)) compare_states(state, board, puzzle, nullptr, hits);
+  for (const std::string& puzzle : testing::generated(board, 12 / testing::sampled(4), 10, 14, 94))
+    compare_states(state, board, puzzle, nullptr, hits);
 }
 
-TEST_CASE("groups oracle: the path of gW", "[slow]") { compare_group_paths(testing::mixed_puzzles(100 * testing::sampled(2), 20 / testing::sampled(2), 95), 6); }
+TEST_CASE("groups oracle: the path of gW", "[slow]") {
+  compare_group_paths(testing::mixed_puzzles(100 * testing::sampled(2), 20 / testing::sampled(2), 95), 6);
+}
 
-TEST_CASE("groups oracle: whole ratings", "[slow]") { testing::compare_group_ratings(testing::mixed_puzzles(100 * testing::sampled(4), 40 / testing::sampled(4), 96), {"gW", "gB"}, 6); }
+TEST_CASE("groups oracle: whole ratings", "[slow]") {
+  testing::compare_group_ratings(testing::mixed_puzzles(100 * testing::sampled(4), 40 / testing::sampled(4), 96), {"gW", "gB"}, 6);
+}
 
 TEST_CASE("groups oracle: whole ratings beside subsets and finned fish", "[slow]") {
   testing::compare_group_ratings(testing::mixed_puzzles(500, 20, 97), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 6);

@@ -1,4 +1,5 @@
-// Every instruction set gives the same reports and does the same work, down to the last node and byte.
+// Every instruction set gives the same reports and does the same work, down to the last node and
+// byte.
 #include "simd/isa.h"
 
 #include <catch2/catch.hpp>
@@ -54,6 +55,7 @@ TEST_CASE("isa: puzzles with both diagonals", "[slow][isa]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(13);
   std::vector<Puzzle> puzzles;
-  for (int i = 0; i < 60 / testing::sampled(3); i += testing::kShare) puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 10, random)));
+  for (int i = 0; i < 60 / testing::sampled(3); i += testing::kShare)
+    puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 10, random)));
   compare_isas(Geometry::diagonal(), puzzles, {.max_length = 7});
 }

@@ -16,7 +16,8 @@ using rating::Value;
 
 namespace {
 
-// Puzzles of every difficulty: each n-th of Sudogen0, a few harder ones, and minimal puzzles made here.
+// Puzzles of every difficulty: each n-th of Sudogen0, a few harder ones, and minimal puzzles made
+// here.
 std::vector<std::string> mixed_puzzles(int count) {
   std::vector<std::string> puzzles = testing::sudogen0(10000 / count * testing::kShare);
   for (const auto& line : testing::single_puzzles()) {

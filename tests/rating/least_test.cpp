@@ -1,4 +1,5 @@
-// Wmin and gWmin: against the exhaustive search of the oracle, the reference data and the other ratings, and what limits leave of them.
+// Wmin and gWmin: against the exhaustive search of the oracle, the reference data and the other
+// ratings, and what limits leave of them.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

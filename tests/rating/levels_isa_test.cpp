@@ -1,4 +1,5 @@
-// Rule systems: every instruction set and every number of threads gives the same levels and does the same work; a stopped search says so.
+// Rule systems: every instruction set and every number of threads gives the same levels and does
+// the same work; a stopped search says so.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>

@@ -1,6 +1,8 @@
-// Laws for every rule system: no elimination touches the solution, and a memo never decides. (isomorphs_test.cpp has the law of isomorphs.)
+// Laws for every rule system: no elimination touches the solution, and a memo never decides.
+// (isomorphs_test.cpp has the law of isomorphs.)
 //
-// Not laws, since the systems are not confluent: that more rules solve more, that M is at most L, that a general form is at most the restricted one.
+// Not laws, since the systems are not confluent: that more rules solve more, that M is at most L,
+// that a general form is at most the restricted one.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>

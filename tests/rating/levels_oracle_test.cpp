@@ -1,4 +1,5 @@
-// The rules and rule systems of 2007 against the oracle for them: each step of the path, and single rules in single states.
+// The rules and rule systems of 2007 against the oracle for them: each step of the path, and single
+// rules in single states.
 #include <catch2/catch.hpp>
 
 #include "rules/catalog.h"
@@ -17,8 +18,8 @@ using testing::kShare;
 TEST_CASE("levels oracle: L and its columns, step by step", "[slow]") {
   compare_paths(testing::mixed_puzzles(100, 20, 1), oracle::levels_l(7));
   compare_named(testing::mixed_puzzles(125, 0, 2), "L", oracle::levels_l(6));
-  const std::pair<const char*, const char*> columns[] = {{"XY", "xy"},     {"HXY", "hxy"},   {"C", "c"},
-                                                  {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
+  const std::pair<const char*, const char*> columns[] = {{"XY", "xy"},   {"HXY", "hxy"},   {"C", "c"},
+                                                         {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
   for (const auto& [name, last] : columns) compare_named(testing::mixed_puzzles(250, 0, 3), name, oracle::levels_up_to(last, 6));
   compare_named(testing::mixed_puzzles(250, 0, 4), "L-published", oracle::levels_l_published(8));
 }

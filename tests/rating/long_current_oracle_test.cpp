@@ -1,4 +1,5 @@
-// Whole ratings of PBCS against the oracle for them, on more puzzles and to greater lengths than current_oracle_test.cpp.
+// Whole ratings of PBCS against the oracle for them, on more puzzles and to greater lengths than
+// current_oracle_test.cpp.
 #include <catch2/catch.hpp>
 
 #include "oracle/current.h"
@@ -26,7 +27,8 @@ TEST_CASE("long current oracle: whole ratings", "[long]") {
   }
 }
 
-// The rater says "infinite" earlier than the cap tells; a longer search of the oracle finds nothing there either.
+// The rater says "infinite" earlier than the cap tells; a longer search of the oracle finds nothing
+// there either.
 TEST_CASE("long current oracle: infinite ratings", "[long]") {
   const oracle::Board board = oracle::Board::classic();
   const auto texts = testing::mixed_puzzles(50, 40, 66);

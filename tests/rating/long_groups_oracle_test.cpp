@@ -1,4 +1,5 @@
-// The ratings of g-whips and g-braids against the oracle for them, on more puzzles and to greater lengths than groups_oracle_test.cpp.
+// The ratings of g-whips and g-braids against the oracle for them, on more puzzles and to greater
+// lengths than groups_oracle_test.cpp.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"

@@ -1,4 +1,5 @@
-// Isomorphic puzzles have the same ratings: more of them than in isomorphs_test.cpp, and to greater lengths.
+// Isomorphic puzzles have the same ratings: more of them than in isomorphs_test.cpp, and to greater
+// lengths.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"

@@ -1,4 +1,5 @@
-// Wmin and gWmin: all of the data that least_test.cpp has a share of, and the published paths of the controlled-bias collection.
+// Wmin and gWmin: all of the data that least_test.cpp has a share of, and the published paths of
+// the controlled-bias collection.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"

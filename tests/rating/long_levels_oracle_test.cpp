@@ -1,4 +1,5 @@
-// The rule systems of 2007 against the oracle for them, on many more puzzles and to greater lengths than levels_oracle_test.cpp.
+// The rule systems of 2007 against the oracle for them, on many more puzzles and to greater lengths
+// than levels_oracle_test.cpp.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
@@ -27,7 +28,7 @@ TEST_CASE("long levels oracle: L on generated minimal puzzles", "[long]") { comp
 
 TEST_CASE("long levels oracle: columns of L on Sudogen0", "[long]") {
   const std::pair<const char*, const char*> columns[] = {{"XY", "xy"},   {"HXY", "hxy"},   {"C", "c"},
-                                                          {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
+                                                         {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
   for (const auto& [name, last] : columns) compare_named(testing::sudogen0(20 * kShare), name, oracle::levels_up_to(last, 8));
 }
 

@@ -14,7 +14,8 @@ using rating::Value;
 
 namespace {
 
-// The states of the path of W: after singles at first, then after each elimination, singles not applied again.
+// The states of the path of W: after singles at first, then after each elimination, singles not
+// applied again.
 std::vector<Puzzle> states_of(const Puzzle& puzzle) {
   static const oracle::Board board = oracle::Board::classic();
   oracle::State state = oracle::givens(board, to_string(puzzle));
@@ -39,8 +40,9 @@ std::vector<Puzzle> states_of(const Puzzle& puzzle) {
   return states;
 }
 
-// The ratings whose theories are confluent: removing a candidate that the theory would remove as well, or that any sound rule would, cannot make a
-// puzzle harder for them. The table of ratings says which they are.
+// The ratings whose theories are confluent: removing a candidate that the theory would remove as
+// well, or that any sound rule would, cannot make a puzzle harder for them. The table of ratings
+// says which they are.
 std::vector<rating::RatingId> confluent_ratings() {
   std::vector<rating::RatingId> ids;
   for (const rating::RatingInfo& row : rating::ratings()) {
@@ -50,7 +52,8 @@ std::vector<rating::RatingId> confluent_ratings() {
   return ids;
 }
 
-// Returns what the words of the pasted grid say that are neither bars nor borders: the digits of 81 cells.
+// Returns what the words of the pasted grid say that are neither bars nor borders: the digits of 81
+// cells.
 Puzzle pasted(const Puzzle& puzzle) {
   std::istringstream text(to_pasted_grid(puzzle));
   Puzzle read{.marks = true};

@@ -1,5 +1,6 @@
-// The exhaustive search for the minimum of W and gW over all orders: its finder against the other searches of the oracle, its answers against the
-// data of tests/golden. Nothing of src/ is used here, but for the list of puzzles.
+// The exhaustive search for the minimum of W and gW over all orders: its finder against the other
+// searches of the oracle, its answers against the data of tests/golden. Nothing of src/ is used
+// here, but for the list of puzzles.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>

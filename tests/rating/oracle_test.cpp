@@ -1,4 +1,5 @@
-// The Rater against the oracle: ratings, counts, and each step of W's path, on classic and on diagonal boards.
+// The Rater against the oracle: ratings, counts, and each step of W's path, on classic and on
+// diagonal boards.
 #include "oracle/oracle.h"
 
 #include <catch2/catch.hpp>
@@ -14,7 +15,8 @@ TEST_CASE("oracle: 400 puzzles of Sudogen0", "[slow]") {
 }
 
 TEST_CASE("oracle: 100 puzzles of Sudogen0 under small caps", "[slow]") {
-  for (int cap : {0, 1, 2, 3}) compare_with_oracle(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * testing::kShare * testing::sampled(2)), cap);
+  for (int cap : {0, 1, 2, 3})
+    compare_with_oracle(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * testing::kShare * testing::sampled(2)), cap);
 }
 
 TEST_CASE("oracle: generated minimal puzzles", "[slow]") {

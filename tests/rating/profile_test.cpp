@@ -1,4 +1,5 @@
-// Profiles: what is counted agrees with itself, with what the rater says anyway, and with an enumeration from the definitions.
+// Profiles: what is counted agrees with itself, with what the rater says anyway, and with an
+// enumeration from the definitions.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <iterator>
@@ -241,7 +242,8 @@ std::string easter_monster() {
 
 using ByLength = std::vector<std::uint64_t>;
 
-// What --count-all counts for the first rating of a rater, by length, after a puzzle has been rated.
+// What --count-all counts for the first rating of a rater, by length, after a puzzle has been
+// rated.
 ByLength all_chains(const rating::Rater& rater, std::size_t lengths) {
   const auto& at = rater.profile()->lengths(0).at;
   ByLength counts;
@@ -249,7 +251,8 @@ ByLength all_chains(const rating::Rater& rater, std::size_t lengths) {
   return counts;
 }
 
-// The sum over all states of the path of a system up to its length, the last one too where the system does not solve the puzzle.
+// The sum over all states of the path of a system up to its length, the last one too where the
+// system does not solve the puzzle.
 ByLength partial_chains_of_path(const std::string& puzzle, const oracle::System& system, const oracle::PartialForm& form, int max_length) {
   const oracle::Board& board = oracle::Board::classic();
   const oracle::LevelReport report = oracle::rate(board, puzzle, system);

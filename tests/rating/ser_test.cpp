@@ -1,4 +1,5 @@
-// SER, EP and ED as ratings: limits, what singles solve, what is no proper puzzle, and any choice of them.
+// SER, EP and ED as ratings: limits, what singles solve, what is no proper puzzle, and any choice
+// of them.
 #include <catch2/catch.hpp>
 #include <optional>
 #include <stdexcept>

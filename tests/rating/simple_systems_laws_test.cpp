@@ -1,4 +1,5 @@
-// The simple systems: soundness, isomorphs, the laws that tie them to other ratings, the order of their steps, and the oracle.
+// The simple systems: soundness, isomorphs, the laws that tie them to other ratings, the order of
+// their steps, and the oracle.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -32,7 +33,8 @@ constexpr std::string_view kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "
 
 std::vector<RatingId> simple_ids() { return testing::ratings({"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}); }
 
-// What generalised chains of n variables remove: from each first end, n times to the other candidate of a variable of two.
+// What generalised chains of n variables remove: from each first end, n times to the other
+// candidate of a variable of two.
 Set generalised_targets(const oracle::Board& board, const oracle::State& state, int n) {
   const oracle::Open open = oracle::open_variables(board, state);
   Set targets;
@@ -121,9 +123,10 @@ void check_simple_soundness(const Geometry& geometry, const oracle::Board& board
   }
 }
 
-// Follows a path of sudoku-helper-nrc and holds each pass of chains against the oracle: all targets of the right sort and size.
+// Follows a path of sudoku-helper-nrc and holds each pass of chains against the oracle: all targets
+// of the right sort and size.
 void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::string& puzzle, std::map<std::string, int>& seen) {
-    constexpr int kLongest = 8;  // squares of a chain of pairs or digits that are looked for
+  constexpr int kLongest = 8;  // squares of a chain of pairs or digits that are looked for
   constexpr int kLongestGeneral = 5;
   const SimplePath path = walker.walk(testing::puzzle_of(puzzle), "sudoku-helper-nrc");
   oracle::State state = oracle::givens(board, puzzle);

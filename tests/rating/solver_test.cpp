@@ -12,7 +12,8 @@ using namespace bitwhip;
 
 namespace {
 
-// Is it a solution of the puzzle? Written from the rules: the givens, and nine digits in each row, column and block.
+// Is it a solution of the puzzle? Written from the rules: the givens, and nine digits in each row,
+// column and block.
 bool solves(const std::string& puzzle, std::string_view digits) {
   if (digits.size() != 81) return false;
   std::set<std::string> seen;
@@ -48,7 +49,8 @@ TEST_CASE("solver: none where there is not exactly one") {
   CHECK(solver.solve(testing::puzzle_of(solution)) == solution);
   CHECK(solver.solve(testing::puzzle_of(std::string(81, '.'))).empty());
   CHECK(solver.solve(testing::puzzle_of("11" + std::string(79, '.'))).empty());
-  // Without its first given a minimal puzzle has several solutions; with another digit there it has none.
+  // Without its first given a minimal puzzle has several solutions; with another digit there it has
+  // none.
   std::string other = puzzle;
   const std::size_t first = other.find_first_not_of('.');
   other[first] = '.';

@@ -109,7 +109,8 @@ TEST_CASE("state: rules go on where a rating is known to be infinite, and where 
   REQUIRE(oracle::solutions(oracle::Board::classic(), text, 2, &solution) == 1);
   for (int cell = 0; cell < kCells; ++cell) CHECK(candidates_of(state.puzzle)[candidate_of(cell, solution[cell] - '0')]);
 
-  // Two cells with the digits 1 and 2 alone take them from their row, however many solutions there are.
+  // Two cells with the digits 1 and 2 alone take them from their row, however many solutions there
+  // are.
   Puzzle pairs;
   pairs.marks = true;
   pairs.cell.fill(kAllDigits);
@@ -167,7 +168,8 @@ TEST_CASE("state: theories are written as rules are") {
 }
 
 TEST_CASE("state: grouped chains use minirows that locked candidates have not used up") {
-  // No 1 in rows 2 and 3 of block 1, and r1c7 = r1c8 = {1,2,3}: with Z = 2r1c1, b1n1 {r1c1 r1c23} - r1c7 {1 3} - r1c8 {3 .}.
+  // No 1 in rows 2 and 3 of block 1, and r1c7 = r1c8 = {1,2,3}: with Z = 2r1c1, b1n1 {r1c1 r1c23} -
+  // r1c7 {1 3} - r1c8 {3 .}.
   std::string marks;
   for (int cell = 0; cell < kCells; ++cell) {
     const int row = cell / 9, column = cell % 9;

@@ -1,5 +1,6 @@
-// The arena against the system's allocator: with BITWHIP_SYSTEM_ARENA every block of the arena is one of posix_memalign(), which this test watches
-// (the linker puts __wrap_... in the place of the functions). What profiles say of the arena must be what the allocator has lent, to the byte.
+// The arena against the system's allocator: with BITWHIP_SYSTEM_ARENA every block of the arena is
+// one of posix_memalign(), which this test watches (the linker puts __wrap_... in the place of the
+// functions). What profiles say of the arena must be what the allocator has lent, to the byte.
 #ifdef BITWHIP_SYSTEM_ARENA
 
 #include <algorithm>
@@ -65,7 +66,8 @@ TEST_CASE("arena: profiles say to the byte what the system's allocator has lent"
   puzzles.resize(200);
   Lent lent;
   watched = &lent;
-  // Few puzzles need the arena; to show that none of the greatest length follows, a search needs it whatever that length is.
+  // Few puzzles need the arena; to show that none of the greatest length follows, a search needs it
+  // whatever that length is.
   int in_use = 0;
   for (const int most : {3, 4, 6, 20}) {
     rating::Rater rater(Geometry::classic(), ids, {.max_length = most, .profile = true});

@@ -1,4 +1,5 @@
-// Values: how they are written and read, what two of them claim of each other, and the order for sorting.
+// Values: how they are written and read, what two of them claim of each other, and the order for
+// sorting.
 #include "rating/value.h"
 
 #include <algorithm>
@@ -19,8 +20,9 @@ Value interval(int a, int b) { return {Kind::interval, a, b}; }
 
 // Every kind, in the order for sorting.
 std::vector<Value> ascending() {
-  return {number(0),      number(1),      number(31),    interval(0, 1), interval(0, 2), interval(1, 2),
-          interval(3, 4), interval(3, 9), interval(5, 6), interval(5, Value::kNoEnd), above(0),      above(18),      kInf,           kNone};
+  return {number(0),      number(1),      number(31),     interval(0, 1), interval(0, 2),
+          interval(1, 2), interval(3, 4), interval(3, 9), interval(5, 6), interval(5, Value::kNoEnd),
+          above(0),       above(18),      kInf,           kNone};
 }
 
 // The numbers up to 40 that a value may turn out to be; 41: infinite. Nothing is known of "-".
@@ -94,8 +96,9 @@ TEST_CASE("value: a cell that is written is read back") {
     REQUIRE(read);
     CHECK(*read == v);
   }
-  for (const char* text : {"", " ", "x", "5x", "x5", "5.", ".5", "5.12", "-1", "+1", "5 ", " 5", ">", ">x", ">-1", "..", "3..", "..4", "4..3", "3.4.5", "3...4", ">3..4",
-                           "3..4..5", "INF", "infinite", "--", "nan", "1e3", "99999999999", "3..4.5", "6.6..7"}) {
+  for (const char* text :
+       {"",    " ",   "x",    "5x",    "x5",    "5.",    ".5",      "5.12", "-1",       "+1", "5 ",  " 5",  ">",           ">x",     ">-1",   "..",
+        "3..", "..4", "4..3", "3.4.5", "3...4", ">3..4", "3..4..5", "INF",  "infinite", "--", "nan", "1e3", "99999999999", "3..4.5", "6.6..7"}) {
     INFO("'" << text << "'");
     CHECK_FALSE(parse_value(text));
   }

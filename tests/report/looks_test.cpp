@@ -173,7 +173,8 @@ TEST_CASE("every picture of a page has words and a table, and a name of its own"
   }
   std::sort(names.begin(), names.end());
   CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
-  // 3 ratings twice, 2 cumulative, 3 pairs, clues and candidates for 3 ratings, arena and time, 20 puzzles
+  // 3 ratings twice, 2 cumulative, 3 pairs, clues and candidates for 3 ratings, arena and time, 20
+  // puzzles
   CHECK(names.size() == 6 + 2 + 3 + 6 + 2 + 20);
   for (const FormatInfo& format : formats()) CHECK(format.render(document, {}).ends_with('\n'));
   const auto json = nlohmann::json::parse(formats().find("json")->render(document, {}));

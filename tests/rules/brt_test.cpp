@@ -36,7 +36,8 @@ void check_puzzles(const Geometry& geometry, const oracle::Board& board, const s
     check_views(geometry, grid, state);
     CHECK(grid.open_candidates() == state.undecided_candidates());
 
-    // Quiescence, then again after every removal of a random candidate, down to a solved or a contradictory grid.
+    // Quiescence, then again after every removal of a random candidate, down to a solved or a
+    // contradictory grid.
     for (;;) {
       oracle::brt(board, state);
       REQUIRE(rules::apply_brt(tables, kernels, grid) == !state.contradiction);

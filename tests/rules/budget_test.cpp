@@ -1,4 +1,5 @@
-// A budget by itself: when it polls, and that it stays over. Budgets of whole ratings: rating/budget_test.cpp.
+// A budget by itself: when it polls, and that it stays over. Budgets of whole ratings:
+// rating/budget_test.cpp.
 #include "rules/budget.h"
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,5 @@
-// The forms of chains in states made for one pattern, to the last target, and the kinds of lassos in real puzzles.
+// The forms of chains in states made for one pattern, to the last target, and the kinds of lassos
+// in real puzzles.
 #include <catch2/catch.hpp>
 
 #include "oracle/levels.h"
@@ -72,7 +73,8 @@ TEST_CASE("chains: c-chains of 4 and 6 cells") {
 }
 
 TEST_CASE("chains: the restricted form refuses a link that is not in the 2D space of its variable") {
-  // Row 1 holds r1c2 and r1c3, which see the target r2c1 in the block alone, so one of them is a z-candidate: a finned x-wing.
+  // Row 1 holds r1c2 and r1c3, which see the target r2c1 in the block alone, so one of them is a
+  // z-candidate: a finned x-wing.
   const MadeState fin = MadeState().row(8, 5, {1, 9}).row(1, 5, {1, 2, 3, 9});
   const oracle::Set targets = all_of({5}, {21, 31});
   for (const char* rule : {"nrcz-general", "nrczt-general", "nrczt-lasso-general", "nrcz-open"}) {
@@ -86,7 +88,8 @@ TEST_CASE("chains: the restricted form refuses a link that is not in the 2D spac
 }
 
 TEST_CASE("chains: a g-candidate as right-linking candidate") {
-  // Rows 1 and 6 hold 5 in column 1 and in a minirow, column 9 ties the minirows together. From either end the first R is a g-candidate.
+  // Rows 1 and 6 hold 5 in column 1 and in a minirow, column 9 ties the minirows together. From
+  // either end the first R is a g-candidate.
   const MadeState made = MadeState().row(1, 5, {1, 7, 8}).row(6, 5, {1, 7, 8}).column(9, 5, {3, 4});
   const oracle::Set targets = all_of({5}, {21, 51, 71, 81, 91});
   CHECK((made.find("nrczt-grouped", 3) & targets) == targets);

@@ -1,4 +1,5 @@
-// Finned and sashimi fish in states that need them: no singles, locked candidates, subsets or smaller finned fish are left there.
+// Finned and sashimi fish in states that need them: no singles, locked candidates, subsets or
+// smaller finned fish are left there.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
@@ -52,7 +53,8 @@ std::string written(const Set& targets) {
   return text;
 }
 
-// The targets of the simplest of locked candidates, subsets and then finned fish that has any; size: of the finned fish, or 0.
+// The targets of the simplest of locked candidates, subsets and then finned fish that has any;
+// size: of the finned fish, or 0.
 Set simplest(RuleState& state, int& size) {
   size = 0;
   for (int n = 1; n <= 4; ++n) {

@@ -1,4 +1,5 @@
-// The sets of cells that three digits cannot fill, and the patterns that a state shows, against plain trials.
+// The sets of cells that three digits cannot fill, and the patterns that a state shows, against
+// plain trials.
 #include "rules/impossible_sets.h"
 
 #include <bit>
@@ -21,7 +22,8 @@ TEST_CASE("impossible sets: each cannot be filled, no part of it, and no two hav
     images.insert(set);
   }
   CHECK(images.size() == rules::impossible_sets().size());
-  // The last two of 13 and of 14 cells in the published list are 13c290 and 14c159, and it has 630 in all.
+  // The last two of 13 and of 14 cells in the published list are 13c290 and 14c159, and it has 630
+  // in all.
   CHECK(sizes == std::map<int, int>{{10, 30}, {12, 38}, {13, 290}, {14, 159}, {15, 102}, {16, 11}});
   CHECK(rules::impossible_sets().size() == 630);
 }

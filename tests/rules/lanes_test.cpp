@@ -1,4 +1,5 @@
-// Many targets at once against one at a time: closures and chains in lanes find what the searches on a live grid find.
+// Many targets at once against one at a time: closures and chains in lanes find what the searches
+// on a live grid find.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -52,8 +53,9 @@ Rows traced_of(const Search& search, int n) {
   return rows;
 }
 
-// Compares both searches for lengths up to `most`; returns how many targets there were. Live grids may have no room for g-candidates that are no
-// minirows; then lanes alone search, and there is nothing to compare.
+// Compares both searches for lengths up to `most`; returns how many targets there were. Live grids
+// may have no room for g-candidates that are no minirows; then lanes alone search, and there is
+// nothing to compare.
 int compare_searches(Search& search, int most) {
   int targets = 0;
   for (int n = 2; n <= most; ++n) {
@@ -90,8 +92,9 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
   return with_ghosts;
 }
 
-// Is there a whip of length n at most on a target, where candidates that are gone may be left-linking ones of variables that are not decided? From
-// the definition, step by step. The state may be thinned: then variables with one candidate serve like any other.
+// Is there a whip of length n at most on a target, where candidates that are gone may be
+// left-linking ones of variables that are not decided? From the definition, step by step. The state
+// may be thinned: then variables with one candidate serve like any other.
 class GhostWhips {
  public:
   GhostWhips(const oracle::Board& board, const oracle::State& state) : board_(board), state_(state) {}

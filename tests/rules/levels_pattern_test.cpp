@@ -1,5 +1,7 @@
-// Every target of a rule (but whips and braids: pattern_test.cpp) comes with a pattern, and every pattern keeps the definition of its kind, cell by cell. The checks are written from the
-// definitions (HLS; "nrczt chains and lassos"; PBCS ch. 7 for g-candidates; ch. 3 to 5 and 8), not from the searches.
+// Every target of a rule (but whips and braids: pattern_test.cpp) comes with a pattern, and every
+// pattern keeps the definition of its kind, cell by cell. The checks are written from the
+// definitions (HLS; "nrczt chains and lassos"; PBCS ch. 7 for g-candidates; ch. 3 to 5 and 8), not
+// from the searches.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -29,12 +31,12 @@ int column(Candidate c) { return cell_of(c) % 9; }
 
 struct Spec {
   bool t = false, z = false;
-  bool general = false;         // any link justifies
-  bool one_z = false;           // one inner cell may hold z-candidates
-  bool first_z = false;         // the first one, too
+  bool general = false;  // any link justifies
+  bool one_z = false;    // one inner cell may hold z-candidates
+  bool first_z = false;  // the first one, too
   bool chains = true, lassos = false;
   std::set<VariableKind> flat{};  // cells of one of these 2D spaces; empty: variables of all kinds
-  bool one_digit = false;       // c-chains
+  bool one_digit = false;         // c-chains
 };
 
 const std::map<std::string, Spec> kSpecs{
@@ -124,7 +126,8 @@ class Checker {
       const VariableKind kind = geometry_.kind(v);
       kinds.insert(kind);
       if (!spec.flat.empty() && !spec.flat.count(kind)) return "a wrong kind of variable" + where;
-      if (spec.one_digit && (kind == VariableKind::rc || digit_of(left) != digit_of(target) || digit_of(right) != digit_of(target))) return "two digits" + where;
+      if (spec.one_digit && (kind == VariableKind::rc || digit_of(left) != digit_of(target) || digit_of(right) != digit_of(target)))
+        return "two digits" + where;
       if (!variables.insert(v).second && !spec.flat.empty()) return "a cell twice" + where;
       if (holds(v, target)) return "a variable that holds the target" + where;
       if (!holds(v, left) || !open(left) || left == right) return "L is not in the variable" + where;
@@ -234,32 +237,38 @@ class Checker {
         if (cell.right == kNoCandidate || geometry_.linked(cell.right, one.from)) return "R is missing, or linked to the case";
       }
       if (const std::string fault = additional_of(cells, one.from); !fault.empty()) return fault;
-      // All but the last R are checked as those of a whip; so is the last one, as an additional candidate of its cell.
-      if (std::any_of(cells.begin(), cells.end() - 1, [&](const ChainCell& cell) { return geometry_.linked(cell.right, end); })) return "ends that clash";
+      // All but the last R are checked as those of a whip; so is the last one, as an additional
+      // candidate of its cell.
+      if (std::any_of(cells.begin(), cells.end() - 1, [&](const ChainCell& cell) { return geometry_.linked(cell.right, end); }))
+        return "ends that clash";
       if (const std::string fault = current(cells, one.from, {}, true); !fault.empty()) return fault;
     }
     if (left.size() != count || taken != left || found.cases.size() != count) return "the cases are not the candidates of the variable";
     return static_cast<int>(length) <= n ? "" : "length " + std::to_string(length);
   }
 
-  // What the cells say of the candidates beside L: R or the members of it that are left, and whatever else is open, each with what it is linked to.
+  // What the cells say of the candidates beside L: R or the members of it that are left, and
+  // whatever else is open, each with what it is linked to.
   std::string additional(const ChainEvidence& pattern, Candidate target) const {
     const std::string fault = additional_of(pattern.cells, target);
     return fault.empty() ? additional_of(pattern.branch, target) : fault;
   }
 
-  // Either a fin is true, or the base lines hold their digits in the cover lines: both remove the target.
+  // Either a fin is true, or the base lines hold their digits in the cover lines: both remove the
+  // target.
   std::string finned(const SubsetEvidence& fish, Candidate target, int n) const {
     const auto& base = fish.base;
     const auto& cover = fish.cover;
     const auto& fins = fish.fins;
     const std::size_t size = base.size();
     if (size < 2 || static_cast<int>(size) > n || cover.size() != size) return "not up to n base and cover variables";
-    if (std::set<Variable>(base.begin(), base.end()).size() != size || std::set<Variable>(cover.begin(), cover.end()).size() != size) return "a variable twice";
+    if (std::set<Variable>(base.begin(), base.end()).size() != size || std::set<Variable>(cover.begin(), cover.end()).size() != size)
+      return "a variable twice";
     std::set<VariableKind> kinds;
     for (const Variable v : base) kinds.insert(geometry_.kind(v));
     for (const Variable v : cover) kinds.insert(geometry_.kind(v));
-    if (kinds != std::set{VariableKind::rn, VariableKind::cn} || geometry_.kind(base[0]) == geometry_.kind(cover[0])) return "variables of the wrong kinds";
+    if (kinds != std::set{VariableKind::rn, VariableKind::cn} || geometry_.kind(base[0]) == geometry_.kind(cover[0]))
+      return "variables of the wrong kinds";
     const auto in = [&](const std::vector<Variable>& variables, Candidate c) {
       return std::any_of(variables.begin(), variables.end(), [&](Variable v) { return holds(v, c); });
     };
@@ -312,7 +321,8 @@ class Checker {
       }
       if (left < 2) return "a base variable that is single";
     }
-    // Cells of a house and its digits; digits of a house and its cells; one digit in two sets of lines.
+    // Cells of a house and its digits; digits of a house and its cells; one digit in two sets of
+    // lines.
     const auto kinds = [&](const std::vector<Variable>& variables) {
       std::set<VariableKind> result;
       for (const Variable v : variables) result.insert(geometry_.kind(v));
@@ -320,10 +330,9 @@ class Checker {
     };
     const auto bases = kinds(base), covers = kinds(cover);
     if (bases.size() != 1 || covers.size() != 1) return "variables of two kinds";
-    if (kind == SubsetKind::naked ? *bases.begin() != VariableKind::rc || *covers.begin() == VariableKind::rc
-        : kind == SubsetKind::hidden
-            ? *covers.begin() != VariableKind::rc || *bases.begin() == VariableKind::rc
-            : std::set{*bases.begin(), *covers.begin()} != std::set{VariableKind::rn, VariableKind::cn})
+    if (kind == SubsetKind::naked    ? *bases.begin() != VariableKind::rc || *covers.begin() == VariableKind::rc
+        : kind == SubsetKind::hidden ? *covers.begin() != VariableKind::rc || *bases.begin() == VariableKind::rc
+                                     : std::set{*bases.begin(), *covers.begin()} != std::set{VariableKind::rn, VariableKind::cn})
       return "variables of the wrong kinds";
     return {};
   }
@@ -430,7 +439,8 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
   return spec == kSpecs.end() ? "no check for this rule: write one" : checker.chain(chain->cells, target, spec->second, true);
 }
 
-// In pattern_test.cpp, uniqueness_test.cpp and tests/variant; tridagons and what rests on them in tests/explain/tridagon_test.cpp.
+// In pattern_test.cpp, uniqueness_test.cpp and tests/variant; tridagons and what rests on them in
+// tests/explain/tridagon_test.cpp.
 bool is_elsewhere(const rules::RuleInfo& rule) {
   return kElsewhere.count(rule.name) > 0 || rule.family == rules::Family::tridagon || rule.family == rules::Family::relations ||
          rule.family == rules::Family::or_chain || rules::assumes_one_solution(rule);

@@ -1,7 +1,9 @@
-// Each rule of 2007 in single states: the targets of every length against the oracle, and the laws that tie rules to one another.
+// Each rule of 2007 in single states: the targets of every length against the oracle, and the laws
+// that tie rules to one another.
 //
-// Chains and lassos have exactly the length asked for, even where shorter ones exist, so they are compared length by length in one pass. Whips, braids and bichains are
-// not: what they find at a length counts only when no shorter one is there.
+// Chains and lassos have exactly the length asked for, even where shorter ones exist, so they are
+// compared length by length in one pass. Whips, braids and bichains are not: what they find at a
+// length counts only when no shorter one is there.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -21,9 +23,10 @@ using testing::RuleState;
 
 namespace {
 
-// Rules whose targets depend on what shorter lengths found, and those that the oracle does not have.
-const std::set<std::string_view> kNotCompared{"asc",   "hill",  "bound",  "locked",  "finned",  "bichain", "bichain-open", "bivalue",        "z", "t-whip", "typed-whip",
-                                            "whip", "g-whip", "braid", "g-braid", "relation-chain"};
+// Rules whose targets depend on what shorter lengths found, and those that the oracle does not
+// have.
+const std::set<std::string_view> kNotCompared{"asc", "hill",   "bound",      "locked", "finned", "bichain", "bichain-open", "bivalue",
+                                              "z",   "t-whip", "typed-whip", "whip",   "g-whip", "braid",   "g-braid",      "relation-chain"};
 
 // The longest to compare.
 int longest_of(const rules::RuleInfo& rule) {
@@ -37,8 +40,10 @@ void compare_targets(RuleState& state, const std::string& puzzle, std::map<std::
   testing::each_state(state, testing::puzzle_of(puzzle), [&] {
     const oracle::State expected = state.state();
     for (const rules::RuleInfo& rule : rules::rules()) {
-      // tests/explain/tridagon_test.cpp has those over relations, uniqueness_test.cpp those that assume one solution.
-      const bool has_relations = rule.family == rules::Family::tridagon || rule.family == rules::Family::relations || rule.family == rules::Family::or_chain;
+      // tests/explain/tridagon_test.cpp has those over relations, uniqueness_test.cpp those that
+      // assume one solution.
+      const bool has_relations =
+          rule.family == rules::Family::tridagon || rule.family == rules::Family::relations || rule.family == rules::Family::or_chain;
       if (kNotCompared.contains(rule.name) || has_relations || rules::assumes_one_solution(rule)) continue;
       for (int n = rule.least; n <= longest_of(rule); ++n) {
         INFO(rule.name << " " << n);
@@ -63,8 +68,8 @@ TEST_CASE("levels states: targets of each rule and length as the oracle's", "[sl
   }
 }
 
-// A special case has no target that the general one lacks, length by length. Not so the grouped chains: they pass through a variable with a plain R
-// once, the other chains may do so twice.
+// A special case has no target that the general one lacks, length by length. Not so the grouped
+// chains: they pass through a variable with a plain R once, the other chains may do so twice.
 TEST_CASE("levels states: special cases have no targets of their own") {
   struct Law {
     const char* special;
@@ -72,15 +77,37 @@ TEST_CASE("levels states: special cases have no targets of their own") {
     int cells = 1;  // of the special case for each variable of the general one
   };
   static constexpr Law kLaws[] = {
-      {"xy", "xyt"},           {"xy", "nrc"},           {"xyt", "xyzt"},           {"xyz", "xyzt"},
-      {"xyt", "nrct"},         {"xyzt", "nrczt"},       {"hxy", "hxyt"},           {"hxy", "nrc"},
-      {"hxyt", "hxyzt"},       {"hxyt", "nrct"},        {"hxyzt", "nrczt"},        {"c", "nrc", 2},
-      {"nrc", "nrct"},         {"nrc", "nrcz"},         {"nrct", "nrczt"},         {"nrcz", "nrczt"},
-      {"nrczt", "nrczt-lasso"}, {"lasso", "nrczt-lasso"}, {"nrct", "nrct-general"},  {"nrcz", "nrcz-general"},
-      {"nrczt", "nrczt-general"}, {"lasso", "lasso-general"}, {"nrct-general", "nrczt-general"}, {"nrcz-general", "nrczt-general"},
-      {"nrczt-general", "nrczt-open"}, {"nrcz-general", "nrcz-open"}, {"nrcz-open", "nrczt-open"}, {"nrczt-general", "nrczt-lasso-general"},
+      {"xy", "xyt"},
+      {"xy", "nrc"},
+      {"xyt", "xyzt"},
+      {"xyz", "xyzt"},
+      {"xyt", "nrct"},
+      {"xyzt", "nrczt"},
+      {"hxy", "hxyt"},
+      {"hxy", "nrc"},
+      {"hxyt", "hxyzt"},
+      {"hxyt", "nrct"},
+      {"hxyzt", "nrczt"},
+      {"c", "nrc", 2},
+      {"nrc", "nrct"},
+      {"nrc", "nrcz"},
+      {"nrct", "nrczt"},
+      {"nrcz", "nrczt"},
+      {"nrczt", "nrczt-lasso"},
+      {"lasso", "nrczt-lasso"},
+      {"nrct", "nrct-general"},
+      {"nrcz", "nrcz-general"},
+      {"nrczt", "nrczt-general"},
+      {"lasso", "lasso-general"},
+      {"nrct-general", "nrczt-general"},
+      {"nrcz-general", "nrczt-general"},
+      {"nrczt-general", "nrczt-open"},
+      {"nrcz-general", "nrcz-open"},
+      {"nrcz-open", "nrczt-open"},
+      {"nrczt-general", "nrczt-lasso-general"},
       {"lasso-general", "nrczt-lasso-general"},
-      {"lasso-general", "lasso-open"}, {"nrczt-grouped", "nrczt-grouped-open"},
+      {"lasso-general", "lasso-open"},
+      {"nrczt-grouped", "nrczt-grouped-open"},
   };
   RuleState state(Geometry::classic());
   for (const std::string& puzzle : testing::mixed_puzzles(1000, 8, 32)) {
@@ -105,7 +132,8 @@ TEST_CASE("levels states: special cases have no targets of their own") {
   }
 }
 
-// Chains and lassos of 2007 are whips, as far as each V_k holds no earlier R, and whips are braids; so the target of a chain of length n has a whip of length n at most.
+// Chains and lassos of 2007 are whips, as far as each V_k holds no earlier R, and whips are braids;
+// so the target of a chain of length n has a whip of length n at most.
 TEST_CASE("levels states: whoever has a chain has a whip, and whoever has a whip has a braid") {
   RuleState state(Geometry::classic());
   for (const std::string& puzzle : testing::mixed_puzzles(1000, 8, 33)) {
@@ -130,7 +158,8 @@ TEST_CASE("levels states: whoever has a chain has a whip, and whoever has a whip
   }
 }
 
-// Bichains, said once more: all partial chains of length n at most, each candidate with the length of the shortest that ends in it; two linked ends.
+// Bichains, said once more: all partial chains of length n at most, each candidate with the length
+// of the shortest that ends in it; two linked ends.
 namespace {
 
 struct PartialChains {
@@ -145,9 +174,7 @@ struct PartialChains {
   void extend() {
     const int k = static_cast<int>(rights.size()) + 1;
     if (k > most) return;
-    const auto seen = [&](int x) {
-      return x == target || std::count(lefts.begin(), lefts.end(), x) || std::count(rights.begin(), rights.end(), x);
-    };
+    const auto seen = [&](int x) { return x == target || std::count(lefts.begin(), lefts.end(), x) || std::count(rights.begin(), rights.end(), x); };
     const auto justified = [&](int x) {
       bool result = (k > 1 || first_z) && board.links[target][x];
       for (const int r : rights) result = result || board.links[r][x];

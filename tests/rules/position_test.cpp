@@ -1,4 +1,5 @@
-// A position makes its changes as the oracle does, comes back to earlier states, and derives whatever searches know from the present state alone.
+// A position makes its changes as the oracle does, comes back to earlier states, and derives
+// whatever searches know from the present state alone.
 #include "rules/position.h"
 
 #include <catch2/catch.hpp>
@@ -86,7 +87,8 @@ std::vector<Kind> kinds(unsigned seed) {
           {Geometry::diagonal(), oracle::Board::diagonal(), diagonal}};
 }
 
-// Calls visit(kind, bench, puzzle, solution) with each puzzle that singles do not solve, on a bench that keeps BRT.
+// Calls visit(kind, bench, puzzle, solution) with each puzzle that singles do not solve, on a bench
+// that keeps BRT.
 template <class Visit>
 void each_open_puzzle(unsigned seed, Visit visit) {
   for (const Kind& kind : kinds(seed)) {

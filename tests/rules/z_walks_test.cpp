@@ -1,5 +1,6 @@
-// z-walks: the lengths that layers show are those of the definition, each gives a whip, and whatever else goes they stay and do not grow.
-// Passes for bounds, which keep the tables of a state above as z-walks do.
+// z-walks: the lengths that layers show are those of the definition, each gives a whip, and
+// whatever else goes they stay and do not grow. Passes for bounds, which keep the tables of a state
+// above as z-walks do.
 #include "rules/z_walks.h"
 
 #include <algorithm>
@@ -20,7 +21,8 @@ using testing::kShare;
 
 namespace {
 
-// The length of the shortest z-walk on a target, kNever for none up to kLongestWalk: step by step, whatever was met before.
+// The length of the shortest z-walk on a target, kNever for none up to kLongestWalk: step by step,
+// whatever was met before.
 int shortest_walk(const oracle::Board& board, const oracle::State& state, int target) {
   std::vector<int> units;
   std::vector<std::pair<int, int>> pairs;
@@ -48,7 +50,8 @@ int shortest_walk(const oracle::Board& board, const oracle::State& state, int ta
   return rules::kNever;
 }
 
-// Removes random candidates that are not part of the solution. False when nothing is left to search.
+// Removes random candidates that are not part of the solution. False when nothing is left to
+// search.
 bool thin_out(rules::Position& position, int one_in, std::mt19937& random) {
   rules::CandidateList list;
   position.grid().open().each([&](Candidate c) {
@@ -91,7 +94,8 @@ void check_puzzle(testing::RuleState& state, const oracle::Board& board, const s
   } while (thin_out(position, one_in, random));
 }
 
-// Calls check(geometry, puzzle) for puzzles of the classic grid, of that with diagonals, and of grids with links beyond their houses.
+// Calls check(geometry, puzzle) for puzzles of the classic grid, of that with diagonals, and of
+// grids with links beyond their houses.
 void each_puzzle(int classic, int others, std::mt19937& random, const std::function<void(const Geometry&, const std::string&)>& check) {
   const auto puzzles = testing::sudogen0(10000 / classic);
   for (const std::string& puzzle : puzzles) check(Geometry::classic(), puzzle);

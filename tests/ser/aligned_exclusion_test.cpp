@@ -1,4 +1,5 @@
-// Aligned exclusions by their definition, combination by combination: all hints in their order, on random boards, also with cells of nine candidates.
+// Aligned exclusions by their definition, combination by combination: all hints in their order, on
+// random boards, also with cells of nine candidates.
 #include "ser/aligned_exclusion.h"
 
 #include <algorithm>
@@ -103,7 +104,8 @@ std::vector<Exclusion> exclusions(const ser::Board& board, std::size_t size) {
   return found;
 }
 
-// Thirty cells with candidates: most of them have two or three, some eight or nine, and a few a single one.
+// Thirty cells with candidates: most of them have two or three, some eight or nine, and a few a
+// single one.
 ser::Board random_board(std::mt19937& random) {
   Puzzle marks;
   marks.marks = true;

@@ -1,4 +1,5 @@
-// The list of cycles and forcing chains: its first chain is the one that the reference program took.
+// The list of cycles and forcing chains: its first chain is the one that the reference program
+// took.
 #include "ser/chain_list.h"
 
 #include <algorithm>
@@ -195,7 +196,8 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 && ++met % (101 * testing::sampled(3)) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
-        // Also with some candidates gone, as nested searches meet it: digits may have lost a house, cells all candidates.
+        // Also with some candidates gone, as nested searches meet it: digits may have lost a house,
+        // cells all candidates.
         for (int thinned = 0; thinned < 3; ++thinned) {
           ser::Board state = board;
           for (int cell = thinned; thinned > 0 && cell < 81; cell += 5 + 3 * thinned) {

@@ -1,4 +1,5 @@
-// All hints of locking, sets and fish, in order, against the definition written down as loops. Nested searches take every one of them.
+// All hints of locking, sets and fish, in order, against the definition written down as loops.
+// Nested searches take every one of them.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
@@ -257,17 +258,21 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   std::vector<Pair> pairs;
   for (const int k : {2, 3, 4}) {
     const std::string size = std::to_string(k);
-    pairs.push_back({"naked " + size, [k](const Board& b, ser::Sink& s) { return ser::find_naked_set(b, k, s); }, [k](const Board& b) { return naked_sets(b, k); }});
-    pairs.push_back({"hidden " + size, [k](const Board& b, ser::Sink& s) { return ser::find_hidden_set(b, k, s); }, [k](const Board& b) { return hidden_sets(b, k, false); }});
-    pairs.push_back({"fish " + size, [k](const Board& b, ser::Sink& s) { return ser::find_fish(b, k, s); }, [k](const Board& b) { return fish(b, k); }});
-    if (k == 4) continue;
+    pairs.push_back({"naked " + size, [k](const Board& b, ser::Sink& s) { return ser::find_naked_set(b, k, s); },
+                     [k](const Board& b) { return naked_sets(b, k); }});
+    pairs.push_back({"hidden " + size, [k](const Board& b, ser::Sink& s) { return ser::find_hidden_set(b, k, s); },
+                     [k](const Board& b) { return hidden_sets(b, k, false); }});
     pairs.push_back(
-        {"direct " + size, [k](const Board& b, ser::Sink& s) { return ser::find_direct_hidden_set(b, k, s); }, [k](const Board& b) { return hidden_sets(b, k, true); }});
+        {"fish " + size, [k](const Board& b, ser::Sink& s) { return ser::find_fish(b, k, s); }, [k](const Board& b) { return fish(b, k); }});
+    if (k == 4) continue;
+    pairs.push_back({"direct " + size, [k](const Board& b, ser::Sink& s) { return ser::find_direct_hidden_set(b, k, s); },
+                     [k](const Board& b) { return hidden_sets(b, k, true); }});
   }
   pairs.push_back({"locking", ser::find_locking, [](const Board& b) { return locking(b, false); }});
   pairs.push_back({"direct locking", ser::find_direct_locking, [](const Board& b) { return locking(b, true); }});
 
-  // States as published, and states of nested searches: candidates of the published state are missing at random, also where singles are left.
+  // States as published, and states of nested searches: candidates of the published state are
+  // missing at random, also where singles are left.
   std::uint32_t random = 1;
   std::size_t number = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {

@@ -1,4 +1,5 @@
-// Producer 21 against published solution traces: in every state what it says is what the reference program did.
+// Producer 21 against published solution traces: in every state what it says is what the reference
+// program did.
 #include "ser/first_chain.h"
 
 #include <catch2/catch.hpp>
@@ -36,7 +37,8 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
   REQUIRE(other > 5000);
 }
 
-// The cycle of 20 nodes by bivalue cells has the rating 7.0, and so has one of six nodes by all links; forcing chains are longer than six nodes.
+// The cycle of 20 nodes by bivalue cells has the rating 7.0, and so has one of six nodes by all
+// links; forcing chains are longer than six nodes.
 TEST_CASE("a short cycle comes before a longer hint of the same rating") {
   std::istringstream cells(
       "8 6 4 1 2 57 3579 379 357   3 7 9 4 6 58 1 2 58   2 1 5 9 78 3 78 6 4   6 4 37 35 135 2 3789 1379 378   17 9 137 8 4 6 37 5 2   5 8 2 7 13 9 "

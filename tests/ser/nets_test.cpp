@@ -1,4 +1,5 @@
-// Producers 23 to 30 against published solution traces: in every state what they say is what the reference program did.
+// Producers 23 to 30 against published solution traces: in every state what they say is what the
+// reference program did.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -37,8 +38,8 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
   REQUIRE(found[25] > 3000);
 }
 
-// Where one pattern removes from several cells, the reference program goes on in an order that hangs on its hash values: single steps of level 1 may
-// differ.
+// Where one pattern removes from several cells, the reference program goes on in an order that
+// hangs on its hash values: single steps of level 1 may differ.
 TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow]") {
   rules::Budget budget({}, std::size_t{16} << 20);
   ser::Nets nets(budget);
@@ -70,8 +71,8 @@ TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow]") {
   REQUIRE(other < 20);
 }
 
-// The reference program with producers 1 to 21 and one level alone: hints of the one search, the sum of lengths times ranks, hints with nested
-// chains.
+// The reference program with producers 1 to 21 and one level alone: hints of the one search, the
+// sum of lengths times ranks, hints with nested chains.
 TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
   struct Row {
     int level, hints, sum, nested;
@@ -117,7 +118,8 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
   }
 }
 
-// Puzzles whose published path needs patterns or nested chains. Single steps may differ in the reference program itself, the three ratings do not.
+// Puzzles whose published path needs patterns or nested chains. Single steps may differ in the
+// reference program itself, the three ratings do not.
 TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long]") {
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);
@@ -151,8 +153,8 @@ TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long]") {
   REQUIRE(other <= 6);
 }
 
-// Where only the first hint is wanted, expansions end early, and static ones go by layers. States that have forcing chains also have static
-// contradictions.
+// Where only the first hint is wanted, expansions end early, and static ones go by layers. States
+// that have forcing chains also have static contradictions.
 TEST_CASE("the first hint is the first of the whole list", "[slow]") {
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Nets nets(budget);

@@ -1,4 +1,5 @@
-// The chain searches of SER against those of the checker of paths (verify/ser/search.h), which are their oracle, in one line of a test.
+// The chain searches of SER against those of the checker of paths (verify/ser/search.h), which are
+// their oracle, in one line of a test.
 #pragma once
 
 #include <array>
@@ -28,7 +29,8 @@ SerStep as_step(const ChainHint& hint);
 // Nested lists have each removal once.
 enum class Repeats { kept, dropped };
 
-// All hints of a producer, sorted. rows: inside a search, cells of one hint in reading order; else as they were found.
+// All hints of a producer, sorted. rows: inside a search, cells of one hint in reading order; else
+// as they were found.
 std::vector<ChainHint> judged_hints(const ser::Board& board, int producer, Repeats repeats = Repeats::kept, bool rows = true);
 
 // Keeps all hints in the order in which they come.
@@ -40,8 +42,8 @@ struct AllHints final : ser::Sink {
   }
 };
 
-// Fails the test that calls unless `first` is what the oracle finds first, in every field; null: nothing. For the producers 26 and
-// above hints walk their cells in reading order (7.5).
+// Fails the test that calls unless `first` is what the oracle finds first, in every field; null:
+// nothing. For the producers 26 and above hints walk their cells in reading order (7.5).
 void check_first_hint(const ser::Board& board, int producer, const ser::Hint* first);
 
 // The same of a whole list, of the same length and order.

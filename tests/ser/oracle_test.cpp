@@ -1,4 +1,5 @@
-// The oracle for chains (verify/ser/search.h) against published solution paths and published lists; and the searches against the oracle.
+// The oracle for chains (verify/ser/search.h) against published solution paths and published lists;
+// and the searches against the oracle.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -56,7 +57,8 @@ std::vector<PublishedState> published_states(const std::map<int, std::size_t>& c
   return states;
 }
 
-// Producers before that of the step find nothing. Is the first hint of its own producer the step? (22 is no chain producer.)
+// Producers before that of the step find nothing. Is the first hint of its own producer the step?
+// (22 is no chain producer.)
 bool is_first(const PublishedState& state) {
   INFO("line " << state.line << " " << testing::to_string(state.step));
   for (int producer = 21; producer < state.producer; ++producer) {
@@ -86,8 +88,8 @@ TEST_CASE("the oracle for chains: published steps of producers 21 to 25", "[slow
   check_published({{21, 100 / half}, {22, 40 / half}, {23, 60 / half}, {24, 60 / half}, {25, 40 / half}}, 2);
 }
 
-// The order of the nodes of one hint is random in the reference program (7.2). Of the 180 published steps of this producer those of three lines,
-// named here, are known to depend on it (7.4).
+// The order of the nodes of one hint is random in the reference program (7.2). Of the 180 published
+// steps of this producer those of three lines, named here, are known to depend on it (7.4).
 TEST_CASE("the oracle for chains: published steps of producer 26", "[long]") {
   for (const PublishedState& state : published_states({{26, 40}}, 5)) {
     INFO("line " << state.line << " " << testing::to_string(state.step));
@@ -96,7 +98,8 @@ TEST_CASE("the oracle for chains: published steps of producer 26", "[long]") {
   }
 }
 
-// Numbers of hints, sums of complexities times ranks, and numbers of hints with nested chains, as published (section 12). Each level is asked alone.
+// Numbers of hints, sums of complexities times ranks, and numbers of hints with nested chains, as
+// published (section 12). Each level is asked alone.
 TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
   struct Listed {
     std::string puzzle;

@@ -1,4 +1,5 @@
-// Whole paths of SER against those of the reference program: every step, by its name, rating, length and changes.
+// Whole paths of SER against those of the reference program: every step, by its name, rating,
+// length and changes.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -29,7 +30,8 @@ std::optional<std::size_t> first_difference(const testing::SerTrace& trace, ser:
 
 }  // namespace
 
-// Beyond the producers 1 to 25 the reference program depends on the order of a hash table: five of its paths part from ours there.
+// Beyond the producers 1 to 25 the reference program depends on the order of a hash table: five of
+// its paths part from ours there.
 TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);
@@ -58,7 +60,8 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
   if (testing::kShare > 1 || testing::sampled(4) > 1) return;
   CHECK(nested == 26);
   CHECK(other == std::vector<int>{2249, 2252, 2260, 2262, 2263});
-  // Every name of the field but that of direct claiming, which no puzzle known to us needs, and of loops of ten cells of types 2 to 4.
+  // Every name of the field but that of direct claiming, which no puzzle known to us needs, and of
+  // loops of ten cells of types 2 to 4.
   for (const char* name : {"Turbot Fish",
                            "Forcing X-Chain",
                            "Forcing Chain",
@@ -86,7 +89,8 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
 
 namespace {
 
-// "7.000 CycleHint Bidirectional Cycle: ... {r7c9={8}, r8c9={1, 2}}", "... =r2c4:1 {}" between tabs. Lengths are not told.
+// "7.000 CycleHint Bidirectional Cycle: ... {r7c9={8}, r8c9={1, 2}}", "... =r2c4:1 {}" between
+// tabs. Lengths are not told.
 testing::SerStep parse_printed(const std::vector<std::string>& cells) {
   testing::SerStep step{.tenths = ser::tenths(std::stod(cells.at(1))), .name = cells.at(3).substr(0, cells.at(3).find(':')), .removed{}};
   const auto cell_at = [](const std::string& text, std::size_t at) { return (text.at(at + 1) - '1') * 9 + text.at(at + 3) - '1'; };
@@ -106,7 +110,8 @@ testing::SerStep parse_printed(const std::vector<std::string>& cells) {
 
 }  // namespace
 
-// Two paths that turn at a cycle of six nodes (7.0) beside longer hints of the same rating. Steps below 2.0 are not listed.
+// Two paths that turn at a cycle of six nodes (7.0) beside longer hints of the same rating. Steps
+// below 2.0 are not listed.
 TEST_CASE("published traces: cycles beside longer hints of the same rating") {
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);

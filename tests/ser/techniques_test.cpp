@@ -1,4 +1,5 @@
-// The techniques of SER below chains: every state of the published traces, each technique by its name, and states made for what no trace has.
+// The techniques of SER below chains: every state of the published traces, each technique by its
+// name, and states made for what no trace has.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -54,7 +55,8 @@ First first_until(const ser::Board& board, int last) {
 }
 
 std::string described(const First& first) {
-  return first.number == 0 ? "nothing" : std::to_string(first.number) + ' ' + ser::name_of(first.hint) + ' ' + testing::to_string(testing::as_step(first.hint));
+  return first.number == 0 ? "nothing"
+                           : std::to_string(first.number) + ' ' + ser::name_of(first.hint) + ' ' + testing::to_string(testing::as_step(first.hint));
 }
 
 // Is the step what the producers find?
@@ -139,13 +141,15 @@ TEST_CASE("published traces: no hint below chains removes a candidate of the sol
   // All techniques have been looked at, but the one that does not occur.
   for (int technique = 0; technique <= static_cast<int>(ser::Technique::aligned_triplet_exclusion); ++technique) {
     INFO(technique);
-    if (technique != static_cast<int>(ser::Technique::direct_claiming) && testing::kShare == 1) REQUIRE(seen[static_cast<ser::Technique>(technique)] > 0);
+    if (technique != static_cast<int>(ser::Technique::direct_claiming) && testing::kShare == 1)
+      REQUIRE(seen[static_cast<ser::Technique>(technique)] > 0);
   }
 }
 
 namespace {
 
-// Lines that use the technique. Each of its steps on these lines is found where it was published; there is at least one on each line.
+// Lines that use the technique. Each of its steps on these lines is found where it was published;
+// there is at least one on each line.
 void check_lines(const std::string& name, const std::vector<int>& lines, int tenths = 0) {
   for (const int line : lines) {
     INFO(name << ", line " << line);
@@ -270,8 +274,8 @@ TEST_CASE("direct claiming: a digit of a column lies in a block, and one place o
   marks.fill(0x1ff);
   remove(marks, 1, {at(3, 1), at(4, 1), at(5, 1), at(6, 1), at(7, 1), at(8, 1), at(9, 1)});
   remove(marks, 1, {at(2, 2), at(3, 2), at(4, 2), at(6, 2), at(7, 2), at(8, 2), at(9, 2)});
-  // The block below has the digit in column 3 alone: with two places there it would point, and with one it is a hidden single. So nothing claims directly
-  // in practice.
+  // The block below has the digit in column 3 alone: with two places there it would point, and with
+  // one it is a hidden single. So nothing claims directly in practice.
   remove(marks, 1, {at(8, 3), at(9, 3)});
   testing::FirstHint sink;
   REQUIRE(ser::find_direct_locking(board_with(marks), sink));

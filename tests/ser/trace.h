@@ -1,4 +1,5 @@
-// Solution paths of Sudoku Explainer 1.2.1 as published: one step after another, to be replayed on a board.
+// Solution paths of Sudoku Explainer 1.2.1 as published: one step after another, to be replayed on
+// a board.
 #pragma once
 
 #include <array>
@@ -13,9 +14,9 @@
 namespace bitwhip::testing {
 
 struct SerStep {
-  int tenths;              // of the rating
-  std::string name;        // "Hidden Single", "Forcing Chain"
-  int complexity = 0;      // of a chain, nested chains included; 0 for others
+  int tenths;          // of the rating
+  std::string name;    // "Hidden Single", "Forcing Chain"
+  int complexity = 0;  // of a chain, nested chains included; 0 for others
   std::array<std::uint16_t, 81> removed{};
   int placed_cell = -1, placed_digit = 0;
 };
@@ -23,7 +24,7 @@ struct SerStep {
 struct SerTrace {
   int line = 0;  // in the file, from 1
   std::string puzzle;
-  int er, ep, ed;  // in tenths
+  int er, ep, ed;      // in tenths
   bool trial = false;  // not from the reference program: to be reported, not to be asserted
   std::vector<SerStep> steps;
 };
@@ -37,7 +38,8 @@ void apply(const SerStep& step, ser::Board& board);
 // The board at the start of the puzzle.
 ser::Board board_of(const SerTrace& trace);
 
-// visit(board, step) for each step, with the state in which it was found. Gives the board at the end.
+// visit(board, step) for each step, with the state in which it was found. Gives the board at the
+// end.
 template <class Visit>
 ser::Board replay(const SerTrace& trace, Visit visit) {
   ser::Board board = board_of(trace);

@@ -27,7 +27,8 @@ TEST_CASE("isa: a machine that lacks all that the program was built for is told 
 }
 
 #ifdef BITWHIP_EXPECT_ISA
-// Highway falls back on the portable target without a word where a flag is missing that it asks for.
+// Highway falls back on the portable target without a word where a flag is missing that it asks
+// for.
 TEST_CASE("isa: the targets are those that the build was made for", "[isa]") {
   std::string names;
   for (const std::string& name : available_isas()) names += (names.empty() ? "" : " ") + name;

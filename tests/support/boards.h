@@ -27,7 +27,8 @@ inline oracle::Board board_of(const Geometry& geometry) {
   return board;
 }
 
-// The classic grid with random links between candidates that are not both part of the solution of a puzzle.
+// The classic grid with random links between candidates that are not both part of the solution of a
+// puzzle.
 inline Layout linked(const std::string& puzzle, std::mt19937& random) {
   constexpr std::size_t kLinks = 150;
   std::string solution;

@@ -7,7 +7,8 @@
 
 namespace bitwhip::testing {
 
-// The fault of the checker, or nothing when it finds the path right, with that many eliminations and that end.
+// The fault of the checker, or nothing when it finds the path right, with that many eliminations
+// and that end.
 inline std::string checker_fault(const std::string& text, int eliminations, bool solved) {
   try {
     const auto read = verify::read_paths(text);

@@ -1,4 +1,5 @@
-// Compressed texts for tests of the reader. Header only: builds without the batch layer have no zlib and zstd.
+// Compressed texts for tests of the reader. Header only: builds without the batch layer have no
+// zlib and zstd.
 #pragma once
 
 #include <zlib.h>
@@ -56,7 +57,8 @@ inline std::string xz(std::string_view text) {
   std::string out(lzma_stream_buffer_bound(text.size()), '\0');
   std::size_t size = 0;
   const auto* const in = reinterpret_cast<const std::uint8_t*>(text.data());
-  if (lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, in, text.size(), reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size()) != LZMA_OK) {
+  if (lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, in, text.size(), reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size()) !=
+      LZMA_OK) {
     throw std::runtime_error("xz");
   }
   out.resize(size);

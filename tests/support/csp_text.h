@@ -1,4 +1,5 @@
-// Steps of chains as lines in the csp notation, from what the checker has read: for steps that are made wrong.
+// Steps of chains as lines in the csp notation, from what the checker has read: for steps that are
+// made wrong.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,6 @@
-// The puzzles that tests work on: datasets/ of the project, and reference data that lies outside it and may be absent. Where it is absent, functions
-// that need it throw; the message tells ctest that the test was skipped.
+// The puzzles that tests work on: datasets/ of the project, and reference data that lies outside it
+// and may be absent. Where it is absent, functions that need it throw; the message tells ctest that
+// the test was skipped.
 #pragma once
 
 #include <string>
@@ -12,8 +13,8 @@ namespace bitwhip::testing {
 // Slow builds look at every n-th puzzle of the big sets.
 inline constexpr int kShare = BITWHIP_TEST_SHARE;
 
-// n in the tests of every day, which look at every n-th of a set; 1 where BITWHIP_WHOLE is set, as `scripts/test --all release` sets it, and in slow
-// builds, whose share is small enough.
+// n in the tests of every day, which look at every n-th of a set; 1 where BITWHIP_WHOLE is set, as
+// `scripts/test --all release` sets it, and in slow builds, whose share is small enough.
 int sampled(int n);
 
 Puzzle puzzle_of(const std::string& text);
@@ -27,7 +28,8 @@ struct SinglePuzzle {
   std::string puzzle, name, w, b, gw, gb;
 };
 std::vector<SinglePuzzle> single_puzzles();
-// The puzzles themselves; the tests of every day take every second one, slow builds every seventh, EasterMonster among them.
+// The puzzles themselves; the tests of every day take every second one, slow builds every seventh,
+// EasterMonster among them.
 std::vector<std::string> hard_puzzles();
 
 // For tests that do as well with other puzzles.
@@ -35,8 +37,8 @@ bool has_reference(const std::string& file);
 // Where the file lies. Throws where it is absent.
 std::string reference_file(const std::string& file);
 
-// A line of the controlled-bias collection with its published columns; b and gb are exact, the other ratings are values along one path. ty_w 36 means
-// not within 36.
+// A line of the controlled-bias collection with its published columns; b and gb are exact, the
+// other ratings are values along one path. ty_w 36 means not within 36.
 struct CollectionLine {
   int number;  // of the line, from 1
   std::string puzzle;

@@ -15,14 +15,16 @@ std::function<std::string(const std::string& puzzle)> rater_of(const std::string
 // Might both be claims of the same value?
 bool may_be_equal(rating::Value a, rating::Value b);
 
-// Every step-th line of the reference data wmin.tsv: W, B and the decided minima are those of the data. The lines that are open there are compared
-// where every line is. Throws where the data is not present.
+// Every step-th line of the reference data wmin.tsv: W, B and the decided minima are those of the
+// data. The lines that are open there are compared where every line is. Throws where the data is
+// not present.
 void compare_reference(int step);
 
 // B <= Wmin <= W and gB <= gWmin <= gW, Wmin, with chains up to a length.
 void check_bounds(const std::vector<std::string>& puzzles, int max_length);
 
-// Random images of each puzzle have the same Wmin and gWmin where both are decided; what is not decided leaves the values of the others possible.
+// Random images of each puzzle have the same Wmin and gWmin where both are decided; what is not
+// decided leaves the values of the others possible.
 void check_least_isomorphs(const std::vector<std::string>& puzzles, int images, unsigned seed);
 
 }  // namespace bitwhip::testing

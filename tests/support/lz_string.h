@@ -18,7 +18,8 @@ inline std::string lz_base64(std::u16string_view text) {
   const auto made_one = [&] {
     if (--room == 0) room = 1u << width++;
   };
-  // The entries as a tree: from an entry by a unit to the longer one; from kNone to the units alone.
+  // The entries as a tree: from an entry by a unit to the longer one; from kNone to the units
+  // alone.
   constexpr unsigned kNone = 0;
   std::map<std::pair<unsigned, char16_t>, unsigned> longer;
   std::map<unsigned, char16_t> unwritten;  // units that are entries, but do not stand in the stream yet

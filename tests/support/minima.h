@@ -1,5 +1,7 @@
-// States with the minimum of W or gW over all orders, known by the exhaustive search of oracle/minimum.h: tests/golden/minimum.tsv. The file holds no
-// puzzle: a row names a record of the reference data wmin.tsv, from 1 on, and tells which of its candidates are left (oracle::left_marks).
+// States with the minimum of W or gW over all orders, known by the exhaustive search of
+// oracle/minimum.h: tests/golden/minimum.tsv. The file holds no puzzle: a row names a record of the
+// reference data wmin.tsv, from 1 on, and tells which of its candidates are left
+// (oracle::left_marks).
 #pragma once
 
 #include <cstddef>
@@ -31,7 +33,8 @@ std::string marks_of(const MinimumCase& one);
 // Checks that `rate`, given the 729 characters, prints the minimum of each of these cases.
 void compare_minima(const std::vector<MinimumCase>& cases, const std::function<std::string(const std::string& marks)>& rate);
 
-// Checks that the exhaustive search gives the minimum of each of these cases, and sees as many states.
+// Checks that the exhaustive search gives the minimum of each of these cases, and sees as many
+// states.
 void search_minima(const std::vector<MinimumCase>& cases);
 
 }  // namespace bitwhip::testing

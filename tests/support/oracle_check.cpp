@@ -32,7 +32,8 @@ void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, c
     CHECK(report.clues_brt == w.clues_brt);
     CHECK(report.cands_brt == w.cands_brt);
     CHECK(report.cands_w1 == w.cands_w1);
-    // The path: the same targets of the same length in each step. (A rating that is infinite is known before the path ends.)
+    // The path: the same targets of the same length in each step. (A rating that is infinite is
+    // known before the path ends.)
     if (report.values[0].kind == Value::Kind::finite) {
       std::size_t at = 0;
       for (const auto& [length, targets] : w.eliminations) {

@@ -10,8 +10,8 @@
 
 namespace bitwhip::testing {
 
-// Rates each puzzle with W, with B and with both, and checks ratings, counts and each step of W's path. Lengths are capped, since the oracle's time
-// grows fast with them.
+// Rates each puzzle with W, with B and with both, and checks ratings, counts and each step of W's
+// path. Lengths are capped, since the oracle's time grows fast with them.
 void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length);
 
 // Ratings of oracle::group_theories(), up to a length.

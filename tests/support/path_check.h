@@ -28,8 +28,8 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
   return list;
 }
 
-// count puzzles of a fifth of Sudogen0 and, where it is present, of the controlled-bias collection: the hardest in W for one half, any others of
-// Sudogen0 for the other.
+// count puzzles of a fifth of Sudogen0 and, where it is present, of the controlled-bias collection:
+// the hardest in W for one half, any others of Sudogen0 for the other.
 inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
   constexpr int kStep = 5 * kShare;
   std::vector<std::string> texts = sudogen0(kStep);
@@ -77,8 +77,9 @@ inline std::string path_fault(const explain::Path& path, bool full) {
 class Mutator {
  public:
   Mutator(const explain::Path& found, unsigned seed) : random_(seed) {
-    // All candidates that a round may not eliminate. A round has all targets of its length; where a round is one elimination, which others there are
-    // is not known, but a candidate of the solution is none.
+    // All candidates that a round may not eliminate. A round has all targets of its length; where a
+    // round is one elimination, which others there are is not known, but a candidate of the
+    // solution is none.
     const bool one_by_one = rating::info(*rating::find_rating(found.rating)).over_orders;
     for (const explain::Round& round : found.rounds) {
       std::vector<verify::Candidate> targets, open;
@@ -96,7 +97,8 @@ class Mutator {
     }
   }
 
-  // What was done, or nothing when this step cannot be changed in the way that was drawn. The step is item `at` of the path, in the given round.
+  // What was done, or nothing when this step cannot be changed in the way that was drawn. The step
+  // is item `at` of the path, in the given round.
   std::optional<std::string> mutate(verify::Step& step, std::size_t round) {
     if (step.assumes) return of_uniqueness(step, round);
     step.targets.resize(1);
@@ -282,8 +284,9 @@ class Mutator {
   std::vector<Grid> before_;
 };
 
-// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing but that step was blamed; where the csp notation
-// can write the changed step, it is also read back from there. Returns what was not refused, or nothing; counts the refused ones by what was done.
+// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing
+// but that step was blamed; where the csp notation can write the changed step, it is also read back
+// from there. Returns what was not refused, or nothing; counts the refused ones by what was done.
 template <class Count>
 std::string mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));

@@ -1,4 +1,5 @@
-// A path as the checker read it, written as JSON again, member by member as docs/NOTATION.md lists them. Paths in words and of SER are left out.
+// A path as the checker read it, written as JSON again, member by member as docs/NOTATION.md lists
+// them. Paths in words and of SER are left out.
 #pragma once
 
 #include <fmt/format.h>
@@ -63,8 +64,10 @@ class PathJson {
       Json additional = Json::array();
       for (const verify::Additional& one : cell.additional)
         additional.push_back({{"candidate", verify::to_string(one.candidate)}, {"by", names(one.by.empty() ? verify::Group{target} : one.by)}});
-      json.push_back(
-          {{"variable", verify::to_string(cell.variable)}, {"left", verify::to_string(cell.left)}, {"right", names(cell.right)}, {"additional", additional}});
+      json.push_back({{"variable", verify::to_string(cell.variable)},
+                      {"left", verify::to_string(cell.left)},
+                      {"right", names(cell.right)},
+                      {"additional", additional}});
     }
     return json;
   }
@@ -91,7 +94,8 @@ class PathJson {
       }
       if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
       if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
-      for (const verify::Case& one : step.cases) json["cases"].push_back({{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
+      for (const verify::Case& one : step.cases)
+        json["cases"].push_back({{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
       if (!step.base.empty()) json["base"] = names(step.base);
       if (!step.cover.empty()) json["cover"] = names(step.cover);
       if (!step.fins.empty()) json["fins"] = names(step.fins);

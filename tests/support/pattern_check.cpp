@@ -10,7 +10,8 @@ bool holds(const Seen& state, Variable v, Candidate c) {
   return std::find(members.begin(), members.end(), c) != members.end();
 }
 
-// Of a minirow. Where links do not come by minirows any candidate of its variable may be part of a g-candidate.
+// Of a minirow. Where links do not come by minirows any candidate of its variable may be part of a
+// g-candidate.
 bool within(const Seen& state, Candidate group, Candidate c) {
   if (group < kFirstGroup || group == kNoCandidate) return false;
   if (!state.spaces.links_by_minirows()) return true;
@@ -24,7 +25,8 @@ struct Assumed {
   std::vector<Candidate> members;  // of a g-candidate: those that were compatible
 };
 
-// Is c linked to a: if that is a g-candidate to all three labels of the minirow, or to all its members where links do not come by minirows?
+// Is c linked to a: if that is a g-candidate to all three labels of the minirow, or to all its
+// members where links do not come by minirows?
 bool linked(const Seen& state, const Assumed& a, Candidate c) {
   if (a.name < kFirstGroup) return state.geometry.linked(a.name, c);
   const auto to_all = [&](const auto& members) {
@@ -72,7 +74,8 @@ std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells,
     for (const Assumed& a : assumed) has_link |= linked(state, a, left) && (any || &a == &assumed.back());
     if (!has_link) return "L is not linked" + where;
     if (last != (right == kNoCandidate)) return "R missing, or one too many" + where;
-    if (!last && !group && (right == left || !holds(state, variable, right) || !state.present.count(right))) return "R is not in the variable" + where;
+    if (!last && !group && (right == left || !holds(state, variable, right) || !state.present.count(right)))
+      return "R is not in the variable" + where;
     int in_group = 0;
     std::vector<Candidate> members;
     std::set<Candidate> beside;
@@ -89,12 +92,12 @@ std::string fault(const Seen& state, const std::vector<rules::ChainCell>& cells,
     }
     if (group && in_group < 2) return "a g-candidate of one" + where;
     if (group && !makes_a_group(state, variable, {right, members})) return "a g-candidate that nothing is linked to" + where;
-    const bool twice = std::any_of(assumed.begin(), assumed.end(), [&](const Assumed& a) {
-      return state.spaces.links_by_minirows() ? a.name == right : a.members == members;
-    });
+    const bool twice = std::any_of(assumed.begin(), assumed.end(),
+                                   [&](const Assumed& a) { return state.spaces.links_by_minirows() ? a.name == right : a.members == members; });
     if (group && twice) return "R twice" + where;
     if (cells[i].members != members) return "other members of R" + where;
-    // Each additional candidate is told once, with the target or an earlier R, to which it is linked.
+    // Each additional candidate is told once, with the target or an earlier R, to which it is
+    // linked.
     for (const rules::Additional& one : cells[i].additional) {
       if (beside.erase(one.candidate) == 0) return "an additional candidate that is none" + where;
       bool known = one.by.empty() && geometry.linked(target, one.candidate);

@@ -16,7 +16,8 @@ std::vector<rating::RatingId> ratings(std::initializer_list<const char*> names);
 std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const Puzzle> puzzles, std::span<const rating::RatingId> ratings,
                                      const rating::Options& options = {});
 
-// A report in one line: status, values, solutions, the count columns. Two reports agree when these are equal.
+// A report in one line: status, values, solutions, the count columns. Two reports agree when these
+// are equal.
 std::string summary(const rating::Report& report, std::size_t values);
 
 }  // namespace bitwhip::testing

@@ -67,7 +67,8 @@ class RefutationMutator {
     return verify::candidate(path.solution[static_cast<std::size_t>(cell)] - '0', cell / 9 + 1, cell % 9 + 1);
   }
 
-  // A candidate that goes in the closure of the case. Closures of whips alone: the checker keeps more of those of g-whips.
+  // A candidate that goes in the closure of the case. Closures of whips alone: the checker keeps
+  // more of those of g-whips.
   std::optional<std::string> other_stays(verify::Path& path, std::size_t at) {
     const auto& known = found_.refutation->cases[at];
     if (!path.refutation->cases[at].stays || path.refutation->rule != "whip") return std::nullopt;
@@ -82,7 +83,8 @@ class RefutationMutator {
     return "a candidate that goes";
   }
 
-  // The last of a closure is one state alone. What no path leaves holds the solution, and nothing that is not in the first state.
+  // The last of a closure is one state alone. What no path leaves holds the solution, and nothing
+  // that is not in the first state.
   std::optional<std::string> picture(verify::Path& path, verify::Refutation::Case& one) {
     if (!one.state) return std::nullopt;
     const auto cell = draw(kCells);

@@ -13,8 +13,8 @@ class RuleState {
  public:
   explicit RuleState(const Geometry& geometry, std::size_t arena = std::size_t{32} << 20);
 
-  // The puzzle (which may have any digits left out of its cells) after BRT. False when that is solved or contradictory: there is nothing to search
-  // then.
+  // The puzzle (which may have any digits left out of its cells) after BRT. False when that is
+  // solved or contradictory: there is nothing to search then.
   bool load(const Puzzle& puzzle);
 
   // What is left, as the oracle has it.
@@ -41,7 +41,8 @@ class RuleState {
 
 const rules::Technique& rule(std::string_view name);
 
-// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first.
+// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length
+// 8 go, simplest first.
 void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit);
 
 }  // namespace bitwhip::testing

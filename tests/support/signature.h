@@ -1,8 +1,11 @@
-// The signature of the program: tests/golden/signature.tsv holds, for each rating and for stated sets of puzzles, a checksum over all values.
+// The signature of the program: tests/golden/signature.tsv holds, for each rating and for stated
+// sets of puzzles, a checksum over all values.
 //
-// A set is a file, or every n-th puzzle of it after a slash, from the first on: sudogen0, sudogen0/50, puzzles (datasets/puzzles.tsv), cbg-000 (the
-// reference data). The set `bench` is what `bitwhip bench` rates. A checksum is FNV-1a (64 bits) of what `bitwhip rate --ratings NAME` prints for
-// the set: a line of heads, then puzzle, value and status, parted by tabs. So `bitwhip bench FILE --ratings NAME` prints the checksum of a file.
+// A set is a file, or every n-th puzzle of it after a slash, from the first on: sudogen0,
+// sudogen0/50, puzzles (datasets/puzzles.tsv), cbg-000 (the reference data). The set `bench` is
+// what `bitwhip bench` rates. A checksum is FNV-1a (64 bits) of what `bitwhip rate --ratings NAME`
+// prints for the set: a line of heads, then puzzle, value and status, parted by tabs. So `bitwhip
+// bench FILE --ratings NAME` prints the checksum of a file.
 #pragma once
 
 #include <string>
@@ -19,7 +22,8 @@ struct SignatureRow {
 
 std::vector<SignatureRow> signature_rows();
 
-// What the row ought to hold; its fields rating and set say for what. Throws where the reference data is not present, or for unknown names.
+// What the row ought to hold; its fields rating and set say for what. Throws where the reference
+// data is not present, or for unknown names.
 std::string revision_of(const SignatureRow& row);
 std::string checksum_of(const SignatureRow& row);
 

@@ -1,4 +1,5 @@
-// Paths of single eliminations: each round has one whip, or g-whip, of the shortest length that the state has, and the singles that follow.
+// Paths of single eliminations: each round has one whip, or g-whip, of the shortest length that the
+// state has, and the singles that follow.
 #pragma once
 
 #include <functional>
@@ -11,7 +12,8 @@ namespace bitwhip::testing {
 
 class SingleSteps {
  public:
-  // name: W or gW, whose steps are taken; the path is called by the name of the least value over all orders, Wmin or gWmin.
+  // name: W or gW, whose steps are taken; the path is called by the name of the least value over
+  // all orders, Wmin or gWmin.
   explicit SingleSteps(const std::string& name) : name_(name), finder_(*rating::find_rating(name), {}), tables_(Geometry::classic()) {}
 
   // choose(n): which one of n steps is taken, from 0 on.

@@ -1,4 +1,5 @@
-// Puzzles that hold anti-tridagons: neighbours, by one clue, of puzzles of TE-depth 3, as random isomorphs, made by `bitwhip neighbours` and `canon`.
+// Puzzles that hold anti-tridagons: neighbours, by one clue, of puzzles of TE-depth 3, as random
+// isomorphs, made by `bitwhip neighbours` and `canon`.
 #pragma once
 
 #include <array>
@@ -11,8 +12,8 @@ struct Tridagons {
   int level;  // SFin+W+Trid-OR5W, which the search of the checker finds too
 };
 
-// Among them all rules over relations are used: each of forcing, contrad and whip for 2 to 5 guardians, splits, last guardians, guardians in one
-// cell.
+// Among them all rules over relations are used: each of forcing, contrad and whip for 2 to 5
+// guardians, splits, last guardians, guardians in one cell.
 inline constexpr std::array kTridagons{
     Tridagons{"..9.1.3.........1...3.872..49....7...38.9....56......1.2.13.87......8...38..72..9", 7},
     Tridagons{"....72..4.8.4.1...........18.12.9...27..481...4971.8......279.879......3.2....765", 7},

@@ -1,4 +1,5 @@
-// Paths in words for tests: puzzles for a simple system, paths read back by the checker, and steps that are made wrong.
+// Paths in words for tests: puzzles for a simple system, paths read back by the checker, and steps
+// that are made wrong.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +15,8 @@
 
 namespace bitwhip::testing {
 
-// count puzzles of Sudogen0: a quarter that the system does not solve, a quarter of its highest rating, any others.
+// count puzzles of Sudogen0: a quarter that the system does not solve, a quarter of its highest
+// rating, any others.
 inline std::vector<Puzzle> word_puzzles(const char* system, std::size_t count) {
   const std::vector<Puzzle> all = puzzles_of(sudogen0());
   const auto reports = rate_all(Geometry::classic(), all, ratings({system}));
@@ -35,14 +37,14 @@ inline std::vector<Puzzle> word_puzzles(const char* system, std::size_t count) {
   return chosen;
 }
 
-// Makes a step wrong. Most changes are such that no definition forgives them, for a puzzle with one solution in whose round all targets of the
-// strategy go; `chain_stands` tells of the others.
+// Makes a step wrong. Most changes are such that no definition forgives them, for a puzzle with one
+// solution in whose round all targets of the strategy go; `chain_stands` tells of the others.
 class WordMutator {
  public:
   explicit WordMutator(unsigned seed) : random_(seed) {}
 
-  // What was done, or nothing when the step cannot be changed in the way that was drawn. before: the state of its round; others: candidates that the
-  // round does not eliminate.
+  // What was done, or nothing when the step cannot be changed in the way that was drawn. before:
+  // the state of its round; others: candidates that the round does not eliminate.
   std::optional<std::string> mutate(verify::WordStep& step, const Grid& before, const std::vector<verify::Candidate>& others) {
     switch (draw(9)) {
       case 0:
@@ -66,8 +68,8 @@ class WordMutator {
     }
   }
 
-  // Is there a chain of its strategy with the squares and ends of the step, all its targets linked to the ends and outside it? Slow and plain: what
-  // can be reached grows until it does not.
+  // Is there a chain of its strategy with the squares and ends of the step, all its targets linked
+  // to the ends and outside it? Slow and plain: what can be reached grows until it does not.
   static bool chain_stands(const verify::WordStep& step, const Grid& before) {
     const Geometry& geometry = Geometry::classic();
     const bool pairs = step.name == "chain of pairs", digits = step.name == "chain of digits";
@@ -187,7 +189,8 @@ class WordMutator {
     return "size";
   }
 
-  // A chain of pairs or of digits is a generalised chain too, and each is an nrc-chain; all others differ.
+  // A chain of pairs or of digits is a generalised chain too, and each is an nrc-chain; all others
+  // differ.
   std::optional<std::string> strategy(verify::WordStep& step) {
     static constexpr std::array<const char*, 15> kNames{"naked single",
                                                         "hidden single",
@@ -227,9 +230,10 @@ class WordMutator {
   std::mt19937 random_;
 };
 
-// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing but that step was blamed. Chains are changed with
-// and without their variables; a change that leaves a chain standing is no mutation. Returns what was not refused, or nothing; counts the refused
-// ones by what was done to which strategy.
+// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing
+// but that step was blamed. Chains are changed with and without their variables; a change that
+// leaves a chain standing is no mutation. Returns what was not refused, or nothing; counts the
+// refused ones by what was done to which strategy.
 template <class Count>
 std::string word_mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
@@ -253,7 +257,8 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
     auto& step = std::get<verify::WordStep>(changed.items[at.item].what);
     const std::string was = step.name;
     if (mutator.draw(2) == 0) step.cells.clear();
-    // Of singles the state is not at hand: the last one has every candidate gone that is gone before.
+    // Of singles the state is not at hand: the last one has every candidate gone that is gone
+    // before.
     const Grid& before = single ? path.last : path.rounds[at.round - 1].before;
     std::vector<verify::Candidate> others;
     for (int c = 0; c < kCandidates; ++c) {

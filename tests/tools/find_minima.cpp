@@ -1,16 +1,23 @@
 // Prints rows for tests/golden/minimum.tsv: find_minima RATING SEED ROUNDS ORDERS <PUZZLES
 //
-// RATING is W or gW. Each line of the input begins with a puzzle or a state (the forms of oracle::read_state()); the lines that the golden file is made
-// from are those of the reference data wmin.tsv below its heads, all of them, since a row names its record by the number of the line. Where the rating, all targets at
-// once, is n + 1, a random order of eliminations by chains of length n or less is followed until nothing is left to eliminate; of up to ORDERS orders
-// the first that solves the puzzle. The states of that order, the later ones first, are searched by oracle::solves() with a random cap:
-//   - An order that gets stuck: the earliest state that no order solves at n makes a row. Its minimum is more than n.
-//   - An order that solves: states that need more than n, all targets at once, make rows. Their minimum is less than that.
-// Then another random order begins at a state of the way, ROUNDS orders in all. States whose rating of braids is that of all targets at once are left
-// out, because no search is needed to find their minimum. The same input, seed and numbers give the same rows.
+// RATING is W or gW. Each line of the input begins with a puzzle or a state (the forms of
+// oracle::read_state()); the lines that the golden file is made from are those of the reference
+// data wmin.tsv below its heads, all of them, since a row names its record by the number of the
+// line. Where the rating, all targets at once, is n + 1, a random order of eliminations by chains
+// of length n or less is followed until nothing is left to eliminate; of up to ORDERS orders the
+// first that solves the puzzle. The states of that order, the later ones first, are searched by
+// oracle::solves() with a random cap:
+//   - An order that gets stuck: the earliest state that no order solves at n makes a row. Its
+//     minimum is more than n.
+//   - An order that solves: states that need more than n, all targets at once, make rows. Their
+//     minimum is less than that.
+// Then another random order begins at a state of the way, ROUNDS orders in all. States whose rating
+// of braids is that of all targets at once are left out, because no search is needed to find their
+// minimum. The same input, seed and numbers give the same rows.
 //
-// Columns: rating, minimum over all orders, all targets at once, braids, states seen at minimum - 1, states seen at the minimum, number of
-// the line, and the candidates of its state that are left, as oracle::left_marks(). So a row holds no puzzle.
+// Columns: rating, minimum over all orders, all targets at once, braids, states seen at minimum -
+// 1, states seen at the minimum, number of the line, and the candidates of its state that are left,
+// as oracle::left_marks(). So a row holds no puzzle.
 #include <cmath>
 #include <exception>
 #include <iostream>
@@ -74,7 +81,8 @@ class Maker {
   }
 
  private:
-  // One elimination at a time; in some orders mostly a shorter one where there is any: then few are left to refute the levels below.
+  // One elimination at a time; in some orders mostly a shorter one where there is any: then few are
+  // left to refute the levels below.
   std::vector<State> random_order(const State& start, int level) {
     std::vector<State> states{start};
     const unsigned any = random_() % 8;  // of 8 eliminations
@@ -93,7 +101,8 @@ class Maker {
     return states;
   }
 
-  // No order solves at this level: the earliest state for which that can be shown makes a row. Returns where it is.
+  // No order solves at this level: the earliest state for which that can be shown makes a row.
+  // Returns where it is.
   std::size_t refuted(const std::vector<State>& states, int level, std::size_t cap, std::vector<Row>& rows) {
     Row row;
     std::size_t earliest = states.size();
@@ -115,7 +124,8 @@ class Maker {
     return earliest;
   }
 
-  // The last state of an order from which all targets at once need more than the level, if that were monotone.
+  // The last state of an order from which all targets at once need more than the level, if that
+  // were monotone.
   std::size_t last_high(const std::vector<State>& states, int level) const {
     std::size_t first = 0, behind = states.size() - 1;
     while (behind - first > 1) {
@@ -125,7 +135,8 @@ class Maker {
     return first;
   }
 
-  // Some order solves at this level: the states before the turn from which all targets at once do not make rows, as far back as can be.
+  // Some order solves at this level: the states before the turn from which all targets at once do
+  // not make rows, as far back as can be.
   void lowered(const std::vector<State>& states, std::size_t turn, int level, std::size_t cap, std::vector<Row>& rows) {
     int made = 0;
     for (std::size_t i = turn + 1, unknown = 0; i-- > 0 && unknown < 2 && made < kRowsOfAnOrder;) {

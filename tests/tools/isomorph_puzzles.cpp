@@ -1,7 +1,8 @@
 // Makes many different puzzles of few: isomorph_puzzles COUNT SEED <PUZZLES
 //
-// PUZZLES has one classic puzzle per line, up to a tab or a blank; a header is skipped. The program prints COUNT lines, of which no two are equal: first the
-// puzzles themselves, then a random isomorph of each in turn, again and again. The lines depend on PUZZLES and SEED alone.
+// PUZZLES has one classic puzzle per line, up to a tab or a blank; a header is skipped. The program
+// prints COUNT lines, of which no two are equal: first the puzzles themselves, then a random
+// isomorph of each in turn, again and again. The lines depend on PUZZLES and SEED alone.
 #include <cstdint>
 #include <iostream>
 #include <random>

@@ -39,7 +39,8 @@ Places neighbours(const Pieces& pieces, Place p, bool corners) {
   return all;
 }
 
-// A path by steps of a king, as long as it gets up to `most`; may_follow: looks at the digits so far and the next one.
+// A path by steps of a king, as long as it gets up to `most`; may_follow: looks at the digits so
+// far and the next one.
 Places grow(const Pieces& pieces, Random& random, int most, const std::function<bool(const std::vector<int>& so_far, int next)>& may_follow) {
   Places path{any_place(pieces, random)};
   std::vector<int> digits{digit(pieces, path[0])};
@@ -201,7 +202,8 @@ void extremes(Pieces& pieces, Random& random) {
     }
   }
 }
-// A set of cells of which each is greater than all beside it: those from some digit on, as one word.
+// A set of cells of which each is greater than all beside it: those from some digit on, as one
+// word.
 void fortress(Pieces& pieces, Random& random) {
   const int least = 6 + below(random, 3);
   Places set;
@@ -309,7 +311,8 @@ void no_other_sum(Pieces& pieces, Random& random) {
 void taxi(Pieces& pieces, Random& random) { pieces.fixed = "taxi:" + std::to_string(2 + below(random, 7)); }
 void self_taxi(Pieces& pieces, Random&) { pieces.fixed = "selftaxi"; }
 
-// Regions: rows cut into pieces, or blocks, after random exchanges of cells between neighbours that leave both connected.
+// Regions: rows cut into pieces, or blocks, after random exchanges of cells between neighbours that
+// leave both connected.
 bool connected(const std::string& map, int n, char region) {
   std::vector<int> list;
   std::vector<bool> seen(map.size());
@@ -333,7 +336,8 @@ void regions(Pieces& pieces, Random& random) {
   map.clear();
   for (int cell = 0; cell < n * n; ++cell) map += static_cast<char>('A' + cell / n / height * height + cell % n / width);
   for (int left = 200 + below(random, 801); left > 0;) {
-    // A cell goes to the region of a neighbour, and a cell of that region beside the first one goes the other way.
+    // A cell goes to the region of a neighbour, and a cell of that region beside the first one goes
+    // the other way.
     const int a = below(random, n * n), b = below(random, n * n);
     const char from = map[static_cast<std::size_t>(a)], to = map[static_cast<std::size_t>(b)];
     if (from == to) continue;
@@ -352,7 +356,8 @@ void regions(Pieces& pieces, Random& random) {
     }
   }
 }
-// Colours of a full grid: nine letters, each on one cell of each digit; in every third puzzle the last two are not on all of them.
+// Colours of a full grid: nine letters, each on one cell of each digit; in every third puzzle the
+// last two are not on all of them.
 void colours(Pieces& pieces, Random& random) {
   pieces.map.assign(81, '.');
   for (char digit = '1'; digit <= '9'; ++digit) {
@@ -366,7 +371,8 @@ void colours(Pieces& pieces, Random& random) {
   if (random() % 3 == 0)
     std::replace_if(
         pieces.map.begin(), pieces.map.end(), [&](char& c) { return (c == 'H' || c == 'I') && random() % 2; }, 'z');
-  // A letter of more than nine cells is none: the others that were taken away get letters of their own.
+  // A letter of more than nine cells is none: the others that were taken away get letters of their
+  // own.
   char alone = 'a';
   for (char& c : pieces.map) {
     if (c == 'z') c = alone++;

@@ -1,5 +1,6 @@
-// The kinds of puzzles that variant_puzzles makes: one row each. What is static of a line (maps, words that all puzzles of the kind have) is found
-// before a full grid is; clues are what is true in the full grid, each of them a piece that may be taken away again.
+// The kinds of puzzles that variant_puzzles makes: one row each. What is static of a line (maps,
+// words that all puzzles of the kind have) is found before a full grid is; clues are what is true
+// in the full grid, each of them a piece that may be taken away again.
 #pragma once
 
 #include <random>

@@ -1,17 +1,21 @@
 // Makes puzzles of a kind of variants: variant_puzzles KIND SEED FIRST COUNT
 //
-// variant_puzzles images NAMES COUNT <LINES prints for each line up to COUNT images under symmetries of the variant: the number of the line from 1, a
-// tab, the image. A line is the puzzle up to its first tab.
+// variant_puzzles images NAMES COUNT <LINES prints for each line up to COUNT images under
+// symmetries of the variant: the number of the line from 1, a tab, the image. A line is the puzzle
+// up to its first tab.
 //
-// Prints `# variant: NAMES` and COUNT lines: the puzzle with its fields, a tab, its solution. Puzzle number i depends on KIND, SEED and i alone, so
-// that a run can go on where another one ended. `variant_puzzles kinds` lists the kinds: name, names of the variant, and relation or name (how many
-// are made).
+// Prints `# variant: NAMES` and COUNT lines: the puzzle with its fields, a tab, its solution.
+// Puzzle number i depends on KIND, SEED and i alone, so that a run can go on where another one
+// ended. `variant_puzzles kinds` lists the kinds: name, names of the variant, and relation or name
+// (how many are made).
 //
-// A full grid is found depth first, the cells with the fewest candidates first, ties and digits at random, with whips[1] after each digit; after some
-// hundred nodes the search begins again. Then givens and clues go one by one, in random order, as long as the solution is the only one (in every
-// second puzzle of a kind of clues the givens go first). So no puzzle can do without any of what it has, but for clues that must stay since they have
-// a negative constraint. Minimal puzzles of a variant of links are mostly beyond T&E(1): there each of them gives four, itself and three with some
-// givens back. Where full grids are hard to find, some puzzles are made of each.
+// A full grid is found depth first, the cells with the fewest candidates first, ties and digits at
+// random, with whips[1] after each digit; after some hundred nodes the search begins again. Then
+// givens and clues go one by one, in random order, as long as the solution is the only one (in
+// every second puzzle of a kind of clues the givens go first). So no puzzle can do without any of
+// what it has, but for clues that must stay since they have a negative constraint. Minimal puzzles
+// of a variant of links are mostly beyond T&E(1): there each of them gives four, itself and three
+// with some givens back. Where full grids are hard to find, some puzzles are made of each.
 #include <algorithm>
 #include <exception>
 #include <iostream>
@@ -35,8 +39,8 @@ using namespace bitwhip;
 using namespace bitwhip::tools;
 
 constexpr int kNodesOfAStart = 400;
-constexpr int kStarts = 4;  // then what is prepared for the grid is made anew
-constexpr int kPolls = 3;   // of a budget, for one count of solutions
+constexpr int kStarts = 4;                           // then what is prepared for the grid is made anew
+constexpr int kPolls = 3;                            // of a budget, for one count of solutions
 constexpr std::size_t kGivensBack[] = {0, 3, 5, 8};  // of variants of links
 constexpr unsigned kOfARareGrid = 5;
 
@@ -71,7 +75,8 @@ class Board {
     return counter_.count(kernels_, *grid, budget_, stats) == 1;
   }
 
-  // Without the given of a cell the line has no solution with another digit there, which is less work than to find that it has but one. As above.
+  // Without the given of a cell the line has no solution with another digit there, which is less
+  // work than to find that it has but one. As above.
   bool needs_no_given(const std::string& line, int cell, char digit) {
     std::optional<Grid> grid = start(line);
     const auto v = static_cast<Variable>(cell / size_ * 9 + cell % size_);

@@ -1,4 +1,5 @@
-// Prints tests/golden/signature.tsv with the rows of some ratings computed again: write_signature [RATING...] (default: all). See scripts/signature.
+// Prints tests/golden/signature.tsv with the rows of some ratings computed again: write_signature
+// [RATING...] (default: all). See scripts/signature.
 #include <algorithm>
 #include <exception>
 #include <iostream>

@@ -1,5 +1,6 @@
-// Random 4x4 puzzles of every clue word against brute force: the number of fillings of the board that mean what the words say, which are judged here
-// as digits, without candidates or links. Paths and sets may name a cell twice.
+// Random 4x4 puzzles of every clue word against brute force: the number of fillings of the board
+// that mean what the words say, which are judged here as digits, without candidates or links. Paths
+// and sets may name a cell twice.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>

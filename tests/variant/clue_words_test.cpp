@@ -1,5 +1,5 @@
-// Each clue word against its meaning, by brute force: a filling of the cells that a word speaks of holds no two linked candidates if and only if the
-// meaning, written here once more, holds of it.
+// Each clue word against its meaning, by brute force: a filling of the cells that a word speaks of
+// holds no two linked candidates if and only if the meaning, written here once more, holds of it.
 #include "variant/clue_words.h"
 
 #include <algorithm>
@@ -46,7 +46,8 @@ std::string related(const std::string& words, int size) {
   return text;
 }
 
-// Of all fillings of these cells, "r1c1r1c2", those without linked candidates are those that have the meaning; no other cell is linked.
+// Of all fillings of these cells, "r1c1r1c2", those without linked candidates are those that have
+// the meaning; no other cell is linked.
 void check_meaning(const std::string& words, int size, const std::string& list, const std::function<bool(const Digits&)>& meaning) {
   INFO(words << " of size " << size);
   std::vector<int> cells;
@@ -166,7 +167,8 @@ TEST_CASE("clue words: marks") {
 }
 
 TEST_CASE("clue words: negative constraints hold on edges without marks that exempt them") {
-  // The marks: difference on r1c1-r1c2, ratio on r2c1-r2c2, sum on r1c1-r2c1; all three on r4c3-r4c4.
+  // The marks: difference on r1c1-r1c2, ratio on r2c1-r2c2, sum on r1c1-r2c1; all three on
+  // r4c3-r4c4.
   const std::string marks = "difference:2r1c1r1c2;r4c3r4c4 ratio:r2c1r2c2;2r4c4r4c3 sum:5r1c1r2c1;3r4c3r4c4";
   struct Case {
     std::string words;

@@ -1,4 +1,5 @@
-// The fields of lines: maps, colours, signs, game ids, and constraints on unmarked edges beside them.
+// The fields of lines: maps, colours, signs, game ids, and constraints on unmarked edges beside
+// them.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
@@ -27,7 +28,8 @@ std::vector<std::string> names_of(const std::vector<Layout::House>& houses) {
 
 int cell_at(int r, int c) { return 9 * (r - 1) + c - 1; }
 
-// The additions, read with the layout, link exactly the pairs of a and b that the rule forbids, beside what the names alone link.
+// The additions, read with the layout, link exactly the pairs of a and b that the rule forbids,
+// beside what the names alone link.
 void check_relation(const Variant& variant, const VariantPuzzle& read, int a, int b, const std::function<bool(int v, int w)>& forbidden) {
   const Layout& layout = variant.layout(read.size);
   check_shape(layout, read.additions);
@@ -185,7 +187,8 @@ TEST_CASE("edges: signs and the constraints on unmarked edges") {
     CHECK(variant.layout(4).links.empty());
     const bool dots = std::string(names).find("kropki") != std::string::npos;
     const auto unmarked = [&](int v, int w) { return consecutive(v, w) || (dots && (v == 2 * w || w == 2 * v)); };
-    // 'o' between r1c1 and r1c2, '*' between r2c1 and r2c2, 'v' between r3c1 and r3c2, '<' between r4c1 and r4c2.
+    // 'o' between r1c1 and r1c2, '*' between r2c1 and r2c2, 'v' between r3c1 and r3c2, '<' between
+    // r4c1 and r4c2.
     const VariantPuzzle read = accepted(variant, kDots16 + " o--*--v--<-- ------------");
     check_relation(variant, read, cell_at(1, 1), cell_at(1, 2), [&](int v, int w) { return !consecutive(v, w); });
     check_relation(variant, read, cell_at(2, 1), cell_at(2, 2), [](int v, int w) { return v != 2 * w && w != 2 * v; });

@@ -1,4 +1,5 @@
-// Strings of f-puzzles, key by key: made here as JSON, and compared with our own notation written by hand.
+// Strings of f-puzzles, key by key: made here as JSON, and compared with our own notation written
+// by hand.
 #include "variant/fpuzzles.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// The puzzles of tests/golden/variants: one file a kind, which scripts/variant-puzzles makes. With BITWHIP_PROVE=KIND (scripts/variant-proof) the tests
-// take those of that kind alone, and more of them.
+// The puzzles of tests/golden/variants: one file a kind, which scripts/variant-puzzles makes. With
+// BITWHIP_PROVE=KIND (scripts/variant-proof) the tests take those of that kind alone, and more of
+// them.
 #pragma once
 
 #include <algorithm>
@@ -55,7 +56,8 @@ template <class Visit>
 void each_golden_line(std::size_t first, std::size_t last, std::size_t step, Visit visit) {
   std::vector<GoldenFile> files = golden_files();
   if (const char* kind = kind_to_prove()) {
-    files.erase(std::remove_if(files.begin(), files.end(), [kind](const GoldenFile& file) { return file.kind != std::string(kind) + "-1"; }), files.end());
+    files.erase(std::remove_if(files.begin(), files.end(), [kind](const GoldenFile& file) { return file.kind != std::string(kind) + "-1"; }),
+                files.end());
     if (files.empty()) throw std::runtime_error(std::string("there are no puzzles of ") + kind);
   }
   for (std::size_t f = 0; f < files.size(); f += step) {

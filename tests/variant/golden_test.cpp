@@ -1,5 +1,6 @@
-// Ratings of the puzzles of tests/golden/variants, and what must hold of any puzzle: images have the same ratings, paths keep the solution, the
-// checker accepts them, and it misses a link that a path needs and that is dropped from its board.
+// Ratings of the puzzles of tests/golden/variants, and what must hold of any puzzle: images have
+// the same ratings, paths keep the solution, the checker accepts them, and it misses a link that a
+// path needs and that is dropped from its board.
 #include <array>
 #include <catch2/catch.hpp>
 #include <iostream>
@@ -66,7 +67,8 @@ verify::State without_link(const verify::VariantBoard& board, const verify::Tabl
   return same;
 }
 
-// Each link that joins a left-linking candidate to what comes before it, up to some of them: the step is refused without it.
+// Each link that joins a left-linking candidate to what comes before it, up to some of them: the
+// step is refused without it.
 int check_dropped_links(const verify::Path& path, int most) {
   const verify::VariantBoard board = verify::read_variant(path.variant, path.puzzle);
   const auto tables = verify::tables_of(board);
@@ -107,7 +109,8 @@ int check_dropped_links(const verify::Path& path, int most) {
   return dropped;
 }
 
-// Paths of W and gW: checked, and never a candidate of the solution gone. The number of links that were dropped.
+// Paths of W and gW: checked, and never a candidate of the solution gone. The number of links that
+// were dropped.
 int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) {
   INFO(file.kind << " " << line.puzzle);
   const Variant variant(file.names);
@@ -168,7 +171,8 @@ TEST_CASE("paths: a single of two houses is placed once") {
   check_paths(x_windoku, {"..4........93..2.......1.................4....2..1.4..........745..6.............", "", "", "", ""}, 0);
 }
 
-// The search goes on from a g-candidate with three members, two of which are left: what is linked to those two is justified.
+// The search goes on from a g-candidate with three members, two of which are left: what is linked
+// to those two is justified.
 TEST_CASE("paths: a g-candidate is what the chain leaves of it") {
   const GoldenFile edges{"edges", "edges", {}};
   check_paths(edges,
@@ -178,7 +182,8 @@ TEST_CASE("paths: a g-candidate is what the chain leaves of it") {
               0);
 }
 
-// All cells of a grid in their order, by a sign for each pair that differs: more links than any other line has.
+// All cells of a grid in their order, by a sign for each pair that differs: more links than any
+// other line has.
 TEST_CASE("rated: a line with signs between all pairs of cells") {
   const std::string solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
   std::string line(81, '.');

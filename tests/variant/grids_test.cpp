@@ -1,4 +1,5 @@
-// Grids of lines: sizes by length, givens, candidate states, even and odd; words that belong to no field.
+// Grids of lines: sizes by length, givens, candidate states, even and odd; words that belong to no
+// field.
 #include <algorithm>
 #include <bit>
 #include <catch2/catch.hpp>

@@ -1,4 +1,5 @@
-// What the tests of variants share: layouts as sets, and the relations between cells written once more from their definitions.
+// What the tests of variants share: layouts as sets, and the relations between cells written once
+// more from their definitions.
 #pragma once
 
 #include <set>
@@ -30,8 +31,8 @@ class Linked {
   std::vector<std::set<Candidate>> rows_;
 };
 
-// The houses keep to their shape: cells ascending, on the board, names of one word and unique; links ascending, each once, none that a house or a
-// cell gives already.
+// The houses keep to their shape: cells ascending, on the board, names of one word and unique;
+// links ascending, each once, none that a house or a cell gives already.
 void check_shape(const Layout& layout, const Additions& additions = {});
 
 }  // namespace bitwhip::variant::checks

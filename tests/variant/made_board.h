@@ -1,4 +1,5 @@
-// Boards of variants with cells made for a test, and what one application of a rule takes from them.
+// Boards of variants with cells made for a test, and what one application of a rule takes from
+// them.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +50,8 @@ class MadeBoard {
     return *this;
   }
 
-  // What a rule (rules/catalog.h) or a strategy (rules/strategies.h) removes at a size; the same for each candidate by its explanation.
+  // What a rule (rules/catalog.h) or a strategy (rules/strategies.h) removes at a size; the same
+  // for each candidate by its explanation.
   std::set<std::string> lost(const std::string& rule, int size = -1) const {
     const rules::RuleInfo* row = rules::rules().find(rule);
     if (row == nullptr) row = rules::strategies().find(rule);

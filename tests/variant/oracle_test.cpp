@@ -1,5 +1,5 @@
-// Ratings of variants against the oracle, which has its own houses and relations (oracle/variant.h): puzzles of every kind, which
-// tests/tools/variant_puzzles.cpp made.
+// Ratings of variants against the oracle, which has its own houses and relations
+// (oracle/variant.h): puzzles of every kind, which tests/tools/variant_puzzles.cpp made.
 #include <catch2/catch.hpp>
 #include <optional>
 
@@ -44,7 +44,8 @@ void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& re
   CHECK(wanted == variables);
 }
 
-// W and B of the program and of the oracle, whether B and gB are finite, T&E(1); gW and gB if they are wanted.
+// W and B of the program and of the oracle, whether B and gB are finite, T&E(1); gW and gB if they
+// are wanted.
 void check_ratings(const std::string& names, const std::string& line, bool grouped_too) {
   INFO(names << " " << line);
   const Variant variant(names);

@@ -1,4 +1,5 @@
-// Puzzles of variants with published or independently measured ratings: the reference data variants.tsv.
+// Puzzles of variants with published or independently measured ratings: the reference data
+// variants.tsv.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <optional>
@@ -98,8 +99,8 @@ constexpr Published kPublished[] = {
 
 }  // namespace
 
-// The Futoshiki were rated with ascending chains and hills among the singles. The order of steps is the publisher's: so whips may be shorter here, but never
-// below the braids.
+// The Futoshiki were rated with ascending chains and hills among the singles. The order of steps is
+// the publisher's: so whips may be shorter here, but never below the braids.
 TEST_CASE("variants: published ratings", "[slow]") {
   int equal = 0, lower = 0;
   for (const Line& line : lines()) {

@@ -1,4 +1,5 @@
-// Puzzles of others, with published solutions and counts (reference data, absent from the project: then these tests are skipped).
+// Puzzles of others, with published solutions and counts (reference data, absent from the project:
+// then these tests are skipped).
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
@@ -18,7 +19,8 @@ namespace {
 using bitwhip::testing::reference_file;
 using bitwhip::testing::table;
 
-// Pairs of candidates that are linked and share neither a cell nor, with the same digit, a house of n cells.
+// Pairs of candidates that are linked and share neither a cell nor, with the same digit, a house of
+// n cells.
 std::size_t extra_links(const Layout& layout, const Additions& additions) {
   Layout houses = layout;
   houses.partial.clear();
@@ -34,7 +36,8 @@ std::size_t extra_links(const Layout& layout, const Additions& additions) {
   return twice / 2;
 }
 
-// The solution, n^2 digits, has a digit of each cell, each digit once in each house, and no two linked candidates.
+// The solution, n^2 digits, has a digit of each cell, each digit once in each house, and no two
+// linked candidates.
 void check_solution(const Variant& variant, const VariantPuzzle& puzzle, const std::string& solution) {
   const int n = puzzle.size;
   REQUIRE(solution.size() == static_cast<std::size_t>(n * n));

@@ -1,4 +1,5 @@
-// Paths with the rules of related cells, and in the words of jsudoku: the checker accepts every step, and no changed one.
+// Paths with the rules of related cells, and in the words of jsudoku: the checker accepts every
+// step, and no changed one.
 #include <catch2/catch.hpp>
 #include <map>
 #include <memory>
@@ -107,8 +108,10 @@ TEST_CASE("paths of related cells: the checker accepts them") {
 
 TEST_CASE("paths of related cells: the checker refuses what is not there") {
   const auto steps = [](const std::string& fields, const std::string& step) {
-    return verdict("PUZZLE = " + std::string(25, '.') + " " + fields + "\nVARIANT = 5x5,latin,clues\nRATING = rules\nRULES = asc,hill,bound,relation-chain\n" + step +
-                   "\nUNSOLVED, rules = >9, MOST COMPLEX RULE = X\n", false)
+    return verdict("PUZZLE = " + std::string(25, '.') + " " + fields +
+                       "\nVARIANT = 5x5,latin,clues\nRATING = rules\nRULES = asc,hill,bound,relation-chain\n" + step +
+                       "\nUNSOLVED, rules = >9, MOST COMPLEX RULE = X\n",
+                   false)
         .why;
   };
   CHECK(steps("thermo:r1c1r1c2r1c3", "asc r1c1 < r1c2 < r1c3 ==> r1c3 <> 2") == "the most complex rule is ASC");

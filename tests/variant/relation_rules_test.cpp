@@ -1,4 +1,5 @@
-// The rules of related cells, and whips of length 1 over links by their names: an example of each, worked out by hand.
+// The rules of related cells, and whips of length 1 over links by their names: an example of each,
+// worked out by hand.
 #include <catch2/catch.hpp>
 #include <random>
 
@@ -22,9 +23,7 @@ void check_apart(const MadeBoard& board, int number, const Lost& expected) {
   }
 }
 
-bool includes(const Lost& all, const Lost& part) {
-  return std::includes(all.begin(), all.end(), part.begin(), part.end());
-}
+bool includes(const Lost& all, const Lost& part) { return std::includes(all.begin(), all.end(), part.begin(), part.end()); }
 
 }  // namespace
 
@@ -36,7 +35,6 @@ TEST_CASE("relations: the classic grid has none") {
   CHECK(locked.locked("r5", 5, {54, 56}).lost("relation-chain").empty());
   for (const char* name : kPatterns) CHECK(locked.lost(name).empty());
 }
-
 
 TEST_CASE("relations: pairs of comparison, iterated") {
   CHECK(MadeBoard("clues", "thermo:r1c1r5c5").lost("asc") == Lost{"11:9", "55:1"});
@@ -82,7 +80,8 @@ TEST_CASE("relations: the combined minimum") {
 }
 
 TEST_CASE("relations: bounds are what every filling of the cells below says") {
-  // For all sets of digits of three cells below one, from 1 to 4: the least maximum of three different digits.
+  // For all sets of digits of three cells below one, from 1 to 4: the least maximum of three
+  // different digits.
   for (unsigned sets = 0; sets < 15 * 15 * 15; sets += 61) {
     const unsigned masks[] = {sets % 15 + 1, sets / 15 % 15 + 1, sets / 225 + 1};
     MadeBoard board("clues", "thermo:r1c1r1c5 thermo:r1c2r1c5 thermo:r1c3r1c5");
@@ -153,7 +152,8 @@ TEST_CASE("relations: cells that are not consecutive, by the digits of a cell") 
   check_apart(MadeBoard("nc").cell(55, {4, 5}), 1, all_of({45, 65, 54, 56}, {4, 5}));
   check_apart(MadeBoard("nc").cell(55, {4, 6}), 2, all_of({45, 65, 54, 56}, {5}));
   check_apart(MadeBoard("nc").cell(55, {4, 5, 6}), 3, all_of({45, 65, 54, 56}, {5}));
-  // Knight's moves lead to cells that do not see each other, where the pattern of two digits on both sides of a third alone is left.
+  // Knight's moves lead to cells that do not see each other, where the pattern of two digits on
+  // both sides of a third alone is left.
   const std::initializer_list<int> knights{34, 36, 43, 47, 63, 67, 74, 76};
   check_apart(MadeBoard("ncknight").cell(55, {4, 6}), 2, all_of(knights, {5}));
   check_apart(MadeBoard("ncknight").cell(55, {4, 5}), 0, {});
@@ -188,7 +188,8 @@ TEST_CASE("relations: mandatory inclusions") {
   CHECK(includes(house.lost("mandatory inclusion"), Lost{"55:5", "21:5"}));
   CHECK(house.lost("mandatory inclusion") == house.lost("locked"));
   CHECK(MadeBoard("clues", "extraregion:r1c1r1c2r1c3").lost("mandatory inclusion").empty());
-  // Each pair of {45} and {56} has a 5, so 5 leaves what sees both: two variables, so no pattern of one.
+  // Each pair of {45} and {56} has a 5, so 5 leaves what sees both: two variables, so no pattern of
+  // one.
   MadeBoard pair("clues", "consecutive:r1c1r1c2");
   pair.cell(11, {4, 5}).cell(12, {5, 6});
   const Lost gone = all_of({13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 31, 32, 33}, {5});

@@ -1,4 +1,5 @@
-// Subsets of variants: naked ones in houses and partial houses, hidden ones in houses, fish between any two families that cross in one cell each.
+// Subsets of variants: naked ones in houses and partial houses, hidden ones in houses, fish between
+// any two families that cross in one cell each.
 #include <catch2/catch.hpp>
 
 #include "made_board.h"
@@ -34,7 +35,8 @@ TEST_CASE("subsets of variants: naked ones in partial houses, hidden ones in hou
   }
   MadeBoard argyle("argyle");
   CHECK(argyle.cell(15, {1, 2}).cell(26, {2, 3}).cell(59, {1, 3}).lost("naked", 3) == all_of({37, 48}, {1, 2, 3}));
-  // A partial house says nothing of the digits that it lacks: 1 and 2 in two of its three cells alone.
+  // A partial house says nothing of the digits that it lacks: 1 and 2 in two of its three cells
+  // alone.
   MadeBoard hidden("clues", "extraregion:r1c1r5c5r9c9");
   CHECK(hidden.cell(99, {3, 4, 5, 6, 7, 8, 9}).lost("hidden", 2).empty());
   MadeBoard full("x");
@@ -64,7 +66,8 @@ TEST_CASE("subsets of variants: fish") {
   MadeBoard rows("pandiagonal", "", 7);
   rows.locked("r1", 5, {11, 13}).locked("r2", 5, {22, 24});
   CHECK(rows.lost("super-hidden", 2) == all_of({33, 44, 55, 66, 77, 35, 46, 57, 61, 72}, {5}));
-  // Falling diagonals against rising ones: 11 and 13 of the first, 22 and 73 of the second, lie in the first and third rising one.
+  // Falling diagonals against rising ones: 11 and 13 of the first, 22 and 73 of the second, lie in
+  // the first and third rising one.
   MadeBoard diagonals("pandiagonal", "", 7);
   const Geometry& geometry = diagonals.tables()->geometry();
   const auto of = [&](const std::string& name) {

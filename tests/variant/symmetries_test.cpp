@@ -1,8 +1,10 @@
-// The groups of symmetries of the variants are as large as published; and puzzles of a Latin square keep their ratings when rows, columns and digits
-// change places, which no symmetry of the classic grid does.
+// The groups of symmetries of the variants are as large as published; and puzzles of a Latin square
+// keep their ratings when rows, columns and digits change places, which no symmetry of the classic
+// grid does.
 //
-// A symmetry of the classic board moves lines within bands, bands, and may transpose: 2 * (6 * 6^3)^2 = 3,359,232 of them. It is one of a variant
-// when houses become houses and linked cells linked cells. All of them are tried.
+// A symmetry of the classic board moves lines within bands, bands, and may transpose: 2 * (6 *
+// 6^3)^2 = 3,359,232 of them. It is one of a variant when houses become houses and linked cells
+// linked cells. All of them are tried.
 #include <algorithm>
 #include <array>
 #include <bitset>
@@ -108,7 +110,8 @@ int symmetries_of(const std::string& names) {
   return count;
 }
 
-// How many permutations of the digits keep the links between two cells: `line` is a puzzle without givens.
+// How many permutations of the digits keep the links between two cells: `line` is a puzzle without
+// givens.
 int digit_symmetries_of(const std::string& names, const std::string& clues, int one, int other) {
   const Variant variant(names);
   const VariantPuzzle read = accepted(variant, std::string(81, '.') + clues);
@@ -156,7 +159,8 @@ TEST_CASE("symmetries: of the digits, as many as published") {
   CHECK(digit_symmetries_of("clues", " ratio:neg2", 0, 1) == 24);
 }
 
-// The exchanges of row, column and digit, and any order of the lines and of the digits: nothing of a Latin square tells them apart.
+// The exchanges of row, column and digit, and any order of the lines and of the digits: nothing of
+// a Latin square tells them apart.
 TEST_CASE("symmetries: of Latin squares", "[slow]") {
   const auto ids = bitwhip::testing::ratings({"W", "B", "gW", "gB"});
   const auto values_of = [&](const std::string& line) { return rated("latin", line, ids, 6); };

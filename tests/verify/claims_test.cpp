@@ -1,4 +1,5 @@
-// What a path claims: the rules and the lengths that it may use, its level, an infinite rating, and with the strict check the exact value.
+// What a path claims: the rules and the lengths that it may use, its level, an infinite rating, and
+// with the strict check the exact value.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -38,7 +39,8 @@ const std::string kSolution = "SOLUTION = 62573498138792145619468523796325714871
 const std::string kEnd = kLastSingles + "LEVEL = W3, MOST COMPLEX RULE = WHIP[3]\n" + kSolution;
 const std::string kPath = kHead + kSingles + kFirstRound + kSecondRound + kEnd;
 
-// Of EasterMonster, which no rating here solves; nothing can be done with singles and locked candidates.
+// Of EasterMonster, which no rating here solves; nothing can be done with singles and locked
+// candidates.
 const std::string kHardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 
 std::string as_rating(std::string text, const std::string& rating, const std::string& rules) {

@@ -1,4 +1,5 @@
-// Forcing whips: the check of a step, and the search for all targets against one that tries every sequence of cells.
+// Forcing whips: the check of a step, and the search for all targets against one that tries every
+// sequence of cells.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -93,7 +94,8 @@ TEST_CASE("forcing whips: all targets, against the trial of every sequence of ce
 }
 
 TEST_CASE("forcing whips: what is wrong with a step") {
-  // r1c1 holds 1 and 2; 1 there leaves 3 in r1c2, 2 there leaves 3 in r2c1: 3 goes from r2c2, which both see.
+  // r1c1 holds 1 and 2; 1 there leaves 3 in r1c2, 2 there leaves 3 in r2c1: 3 goes from r2c2, which
+  // both see.
   std::string marks(729, '.');
   for (int cell = 0; cell < 81; ++cell) {
     const std::string digits = cell == 0 ? "12" : cell == 1 ? "13" : cell == 9 ? "23" : "123456789";

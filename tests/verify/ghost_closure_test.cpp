@@ -1,4 +1,5 @@
-// The closure by ghost whips: against the reference data, whose closures were computed by another program, and against paths in random orders.
+// The closure by ghost whips: against the reference data, whose closures were computed by another
+// program, and against paths in random orders.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -58,8 +59,8 @@ Candidate number(bitwhip::Candidate c) {
   return candidate(bitwhip::digit_of(c), cell / 9 + 1, cell % 9 + 1);
 }
 
-// Whatever a path in random order removes, up to its first step that is longer than n, the closure of length n removes, too. Returns how many were
-// compared.
+// Whatever a path in random order removes, up to its first step that is longer than n, the closure
+// of length n removes, too. Returns how many were compared.
 int compare_random_path(testing::SingleSteps& steps, const std::string& puzzle, bool groups, unsigned seed) {
   std::mt19937 random(seed);
   const explain::Path path = steps.path(puzzle, [&](std::size_t n) { return random() % n; });

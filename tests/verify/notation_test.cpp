@@ -1,4 +1,5 @@
-// The checker by itself: its reading of the notation, and its verdict on steps of the literature and on steps that are almost right.
+// The checker by itself: its reading of the notation, and its verdict on steps of the literature
+// and on steps that are almost right.
 #include <catch2/catch.hpp>
 
 #include "verify/check.h"

@@ -1,6 +1,5 @@
-// Oddagons: the check of a step, and the search for all targets against one that tries every closed chain.
-#include "verify/steps/steps.h"
-
+// Oddagons: the check of a step, and the search for all targets against one that tries every closed
+// chain.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -8,6 +7,7 @@
 
 #include "verify/check.h"
 #include "verify/steps/rules.h"
+#include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;
 

@@ -20,7 +20,8 @@ namespace {
 
 const std::string kPuzzle = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
 
-// The steps of a path of whips, one elimination after another, as lines; with the singles in between.
+// The steps of a path of whips, one elimination after another, as lines; with the singles in
+// between.
 struct Sample {
   std::vector<std::string> lines;
   std::string solution;

@@ -1,4 +1,5 @@
-// The published paths of the reference data: every one of them as it stands, and with each step changed.
+// The published paths of the reference data: every one of them as it stands, and with each step
+// changed.
 #include <zlib.h>
 
 #include <algorithm>
@@ -43,7 +44,8 @@ std::vector<std::filesystem::path> published_files() {
   return files;
 }
 
-// A part of the name of a file, and of the fault of its runs: what is no path of the rules that the checker has.
+// A part of the name of a file, and of the fault of its runs: what is no path of the rules that the
+// checker has.
 struct Fault {
   std::string file, why;
 };
@@ -62,8 +64,9 @@ std::map<std::string, std::string> lines_by_place(const std::string& text) {
   return lines;
 }
 
-// Whether the chain of a line removes its target from a state, whatever its name says. A reading of its own: each variable of the chain has no
-// candidate left, when the target and what it forces so far are true, but the one it goes on with.
+// Whether the chain of a line removes its target from a state, whatever its name says. A reading of
+// its own: each variable of the chain has no candidate left, when the target and what it forces so
+// far are true, but the one it goes on with.
 class Chain {
  public:
   explicit Chain(const std::string& line) {
@@ -180,7 +183,8 @@ TEST_CASE("the printed eliminations of 2007", "[slow]") {
   CHECK(all == 662);
   CHECK(before == 632);
   CHECK(right == 647);
-  // A dash is missing between two cells; a candidate beside those of a cell is neither named nor justified.
+  // A dash is missing between two cells; a candidate beside those of a cell is neither named nor
+  // justified.
   CHECK(refused == std::vector<std::string>{"top3", "cue25"});
 }
 

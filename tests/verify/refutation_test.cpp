@@ -1,4 +1,5 @@
-// Ratings that are the least value over all orders (Wmin, gWmin): the reading of refutations, their check, and what a path shows by them.
+// Ratings that are the least value over all orders (Wmin, gWmin): the reading of refutations, their
+// check, and what a path shows by them.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -175,7 +176,8 @@ TEST_CASE("refutation: the JSON") {
   CHECK_FALSE(unreadable(with("{\"rule\":\"whip\",\"length\":4}")).empty());
 }
 
-// The puzzle is refuted without orders, so each case of any orders is refuted, too; what counts here is the cover.
+// The puzzle is refuted without orders, so each case of any orders is refuted, too; what counts
+// here is the cover.
 TEST_CASE("refutation: cases cover all orders") {
   const Sample& all = sample();
   std::vector<std::string> x;  // wrong candidates that stay

@@ -1,4 +1,5 @@
-// The checker's own lists: rules with their lengths, ratings with their rules, and the order of application.
+// The checker's own lists: rules with their lengths, ratings with their rules, and the order of
+// application.
 #include "verify/steps/rules.h"
 
 #include <catch2/catch.hpp>

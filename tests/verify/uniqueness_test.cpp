@@ -1,5 +1,5 @@
-// Unique rectangles and graves: all targets against a plain trial of every pattern, and the check of
-// steps.
+// Unique rectangles and graves: all targets against a plain trial of every pattern, and the check
+// of steps.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>

@@ -1,4 +1,5 @@
-// Paths of variants: steps that are right and wrong, links that are dropped, whole paths, and the searches against a literal one.
+// Paths of variants: steps that are right and wrong, links that are dropped, whole paths, and the
+// searches against a literal one.
 #include <catch2/catch.hpp>
 #include <functional>
 
@@ -122,7 +123,8 @@ TEST_CASE("variant paths: a diagonal as a house") {
 }
 
 TEST_CASE("variant paths: fish between two families of houses") {
-  // Digit 5 of the groups d1 and d2 only in blocks 1 and 2; digit 5 of rows 1 and 2 only in columns 1 and 2.
+  // Digit 5 of the groups d1 and d2 only in blocks 1 and 2; digit 5 of rows 1 and 2 only in columns
+  // 1 and 2.
   const std::string groups =
       state_text(9, [](int row, int column, int digit) { return digit != 5 || row % 3 != 1 || column % 3 == 0 || (row == 1 && column < 6); });
   CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r2c2 <> 5") == "");

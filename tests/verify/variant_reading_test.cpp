@@ -1,4 +1,5 @@
-// The checker's reading of variants: the figures of the specification, each field, and what is refused.
+// The checker's reading of variants: the figures of the specification, each field, and what is
+// refused.
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>

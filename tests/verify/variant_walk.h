@@ -1,6 +1,8 @@
-// Paths of W and gW over the tables of a variant, by the definitions read as literally as possible: every choice of a chain is tried.
+// Paths of W and gW over the tables of a variant, by the definitions read as literally as possible:
+// every choice of a chain is tried.
 //
-// A path of the tests must not come from the searches of the checker, which it is to be compared with, nor from the engine.
+// A path of the tests must not come from the searches of the checker, which it is to be compared
+// with, nor from the engine.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,7 +1,9 @@
-// The walk over the targets of a pass that rules with a search per target share. Included once per target.
+// The walk over the targets of a pass that rules with a search per target share. Included once per
+// target.
 //
-// Finder<W, P>(search, n) searches for patterns of length at most n: Run(c) on one target (path() then holds R_1..R_k), Skips(c) for targets known to
-// have none (where kSkips), Failed(c) to learn from a failure. made() and most_kept() tell of the partial chains of all runs.
+// Finder<W, P>(search, n) searches for patterns of length at most n: Run(c) on one target (path()
+// then holds R_1..R_k), Skips(c) for targets known to have none (where kSkips), Failed(c) to learn
+// from a failure. made() and most_kept() tell of the partial chains of all runs.
 #include <algorithm>
 
 #include "rules/deep/kernels.h"

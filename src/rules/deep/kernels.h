@@ -1,5 +1,6 @@
-// The kernels that work on a live grid target by target: its rows, and the searches for whips and braids. Each has one table of functions for each
-// instruction set; the functions below return those of the set in use.
+// The kernels that work on a live grid target by target: its rows, and the searches for whips and
+// braids. Each has one table of functions for each instruction set; the functions below return
+// those of the set in use.
 #pragma once
 
 #include "rules/search.h"
@@ -14,10 +15,11 @@ struct LiveKernels {
 const LiveKernels& live_kernels();
 
 struct ChainKernels {
-  // Stores the open candidates that are targets of a pattern of length n at most. The closures must have been advanced to wave n - 1; those of length 1
-  // and 2 are read off them.
+  // Stores the open candidates that are targets of a pattern of length n at most. The closures must
+  // have been advanced to wave n - 1; those of length 1 and 2 are read off them.
   Targets (*find)(Search& search, int n, Live* targets);
-  // Stores R_1..R_k of a pattern of length n at most for one target; returns k, or -1 when there is none.
+  // Stores R_1..R_k of a pattern of length n at most for one target; returns k, or -1 when there is
+  // none.
   int (*explain)(Search& search, int n, Live target, Live* right);
 };
 

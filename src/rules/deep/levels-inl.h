@@ -1,12 +1,16 @@
-// A lower bound on the length of whips and braids, finer than the number of waves. Included once per target.
+// A lower bound on the length of whips and braids, finer than the number of waves. Included once
+// per target.
 //
-// The level of a candidate is the wave in which the closure of the target asserts it. A contradiction needs a right-linking candidate of level r at
-// least, r being the wave in which the closure meets its first contradiction, and what follows from candidates of level <= m has level <= m + 1. So
-// with `left` steps to go and levels up to `level` so far, level + left must reach r. When it just does, the chain is tight: each further R must be
-// of the next level, and the last one must empty a variable even when all candidates of the levels before it are asserted. When no candidate of level
-// r can do that, one step more is needed than the waves say: the closures (rules/closures.h) find out when it meets the contradiction, which spares nine in ten of
-// the searches whose length is just the number of waves, and for length 2 all of them. Cost: the waves of one closure, and a step for each
-// candidate of level r.
+// The level of a candidate is the wave in which the closure of the target asserts it. A
+// contradiction needs a right-linking candidate of level r at least, r being the wave in which the
+// closure meets its first contradiction, and what follows from candidates of level <= m has level
+// <= m + 1. So with `left` steps to go and levels up to `level` so far, level + left must reach r.
+// When it just does, the chain is tight: each further R must be of the next level, and the last one
+// must empty a variable even when all candidates of the levels before it are asserted. When no
+// candidate of level r can do that, one step more is needed than the waves say: the closures
+// (rules/closures.h) find out when it meets the contradiction, which spares nine in ten of the
+// searches whose length is just the number of waves, and for length 2 all of them. Cost: the waves
+// of one closure, and a step for each candidate of level r.
 #include <algorithm>
 
 #include "rules/deep/live-inl.h"

@@ -1,4 +1,5 @@
-// What the multi-target files of the rules share: reading candidates out of bit planes. Included once per target.
+// What the multi-target files of the rules share: reading candidates out of bit planes. Included
+// once per target.
 #include "base/invariant.h"
 #include "rules/search.h"
 #include "simd/planes-inl.h"
@@ -24,7 +25,8 @@ struct Shape {
   static constexpr int kMaxSingles = W * 64 + 1;
 };
 
-// Records of the candidates that are alone in a variable marked as single, once each, in the order of the variables; returns their number.
+// Records of the candidates that are alone in a variable marked as single, once each, in the order
+// of the variables; returns their number.
 template <int W, int P>
 HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const std::uint64_t** rows) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
@@ -64,7 +66,8 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
     each(2, fresh[2] & ~known2, [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
     each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
   } else if constexpr (!Shape<W, P>::kWide) {
-    // Minirows come after the candidates: those of a variable that has just got its candidate say nothing more.
+    // Minirows come after the candidates: those of a variable that has just got its candidate say
+    // nothing more.
     alignas(64) std::uint64_t known[W] = {};
     for (int w = 0; w < W; ++w) {
       each(w, fresh[w] & ~known[w], [&](const std::uint64_t* holders) HWY_ATTR {

@@ -19,8 +19,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <int W, int P>
 using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
 
-// The keep row of c is everything but the places of candidates that share a variable with it, c itself excepted. So: the places of each candidate as
-// a state of its own, the union of these over the values of each variable, and for c the union over its variables. All dense: five thousand
+// The keep row of c is everything but the places of candidates that share a variable with it, c
+// itself excepted. So: the places of each candidate as a state of its own, the union of these over
+// the values of each variable, and for c the union over its variables. All dense: five thousand
 // vector operations a puzzle and no branches.
 template <int W, int P>
 void BuildRows(Search& search) {
@@ -61,7 +62,8 @@ void BuildRows(Search& search) {
   }
 }
 
-// And everything but the places of those that are linked to c though no variable shows it: by extra links, or to a g-candidate that is no minirow.
+// And everything but the places of those that are linked to c though no variable shows it: by extra
+// links, or to a g-candidate that is no minirow.
 void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   const Geometry& geometry = live.geometry();
   const auto drop = [&live](int c, Candidate other) {
@@ -78,7 +80,8 @@ void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   }
 }
 
-// The variables that lose a present candidate when c is asserted, and the minirows of these variables.
+// The variables that lose a present candidate when c is asserted, and the minirows of these
+// variables.
 template <int W, int P>
 HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
   using K = Kernels<W, P>;

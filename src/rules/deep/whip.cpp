@@ -30,7 +30,8 @@ class WhipSearch {
   WhipSearch(Search& search, int n)
       : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
 
-  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n - 1.
+  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n
+  // - 1.
   bool Run(Live target) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
@@ -64,7 +65,8 @@ class WhipSearch {
   Halt halt() const { return halt_; }
 
  private:
-  // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
+  // Tries each of the singles as the next R; left: how many R's may still be added, this one
+  // included.
   bool Extend(Word* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
     // Each single may cost as many waves of the bound as R's are left.

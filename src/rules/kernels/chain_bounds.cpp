@@ -75,7 +75,8 @@ class Bounds {
   }
 
  private:
-  // Adds to `to` the lanes in which another candidate of a set is linked to the row. Extra links are those of all kinds of variables.
+  // Adds to `to` the lanes in which another candidate of a set is linked to the row. Extra links
+  // are those of all kinds of variables.
   void AddLinked(const Word* set, Word* to) {
     for (int i = 0; i < linking_count_; ++i) {
       const int column = linking_[i];
@@ -106,7 +107,8 @@ class Bounds {
     }
   }
 
-  // The cells that may begin a chain: with one candidate beside R, which is linked to Z, or with several that all are.
+  // The cells that may begin a chain: with one candidate beside R, which is linked to Z, or with
+  // several that all are.
   void Begin() {
     for (int i = 0; i < cells_count_; ++i) {
       if (pass_.members_of(cells_[i]) == 2 || form_.first_z) {

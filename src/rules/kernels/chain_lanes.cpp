@@ -47,8 +47,8 @@ class LaneSearch {
     const int rows = search_.pass.rows;
     const bool haunted = wish_.ghosts != nullptr;
     chains_.cut = false;
-    // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1, since the state may have singles that nothing
-    // touches.
+    // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1,
+    // since the state may have singles that nothing touches.
     const int decided = std::min(most_, haunted ? 0 : 1);
     SearchProfile* const profile = search_.budget.profile;
     const SearchWork work(search_, most_ + 1);
@@ -131,8 +131,9 @@ class LaneSearch {
     root.next = chains_.singles[0];
   }
 
-  // Walks on from these partial chains of `length` R's. First the words that hold any bit are listed, then their bits, then the chains that have not
-  // fallen behind: loops whose branches hardly depend on the data.
+  // Walks on from these partial chains of `length` R's. First the words that hold any bit are
+  // listed, then their bits, then the chains that have not fallen behind: loops whose branches
+  // hardly depend on the data.
   void Extend(int length, const Word* lanes) {
     const Generation& from = chains_.generation[length];
     chains_.generation[length + 1].count = 0;
@@ -168,7 +169,8 @@ class LaneSearch {
     if (chains_.generation[length + 1].count > 0) Walk(length + 1);
   }
 
-  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. False when the search is over.
+  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. False when
+  // the search is over.
   bool Append(int length, const Next* list, int listed) {
     const Generation& from = chains_.generation[length];
     Generation& to = chains_.generation[length + 1];
@@ -290,8 +292,9 @@ class LaneSearch {
     if (chains_.lanes.ghosts != nullptr) AllowGhosts(generation);
   }
 
-  // Adds earlier R's that may follow again to what may follow: candidates of variables that are touched, once one of the R's, this one or an earlier
-  // one, is the last of a minirow that had a ghost. True when there are any; their lanes stay live.
+  // Adds earlier R's that may follow again to what may follow: candidates of variables that are
+  // touched, once one of the R's, this one or an earlier one, is the last of a minirow that had a
+  // ghost. True when there are any; their lanes stay live.
   bool RepeatRights(const Generation& generation, int length) {
     Word* const next = chains_.singles[length];
     const Pass& pass = search_.pass;

@@ -156,7 +156,8 @@ void Close(Search& search) {
   }
 }
 
-// A wave of each batch in turn, until nothing follows. Closures that have ended go on when a candidate is eliminated.
+// A wave of each batch in turn, until nothing follows. Closures that have ended go on when a
+// candidate is eliminated.
 template <int kPlaces, bool kGrouped>
 bool SaturateAll(Search& search) {
   Closures& closures = search.closures;

@@ -1,20 +1,27 @@
-// Waves of singles for many states at once, transposed: one vector a row or column of a pass (pass.h), one bit in it a lane. Included once per target.
+// Waves of singles for many states at once, transposed: one vector a row or column of a pass
+// (pass.h), one bit in it a lane. Included once per target.
 //
-// A lane is a state reached by asserting candidates; each wave asserts all its singles. A wave is two sweeps over the tables of the pass, for all lanes
-// at once. The first: unions of the candidates asserted over each column say what dies. The second: counting what is alive over each column to "none,
-// one, more" says which lanes meet a contradiction, and which singles come next.
+// A lane is a state reached by asserting candidates; each wave asserts all its singles. A wave is
+// two sweeps over the tables of the pass, for all lanes at once. The first: unions of the
+// candidates asserted over each column say what dies. The second: counting what is alive over each
+// column to "none, one, more" says which lanes meet a contradiction, and which singles come next.
 //
-// Cells. The candidates of a cell are rows one after the other (pass.h). So the first sweep makes the unions over all other columns first. Then it goes
-// cell by cell: it loads the rows of the cell once, and their union stays in registers until it has said what dies in these rows.
+// Cells. The candidates of a cell are rows one after the other (pass.h). So the first sweep makes
+// the unions over all other columns first. Then it goes cell by cell: it loads the rows of the cell
+// once, and their union stays in registers until it has said what dies in these rows.
 //
-// One candidate alone. A lane that meets a contradiction in some wave asserted all singles of that wave, though a chain asserts one after the other. The
-// contradiction needs but one candidate of the wave when a column ran empty that had a single candidate left before, or several that are all linked
-// to that one. Where links come by minirows alone (Spaces::links_by_minirows), those are within a minirow, and the one is outside it in the other
-// variable, or is another minirow of that variable (and has none of those left in common); elsewhere the links themselves are looked up, lane by lane.
+// One candidate alone. A lane that meets a contradiction in some wave asserted all singles of that
+// wave, though a chain asserts one after the other. The contradiction needs but one candidate of
+// the wave when a column ran empty that had a single candidate left before, or several that are all
+// linked to that one. Where links come by minirows alone (Spaces::links_by_minirows), those are
+// within a minirow, and the one is outside it in the other variable, or is another minirow of that
+// variable (and has none of those left in common); elsewhere the links themselves are looked up,
+// lane by lane.
 //
-// Touch. A whip goes on in a column that has lost a candidate of the pass to its last right-linking candidate. So lanes of whips keep what the last
-// candidates have removed, whether it was there or not, and only singles of columns that hold such a one count. Ghosts (lanes.h) add columns that would
-// hold a candidate linked to the last ones, had it not gone before.
+// Touch. A whip goes on in a column that has lost a candidate of the pass to its last right-linking
+// candidate. So lanes of whips keep what the last candidates have removed, whether it was there or
+// not, and only singles of columns that hold such a one count. Ghosts (lanes.h) add columns that
+// would hold a candidate linked to the last ones, had it not gone before.
 //
 // Cost: some 2,000 vector operations a sweep of 120 candidates, 0.3 microseconds.
 #include <algorithm>
@@ -37,7 +44,8 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
-// What a scan tells of lanes in which one candidate alone meets the contradiction: nothing, those where a column had a single candidate left, all.
+// What a scan tells of lanes in which one candidate alone meets the contradiction: nothing, those
+// where a column had a single candidate left, all.
 enum class Alone { none, by_column, all };
 
 // kPlaces: of every candidate, 0 where they differ.
@@ -46,7 +54,8 @@ class Waves {
  public:
   Waves(const GridTables& tables, const Pass& pass, Lanes& lanes) : tables_(tables), pass_(pass), lanes_(lanes) {}
 
-  // The states in which `asserted` has been asserted, all at once, `last` (part of it) after the rest.
+  // The states in which `asserted` has been asserted, all at once, `last` (part of it) after the
+  // rest.
   HWY_NOINLINE void Begin(const Word* asserted, const Word* last) {
     V both[kVectors];
     for (V& v : both) v = hn::Zero(D());
@@ -57,7 +66,8 @@ class Waves {
     Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
         Unlink<n>(asserted, lanes_.unions, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(hn::Not(gone), alive + at); });
-        if constexpr (kTouch) Unlink<n>(last, lanes_.touched, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(gone, lanes_.gone + at); });
+        if constexpr (kTouch)
+          Unlink<n>(last, lanes_.touched, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(gone, lanes_.gone + at); });
       }
     });
     if constexpr (kTouch) {
@@ -96,8 +106,9 @@ class Waves {
     }
   }
 
-  // Which lanes meet a contradiction (`fell`), and in which of them one candidate of `was`, asserted last, does it alone. Columns with one candidate left
-  // are kept for the next wave, those that are touched as the singles to come. was: for Alone::all.
+  // Which lanes meet a contradiction (`fell`), and in which of them one candidate of `was`,
+  // asserted last, does it alone. Columns with one candidate left are kept for the next wave, those
+  // that are touched as the singles to come. was: for Alone::all.
   template <Alone kAlone>
   HWY_NOINLINE void Scan(const Word* was, Word* fell, Word* alone) {
     const Word* const alive = lanes_.alive[lanes_.turn];
@@ -151,7 +162,8 @@ class Waves {
     }
   }
 
-  // The singles of the next wave, in lanes that are live; lanes without any are live no longer. asserted grows by them.
+  // The singles of the next wave, in lanes that are live; lanes without any are live no longer.
+  // asserted grows by them.
   HWY_NOINLINE void Next(const Word* asserted, Word* asserted_then, Word* fresh) {
     const Word* const alive = lanes_.alive[lanes_.turn];
     const Word* const singles = kTouch ? lanes_.unions : lanes_.single;
@@ -240,9 +252,11 @@ class Waves {
     EachOfSize<kOf, 9>(visit);
   }
 
-  // Calls put(offset, lanes) for each candidate of a cell with the lanes in which it is linked to a candidate of a set, or to a minirow of it, and is not
-  // in the set itself. Adds to `both` the lanes in which the cell holds two of the set, or one that is linked to a minirow of it, or by an extra link to
-  // another. unions: over the other columns; with touch or minirows, over the cell too afterwards.
+  // Calls put(offset, lanes) for each candidate of a cell with the lanes in which it is linked to a
+  // candidate of a set, or to a minirow of it, and is not in the set itself. Adds to `both` the
+  // lanes in which the cell holds two of the set, or one that is linked to a minirow of it, or by
+  // an extra link to another. unions: over the other columns; with touch or minirows, over the cell
+  // too afterwards.
   template <int n, class Put>
   HWY_INLINE void Unlink(const Word* rows, Word* unions, int column, Adjacent row, int j, V& both, Put put) const {
     V own[n];
@@ -285,7 +299,8 @@ class Waves {
     });
   }
 
-  // Adds the columns whose ghosts are linked to one of the candidates (unions: theirs over each column).
+  // Adds the columns whose ghosts are linked to one of the candidates (unions: theirs over each
+  // column).
   HWY_NOINLINE void Haunt(const Word* rows, const Word* unions) {
     const Ghosts& ghosts = *lanes_.ghosts;
     for (int g = 0; g < ghosts.count; ++g) {
@@ -303,7 +318,8 @@ class Waves {
     }
   }
 
-  // The lanes in which a minirow has two candidates or more. With one it is no g-candidate but that candidate, which serves its variables once.
+  // The lanes in which a minirow has two candidates or more. With one it is no g-candidate but that
+  // candidate, which serves its variables once.
   HWY_INLINE V HasTwo(int minirow, int j) const {
     const Word* const alive = lanes_.alive[lanes_.turn];
     const std::uint16_t* const inside = pass_.inside + minirow * Pass::kInside;
@@ -330,7 +346,8 @@ class Waves {
     return all;
   }
 
-  // The lanes in which a minirow of a set, or a candidate of it by an extra link, is linked to the row: what no column shows.
+  // The lanes in which a minirow of a set, or a candidate of it by an extra link, is linked to the
+  // row: what no column shows.
   HWY_INLINE V Barred(const Word* rows, int row, int j) const {
     V all = hn::Zero(D());
     if constexpr (kGrouped) {
@@ -343,7 +360,8 @@ class Waves {
     return all;
   }
 
-  // Adds to `alone` the lanes in which all that was left of a column that ran empty was linked to one candidate of `was`.
+  // Adds to `alone` the lanes in which all that was left of a column that ran empty was linked to
+  // one candidate of `was`.
   HWY_NOINLINE void FindOne(const Word* was, int emptied, const Word* fell, Word* alone) {
     const Word* const before = lanes_.alive[lanes_.turn ^ 1];
     const Word* const now = lanes_.alive[lanes_.turn];
@@ -361,7 +379,8 @@ class Waves {
     }
   }
 
-  // Of these lanes, in which a column ran empty: those in which all that was left of it was in one minirow, and linked to one candidate of `was`.
+  // Of these lanes, in which a column ran empty: those in which all that was left of it was in one
+  // minirow, and linked to one candidate of `was`.
   HWY_INLINE V ByMinirows(const Word* was, const Word* before, int column, int j, V lanes) const {
     const Spaces& spaces = tables_.spaces();
     const Variable name = pass_.name[column];
@@ -406,8 +425,9 @@ class Waves {
     for (unsigned values = pass_.mask[column]; values; values &= values - 1) visit(values & (0u - values), *member++);
   }
 
-  // Of these lanes, in which a column ran empty: those in which all that was left of it was linked to one candidate of `was`. Links come in any way, so
-  // whatever is linked to the first that was left is looked at.
+  // Of these lanes, in which a column ran empty: those in which all that was left of it was linked
+  // to one candidate of `was`. Links come in any way, so whatever is linked to the first that was
+  // left is looked at.
   HWY_NOINLINE V ByLinks(const Word* was, const Word* before, int column, int j, V lanes) const {
     const Spaces& spaces = tables_.spaces();
     const std::uint16_t* const member = pass_.members(column);
@@ -432,7 +452,8 @@ class Waves {
     return found;
   }
 
-  // Calls visit(row) for what is linked to a candidate of a column, by no link of that column alone.
+  // Calls visit(row) for what is linked to a candidate of a column, by no link of that column
+  // alone.
   template <class Visit>
   HWY_INLINE void EachLinked(int i, int column, Visit visit) const {
     for (int p = 0; p < pass_.places[i]; ++p) {

@@ -20,8 +20,8 @@ namespace {
 
 using Batch = Closures::Batch;
 
-// The tables of a batch: alive[0] has what Z leaves, alive[1] that without what the last layer is linked to. by[0]: Z and what is asserted in the
-// state; by[1]: and the layers so far.
+// The tables of a batch: alive[0] has what Z leaves, alive[1] that without what the last layer is
+// linked to. by[0]: Z and what is asserted in the state; by[1]: and the layers so far.
 template <int kPlaces>
 class WalkWaves : public Waves<kPlaces, false, false> {
   using Base = Waves<kPlaces, false, false>;
@@ -66,7 +66,8 @@ class WalkWaves : public Waves<kPlaces, false, false> {
     for (int i = 0; i < count; ++i) Count(columns[i], pass_.members(columns[i]), pass_.members_of(columns[i]));
   }
 
-  // Asserts the candidates of a layer. even, odd: the lanes in which they close walks of length 2k and 2k + 1; whips: even has all whips of length 2.
+  // Asserts the candidates of a layer. even, odd: the lanes in which they close walks of length 2k
+  // and 2k + 1; whips: even has all whips of length 2.
   void Layer(int layer, bool whips, Word* even, Word* odd) {
     lanes_.turn = layer > 1;
     Word* const single = lanes_.single;

@@ -1,12 +1,15 @@
-// The board of the checker: candidates, CSP-variables, links and the state, written from the definitions of classic Sudoku alone.
+// The board of the checker: candidates, CSP-variables, links and the state, written from the
+// definitions of classic Sudoku alone.
 //
-// This library checks what the rest of the program claims, so it shares nothing with it but src/base and src/io: not the geometry, not the reader of
-// puzzles, not the names of rules. Simple and slow is what it should be.
+// This library checks what the rest of the program claims, so it shares nothing with it but
+// src/base and src/io: not the geometry, not the reader of puzzles, not the names of rules. Simple
+// and slow is what it should be.
 //
-// Every board is houses and links (variant_board.h), from which its tables (sets.h) follow; the classic board is one of them. A board of size n has
-// its cells in the upper left corner.
+// Every board is houses and links (variant_board.h), from which its tables (sets.h) follow; the
+// classic board is one of them. A board of size n has its cells in the upper left corner.
 //
-// A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row - 1) * 9 + column - 1.
+// A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row
+// - 1) * 9 + column - 1.
 #pragma once
 
 #include <fmt/core.h>
@@ -61,7 +64,8 @@ std::string to_string(Candidate c);  // n4r3c5
 
 enum class Kind : std::uint8_t { rc, rn, cn, bn, other };
 
-// rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0, digit, and the name of the house, which a variant has.
+// rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0, digit, and the
+// name of the house, which a variant has.
 struct Variable {
   Kind kind;
   int first, second;
@@ -89,7 +93,8 @@ std::string name_of(const Square& square);
 struct Tables;
 struct VariantBoard;
 
-// What a resolution knows beside its candidates: sets of which one is true, and the patterns that have given them. Sets keep what has gone since.
+// What a resolution knows beside its candidates: sets of which one is true, and the patterns that
+// have given them. Sets keep what has gone since.
 struct Relations {
   std::vector<std::bitset<729>> sets{}, patterns{};
   bool tried = false;  // what is tried once
@@ -120,7 +125,8 @@ class State {
   void remove(Candidate c) { possible_[static_cast<std::size_t>(c)] = false; }
   // A variable without candidates, as text; empty: there is none.
   std::string contradiction() const;
-  // The only candidate of a variable (in_lines: of rows and columns, too), in a cell that is not decided, as text; empty: there is none.
+  // The only candidate of a variable (in_lines: of rows and columns, too), in a cell that is not
+  // decided, as text; empty: there is none.
   std::string pending_single(bool in_lines = true) const;
   bool solved() const { return decided_.all(); }
   std::string solution() const;                   // once solved

@@ -1,4 +1,5 @@
-// Sets of candidates as bits, with the links and the variables as tables: what the searches of the checker work on.
+// Sets of candidates as bits, with the links and the variables as tables: what the searches of the
+// checker work on.
 //
 // Thread-safety: tables are built once and never change; Marks and Poll belong to one thread.
 #pragma once
@@ -16,7 +17,8 @@ namespace bitwhip::verify {
 
 using Set = std::bitset<729>;
 constexpr int kVariables = 324;  // of the classic board
-// The numbers of right-linking g-candidates begin here: minirows, or those of a variant as they were met.
+// The numbers of right-linking g-candidates begin here: minirows, or those of a variant as they
+// were met.
 constexpr int kFirstGroup = 729;
 constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
 
@@ -50,7 +52,8 @@ struct Tables {
   };
   std::vector<HouseCells> houses;
 
-  // By kind, links inside its 2D space: rc: same digit; rn: same cell, or same digit and column; cn: same cell, or same digit and row; bn: same cell.
+  // By kind, links inside its 2D space: rc: same digit; rn: same cell, or same digit and column;
+  // cn: same cell, or same digit and row; bn: same cell.
   std::array<std::array<Set, 729>, 4> linked_in_space;
   std::array<std::array<int, 2>, 729> minirows_of;  // in its row, in its column
   std::array<Set, kMinirows> minirow;
@@ -65,7 +68,8 @@ inline const Members& members(const Variable& v) { return tables().members[table
 inline bool holds(const Variable& v, Candidate c) { return v.kind != Kind::other && contains(members(v), c); }
 inline bool linked(Candidate a, Candidate b) { return tables().linked[at(a)][at(b)]; }
 
-// Returns the least member of a set from a place on, or the size of the set. libstdc++ looks at words, other libraries at bits.
+// Returns the least member of a set from a place on, or the size of the set. libstdc++ looks at
+// words, other libraries at bits.
 template <std::size_t n>
 std::size_t next_of(const std::bitset<n>& set, std::size_t from) {
 #ifdef __GLIBCXX__
@@ -116,7 +120,8 @@ class Marks {
   const Tables& board() const { return *tables_; }
   Relations& relations() { return relations_; }
   const Relations& relations() const { return relations_; }
-  // What is left of the relations: those that are not fulfilled and contain no other one, each once.
+  // What is left of the relations: those that are not fulfilled and contain no other one, each
+  // once.
   std::vector<Set> live_relations() const;
   const Set& possible() const { return possible_; }
   bool possible(Candidate c) const { return has(possible_, c); }
@@ -129,7 +134,8 @@ class Marks {
     possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   }
 
-  // Singles to their end: those of all variables, or of the kinds that count; cells always do; and the last guardians of relations.
+  // Singles to their end: those of all variables, or of the kinds that count; cells always do; and
+  // the last guardians of relations.
   template <class Counts>
   End settle(Counts counts);
   End settle() {
@@ -147,15 +153,18 @@ class Marks {
       remove(gone);
     }
   }
-  // The classic board alone: those of all variables of rows and columns, of blocks, whose places, least to most of them, lie in one minirow.
+  // The classic board alone: those of all variables of rows and columns, of blocks, whose places,
+  // least to most of them, lie in one minirow.
   Set locked_targets(bool of_lines, bool of_blocks, int least = 2, int most = 3) const;
-  // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on any board.
+  // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on
+  // any board.
   Set w1_targets() const;
   // The candidates left in a variable, stored in list; their number.
   int left(int variable, Candidate (&list)[9]) const;
 
  private:
-  // Returns contradiction where a relation has no guardian left, open where one was placed, solved where there is nothing to do.
+  // Returns contradiction where a relation has no guardian left, open where one was placed, solved
+  // where there is nothing to do.
   End place_last_guardian();
 
   const Tables* tables_;

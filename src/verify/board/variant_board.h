@@ -1,10 +1,12 @@
-// What a variant is to the checker: houses, partial houses, links and the digits that each cell may hold.
+// What a variant is to the checker: houses, partial houses, links and the digits that each cell may
+// hold.
 //
-// A board of n x n cells is the upper left corner of the board of nine: cells and candidates have the numbers of board.h, and the cells beside it do
-// not exist. A house has n cells and holds each digit exactly once; a partial house holds each digit at most once.
+// A board of n x n cells is the upper left corner of the board of nine: cells and candidates have
+// the numbers of board.h, and the cells beside it do not exist. A house has n cells and holds each
+// digit exactly once; a partial house holds each digit at most once.
 //
-// This is the checker's own reading of names, fields and clue words, written from their definitions. Nothing of it is shared with the engine, whose
-// reading is in src/variant.
+// This is the checker's own reading of names, fields and clue words, written from their
+// definitions. Nothing of it is shared with the engine, whose reading is in src/variant.
 //
 // Thread-safety: plain values, pure functions.
 #pragma once
@@ -57,8 +59,9 @@ BlockShape block_shape(int size);
 // From 1 to n, row by row; 0 for sizes without blocks.
 int block_number(int size, const Square& square);
 
-// The board of a line: all its fields, that is everything before its first tab. names: those of the variant, with commas between them. Throws Wrong
-// with one sentence, for what is malformed and for what is not supported.
+// The board of a line: all its fields, that is everything before its first tab. names: those of the
+// variant, with commas between them. Throws Wrong with one sentence, for what is malformed and for
+// what is not supported.
 VariantBoard read_variant(std::string_view names, std::string_view line);
 
 // The classic board with a puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
@@ -67,7 +70,8 @@ VariantBoard classic_board(std::string_view puzzle);
 // True if both name the same variant, in whatever order of names. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
 
-// The tables of a variant: links and CSP-variables from its houses, partial houses and listed links alone.
+// The tables of a variant: links and CSP-variables from its houses, partial houses and listed links
+// alone.
 
 struct Path;
 

@@ -18,7 +18,8 @@ constexpr std::array kWordAliases{Alias{"thermometer", "thermo"}, Alias{"slowthe
                                   Alias{"extra", "extraregion"},  Alias{"columnindexer", "colindexer"},
                                   Alias{"taxicab", "taxi"}};
 
-// Low, middle or high: 0, 1, 2. A third of the digits each; the middle has one more, or each of the others.
+// Low, middle or high: 0, 1, 2. A third of the digits each; the middle has one more, or each of the
+// others.
 int entropy(int n, int digit) {
   const int low = n % 3 == 2 ? n / 3 + 1 : n / 3;
   return digit <= low ? 0 : digit > n - low ? 2 : 1;
@@ -57,7 +58,8 @@ int VariantClues::number(Scanner& text, int least) {
   return n;
 }
 
-// Each cell of the path with the one so many steps on. A cell beside itself loses the digits that do not go with themselves.
+// Each cell of the path with the one so many steps on. A cell beside itself loses the digits that
+// do not go with themselves.
 void VariantClues::along(const Cells& path, std::size_t step, const VariantLinks::Forbids& forbids) {
   for (std::size_t i = 0; i + step < path.size(); ++i) {
     links_.forbid(path[i], path[i + step], forbids);

@@ -1,8 +1,9 @@
 // The links of a variant, collected from names, signs and clue words.
 //
-// A relation of two cells is told by the pairs (v, w) of their digits that it forbids. Marks between two cells that share a side are kept until all
-// are known: a negative constraint holds where no mark stands. That of differences and of ratios holds on edges that have neither of these marks,
-// that of sums on edges that have no sum.
+// A relation of two cells is told by the pairs (v, w) of their digits that it forbids. Marks
+// between two cells that share a side are kept until all are known: a negative constraint holds
+// where no mark stands. That of differences and of ratios holds on edges that have neither of these
+// marks, that of sums on edges that have no sum.
 //
 // Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
@@ -33,7 +34,8 @@ class VariantLinks {
   void forbid(const Square& a, const Square& b, const Forbids& forbids);
   void link(Candidate a, Candidate b);  // nothing where they are of one cell
   void mark(Mark kind, int number, const Square& a, const Square& b);
-  // wraps: the opposite sides of the board meet. The relation may be another one than that of the kind: nc+ adds 1 and n to differences of 1.
+  // wraps: the opposite sides of the board meet. The relation may be another one than that of the
+  // kind: nc+ adds 1 and n to differences of 1.
   void negative(Mark kind, const Forbids& forbids, bool wraps);
 
   std::set<std::pair<Candidate, Candidate>> links();  // of all that was collected
@@ -69,7 +71,8 @@ class VariantNames {
 
   // Checks that there is such a board. Throws Wrong.
   void check_size(int size) const;
-  // Rows, columns, the regions of the line, blocks, and the houses of all names. board.size is known.
+  // Rows, columns, the regions of the line, blocks, and the houses of all names. board.size is
+  // known.
   void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const;
   void add_links(VariantLinks& links, int size) const;
 
@@ -83,7 +86,8 @@ class VariantNames {
 
 // The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2.
 //
-//   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number: wherever no mark is
+//   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
+//   wherever no mark is
 class VariantClues {
  public:
   // board.size and board.allowed are known; houses are added.
@@ -118,9 +122,11 @@ class VariantClues {
   int regions_ = 0, cages_ = 0;
 };
 
-// The fields of a line beside the grid: maps of regions and colours, signs between cells. All of them throw Wrong.
+// The fields of a line beside the grid: maps of regions and colours, signs between cells. All of
+// them throw Wrong.
 
-// n * n letters or digits; each that occurs n times is a region, in the order of the characters. All must.
+// n * n letters or digits; each that occurs n times is a region, in the order of the characters.
+// All must.
 std::vector<VariantHouse> regions_of(int size, std::string_view map);
 // The same, where a letter that occurs less often is a partial house.
 void add_colours(VariantBoard& board, std::string_view map);

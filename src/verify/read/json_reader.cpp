@@ -1,4 +1,5 @@
-// The pieces of a path as JSON, for its readers. They throw Wrong, or what the library throws, where a piece has another form.
+// The pieces of a path as JSON, for its readers. They throw Wrong, or what the library throws,
+// where a piece has another form.
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
@@ -54,7 +55,8 @@ inline std::string value_of(const Json& json) {
   return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
 }
 
-// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another type makes it unreadable.
+// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another
+// type makes it unreadable.
 
 namespace {
 

@@ -40,7 +40,8 @@ std::string plain(std::string_view line) {
   return text;
 }
 
-// Older forms of steps: "r1 interaction with b2", "number 9: c6 interaction with b2", "naked-pairs-in-row", "xy-wing".
+// Older forms of steps: "r1 interaction with b2", "number 9: c6 interaction with b2",
+// "naked-pairs-in-row", "xy-wing".
 std::string in_present_form(std::string line) {
   const auto replace = [&](std::string_view from, std::string_view to) {
     const auto at = line.find(from);
@@ -190,7 +191,8 @@ void PublishedReader::take_grid() {
       givens = givens || !has_only(cell, "123456789");
       cells += cell == "*" ? "." : cell;
       for (const char c : cell) {
-        // In the other views the columns are digits, and the entries are columns, rows, places in a block.
+        // In the other views the columns are digits, and the entries are columns, rows, places in a
+        // block.
         const std::size_t entry = static_cast<std::size_t>(c - '1');
         const auto put = [&](std::size_t r, std::size_t k, std::size_t digit) { picture[r * 9 + k] += static_cast<char>('1' + digit); };
         if (c < '1' || c > '9') continue;
@@ -222,7 +224,8 @@ void PublishedReader::take_grid() {
   }
 }
 
-// A step ends with its conclusions; until then it goes on in the next line, unless that line is a step of its own.
+// A step ends with its conclusions; until then it goes on in the next line, unless that line is a
+// step of its own.
 bool PublishedReader::take_step(std::string_view line) {
   if (step_.find(kArrow) != std::string::npos && line.starts_with(kArrow)) line = trimmed(line.substr(kArrow.size()));
   const auto arrow = line.find(kArrow);
@@ -259,7 +262,8 @@ void PublishedReader::finish_step() {
   if (line.ends_with(',')) line.pop_back();
   for (const What& what : read_step(line, !path_.variant.empty())) {
     const auto* const misread = std::get_if<Misread>(&what);
-    // A sentence with an arrow, of which nothing follows, is a comment, unless it begins as a step does.
+    // A sentence with an arrow, of which nothing follows, is a comment, unless it begins as a step
+    // does.
     if (misread != nullptr && misread->targets.empty() && misread->values.empty() && misread->unknown.empty() && !begins_step(line)) continue;
     path_.items.push_back({step_where_, what});
   }

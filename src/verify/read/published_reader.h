@@ -1,5 +1,6 @@
-// Paths as CSP-Rules prints them and forums copy them, from lines: calls, banners, puzzles, states as grids, steps, comments. docs/PATHS.md says what
-// is read. A line that is nothing of it is a comment.
+// Paths as CSP-Rules prints them and forums copy them, from lines: calls, banners, puzzles, states
+// as grids, steps, comments. docs/PATHS.md says what is read. A line that is nothing of it is a
+// comment.
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once

@@ -1,8 +1,10 @@
-// Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of their own or not) and arrays of them, published
-// paths (published_reader.h), in any mixture. Lines between paths that begin with # are comments.
+// Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of
+// their own or not) and arrays of them, published paths (published_reader.h), in any mixture. Lines
+// between paths that begin with # are comments.
 //
-// Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on at the next line that begins with PUZZLE =, JSON
-// at the next line that begins with an object, or at the next object that begins with "puzzle" or "schema". Lines that are neither are of published
+// Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on
+// at the next line that begins with PUZZLE =, JSON at the next line that begins with an object, or
+// at the next object that begins with "puzzle" or "schema". Lines that are neither are of published
 // paths.
 //
 // Thread-safety: one thread at a time for each object.

@@ -92,7 +92,8 @@ std::vector<int> Scanner::run() {
 
 Group Scanner::group() { return group({}); }
 
-// Digits, rows and columns that the frame has not. Only in a variant a g-candidate has more than one digit, or cells that + joins.
+// Digits, rows and columns that the frame has not. Only in a variant a g-candidate has more than
+// one digit, or cells that + joins.
 Group Scanner::group(const Frame& frame) {
   const auto coordinate = [&](int known, std::string_view letter, bool many) {
     if (known != 0) return std::vector{known};
@@ -134,7 +135,8 @@ Variable Scanner::house(int digit, std::string_view end) {
   return {Kind::other, 0, digit, std::string(name)};
 }
 
-// n4, r3, c5, r3c5, b2n4, up to a brace, a blank or a comma. houses: rows and columns are houses, since the braces have whole cells.
+// n4, r3, c5, r3c5, b2n4, up to a brace, a blank or a comma. houses: rows and columns are houses,
+// since the braces have whole cells.
 void Scanner::frame(Frame& frame, bool houses) {
   while (!done() && std::string_view("{ ,").find(rest_[0]) == std::string_view::npos) {
     const bool number = rest_.size() > 1 && is_digit(rest_[1]);
@@ -161,7 +163,8 @@ std::vector<ChainCell> Scanner::chain(std::string_view between) {
   return list;
 }
 
-// The llc, the rlc or a point, and the others, with what justifies them in the full notation; in csp the rlc comes last.
+// The llc, the rlc or a point, and the others, with what justifies them in the full notation; in
+// csp the rlc comes last.
 ChainCell Scanner::relation() {
   const bool csp = skip("OR");
   if (!csp) expect("or");
@@ -196,8 +199,9 @@ ChainCell Scanner::relation() {
   return cell;
 }
 
-// What stands outside of the braces tells the notation: {n1 n2}r3c5, n4{r1c1 r2c2}, n4{r2c1 r2c3}b1 in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D
-// spaces; n6{r9 r1}c6, n6r6{c9 c2} in full; r3c5{n1 n2}, r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
+// What stands outside of the braces tells the notation: {n1 n2}r3c5, n4{r1c1 r2c2}, n4{r2c1 r2c3}b1
+// in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D spaces; n6{r9 r1}c6, n6r6{c9 c2} in full; r3c5{n1 n2},
+// r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
 ChainCell Scanner::chain_cell() {
   if (at_relation()) return relation();
   const std::string_view start = rest_;

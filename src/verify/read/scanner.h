@@ -63,12 +63,14 @@ struct Conclusions {
 };
 Conclusions read_conclusions(Scanner& text);
 
-// A line of a path that is a step, in whatever notation (docs/NOTATION.md): nrc, full, csp, sentences of the simple systems and of SER. What cannot
-// be read is a Misread. Throws Wrong for a line without " ==> ".
+// A line of a path that is a step, in whatever notation (docs/NOTATION.md): nrc, full, csp,
+// sentences of the simple systems and of SER. What cannot be read is a Misread. Throws Wrong for a
+// line without " ==> ".
 using What = decltype(Item::what);
 std::vector<What> read_step(std::string_view line, bool of_variant);
 
-// A sentence of the simple systems, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4". Throws Wrong.
+// A sentence of the simple systems, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==>
+// r1c1 <> 4, r1c8 <> 4". Throws Wrong.
 WordStep read_words(std::string_view line);
 
 // True if both steps say the same. Chains are compared by squares and ends.

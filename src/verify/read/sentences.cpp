@@ -1,13 +1,18 @@
-// The sentences of the simple systems and of SER: one row of a table for each form, and what is read from it. Nothing is checked but the form.
+// The sentences of the simple systems and of SER: one row of a table for each form, and what is
+// read from it. Nothing is checked but the form.
 //
 // In a form, what stands behind % is read into the step:
 //
-//   d D  a digit, digits     e E  the same, of the other digits     q  the first digit again
-//   p P  a square, squares   M  the squares with more               O  the other squares        R  the squares with more again
-//   h H  b2, block b2        K  a house that covers                 Q  the first house again    W  a house by either name
-//   L l  lines, lines that cover     B  two houses     S  houses by their names     k  a size   =  the size again   ~  an s unless it is 1
-//   V C  of a chain: an end, the cells      X  extra candidates     v  the square that the last digit takes
-//   a c  a node that is assumed, that is claimed      T  branches    !  nothing: the set is hidden     [ ]  may be missing
+//   d D  a digit, digits          e E  the same, of the other digits   q  the first digit again
+//   p P  a square, squares        M  the squares with more             R  these again
+//   O    the other squares        h H  b2, block b2                    Q  the first house again
+//   K    a house that covers      W  a house by either name            B  two houses
+//   L l  lines, lines that cover  S  houses by their names
+//   k    a size                   =  the size again                    ~  an s unless it is 1
+//   V C  of a chain: an end, the cells                                 X  extra candidates
+//   v    the square that the last digit takes                          T  branches
+//   a c  a node that is assumed, that is claimed                       [ ]  may be missing
+//   !    nothing: the set is hidden
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -227,7 +232,8 @@ void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
   }
 }
 
-// name: "=" and the whole name of the strategy, or a part of it; empty: of all that no other row names.
+// name: "=" and the whole name of the strategy, or a part of it; empty: of all that no other row
+// names.
 struct WordForm {
   std::string_view name, form;
 };
@@ -243,7 +249,8 @@ constexpr WordForm kWordForms[] = {
     {"", "%k digit%~ of %W, %D, for the %= square%~ %P%!"},
 };
 
-// number: type 1 to 4 of loops and graves; 0: any. Where there are several rows, the first that fits counts.
+// number: type 1 to 4 of loops and graves; 0: any. Where there are several rows, the first that
+// fits counts.
 struct SerForm {
   SerFamily family;
   int number;
@@ -285,7 +292,8 @@ const std::vector<SerForm>& ser_forms() {
   return forms;
 }
 
-// The first of the forms that fits; none: the fault of the one that got furthest. to_end: nothing may follow.
+// The first of the forms that fits; none: the fault of the one that got furthest. to_end: nothing
+// may follow.
 class Attempts {
  public:
   explicit Attempts(Scanner& text) : text_(text), least_(text.rest().size() + 1) {}

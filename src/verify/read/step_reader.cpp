@@ -1,4 +1,5 @@
-// Steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a table for each form.
+// Steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a table for
+// each form.
 #include <algorithm>
 
 #include "base/text.h"
@@ -12,7 +13,8 @@ void chains(Scanner& body, Step& step) {
   if (body.skip(" & ")) step.branch = body.chain();
 }
 
-// A house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
+// A house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2
+// r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
 void set(Scanner& body, Step& step) {
   Variable house{Kind::rc, 0, 0};
   std::vector<int> digits;
@@ -61,7 +63,8 @@ std::vector<Candidate> cells_of(Scanner& body, int digit) {
   return list;
 }
 
-// n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover, but of lines the name says which is which.
+// n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover, but of lines the name says
+// which is which.
 void fish(Scanner& body, Step& step) {
   body.expect("n");
   const int digit = body.nine();
@@ -97,7 +100,8 @@ void related(Scanner& body, Step& step) {
   }
 }
 
-// n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},c6n3{r2 r4},..., its other candidates in the next line.
+// n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},c6n3{r2 r4},...,
+// its other candidates in the next line.
 void oddagon(Scanner& body, Step& step) {
   if (step.csp) {
     step.cells = body.chain(",");
@@ -214,7 +218,8 @@ constexpr Form kForms[] = {
     {"-bichain$", chains},
 };
 
-// Other names of steps, in the csp notation. typed: all variables are of the kind that the name ends with, as those of whip-rc[5] are.
+// Other names of steps, in the csp notation. typed: all variables are of the kind that the name
+// ends with, as those of whip-rc[5] are.
 struct Renamed {
   std::string_view from, to;
   bool typed = false, length = true;  // length: it is part of the name here, too
@@ -233,7 +238,8 @@ bool has_part(std::string_view name, std::string_view part) {
   return begin ? name.starts_with(part) : end ? name.ends_with(part) : name.find(part) != std::string_view::npos;
 }
 
-// Rules that are published and that the checker does not have: a part of their names, in small letters.
+// Rules that are published and that the checker does not have: a part of their names, in small
+// letters.
 constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-",  "uniqueness",     "bug",     "deadly",  "trid-",    "tridagon",
                                          "or2-",        "or3-",        "or4-",     "or5-",           "or6-",    "or7-",    "or8-",     "or9-",
                                          "orn",         "eleven",      "forcing-", "exocet",         "sk-loop", "symmetr", "template", "impossible",
@@ -297,7 +303,8 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step = {}) {
   return step;
 }
 
-// True for a name of a step, which the csp notation parts from the pattern by a colon; those of strategies are others.
+// True for a name of a step, which the csp notation parts from the pattern by a colon; those of
+// strategies are others.
 bool is_csp_name(std::string_view name) {
   return name.find(' ') == std::string_view::npos &&
          std::any_of(std::begin(kForms), std::end(kForms), [&](const Form& form) { return has_part(name, form.part); });

@@ -1,4 +1,5 @@
-// Paths in text with all that `bitwhip explain` prints: a step a line; a line that begins with blanks goes on with the one before.
+// Paths in text with all that `bitwhip explain` prints: a step a line; a line that begins with
+// blanks goes on with the one before.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -40,7 +40,8 @@ int PersistentChains::shortest(Candidate target, int most) {
   for (const Candidate c : units_) {
     const Set& linked = links[at(c)];
     const auto ends = [&](Candidate other) { return has(linked, other); };
-    // Whips of length 2 end where the first variable leaves a candidate that is linked to all that the second one shows.
+    // Whips of length 2 end where the first variable leaves a candidate that is linked to all that
+    // the second one shows.
     if (std::any_of(units_.begin(), units_.end(), ends)) return 2;
     if (std::any_of(pairs_.begin(), pairs_.end(), [&](const auto& pair) { return ends(pair.first) && ends(pair.second); })) return 2;
     if (std::any_of(more_.begin(), more_.end(), [&](const auto& list) { return std::all_of(list.begin(), list.end(), ends); })) return 2;
@@ -79,7 +80,8 @@ Marks::End persist(Marks& marks, int n, Poll& poll) {
 
 namespace {
 
-// True if the rules do not solve what persist() has left for length n - 1. Whips are braids, so they need no search of their own.
+// True if the rules do not solve what persist() has left for length n - 1. Whips are braids, so
+// they need no search of their own.
 bool stuck(const Marks& left, Rules rules, int n, Poll& poll) {
   std::erase_if(rules, [](const Part& part) { return part.rule->name == "whip" || part.rule->name == "g-whip"; });
   return walk(left, up_to(rules, n - 1), poll) == Marks::End::open;

@@ -114,8 +114,9 @@ bool WhipSearch::closed(const Partial& partial, int variable) const {
                      [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
 }
 
-// Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates beside that one that `justified` does not hold, up to
-// three of them, or of a variant as many as there are. Until a visit returns true.
+// Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates
+// beside that one that `justified` does not hold, up to three of them, or of a variant as many as
+// there are. Until a visit returns true.
 template <class Visit>
 bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
   const int most = marks_.board().classic ? 3 : 8;
@@ -145,7 +146,8 @@ bool WhipSearch::ends(const Candidate* right, int rights) const {
   return type_.by == WhipType::By::nothing ? rights == 1 && has(by_target_, right[0]) : rights == 0;
 }
 
-// The length of the shortest chain if cells could be used again and again, where what follows does not depend on earlier ones; else 1.
+// The length of the shortest chain if cells could be used again and again, where what follows does
+// not depend on earlier ones; else 1.
 int WhipSearch::shortest_walk() {
   using By = WhipType::By;
   if (type_.by != By::nothing && type_.by != By::target) return 1;

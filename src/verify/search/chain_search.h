@@ -1,10 +1,12 @@
 // The search for a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with
 // g-candidates or without) of a length on a target.
 //
-// A depth-first search over the partial chains that the definition allows. Two things keep it short. What can follow a partial chain depends only on
-// its right-linking candidates (and, but for braids, on the last of them), so each such state is entered once. And from every state all variables
-// that hold one candidate yet are asserted at once, round by round: a chain decides one variable a cell, so where that finds no contradiction within
-// the cells that are left, no chain does.
+// A depth-first search over the partial chains that the definition allows. Two things keep it
+// short. What can follow a partial chain depends only on its right-linking candidates (and, but for
+// braids, on the last of them), so each such state is entered once. And from every state all
+// variables that hold one candidate yet are asserted at once, round by round: a chain decides one
+// variable a cell, so where that finds no contradiction within the cells that are left, no chain
+// does.
 #pragma once
 
 #include <array>
@@ -24,7 +26,8 @@ namespace bitwhip::verify {
 // Assertion of everything that is decided, round by round, from what partial chains leave.
 class Rounds {
  public:
-  // only: variables of that kind alone. groups: variables whose places lie in one minirow count, too.
+  // only: variables of that kind alone. groups: variables whose places lie in one minirow count,
+  // too.
   Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
 
   // Counts the looks that it takes to see a variable without candidates, when those of `dead` are
@@ -76,7 +79,8 @@ class WhipSearch {
   bool take_cut() { return std::exchange(cut_, false); }
 
  private:
-  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate; of a variant the number of the g-candidate.
+  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate;
+  // of a variant the number of the g-candidate.
   using Right = std::uint16_t;
   struct Partial {
     std::u16string rights;  // in order of their numbers
@@ -110,8 +114,9 @@ class WhipSearch {
 
 // The search for a chain of 2007, or a lasso, of a length on a target.
 //
-// A depth-first search over the partial chains that the definition allows, kept short in the same way. What can follow a partial chain depends on
-// the sets of its right-linking and left-linking candidates, on the last of the former, and on whether a single z-candidate is spent.
+// A depth-first search over the partial chains that the definition allows, kept short in the same
+// way. What can follow a partial chain depends on the sets of its right-linking and left-linking
+// candidates, on the last of the former, and on whether a single z-candidate is spent.
 
 class ChainSearch {
  public:

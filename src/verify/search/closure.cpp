@@ -13,7 +13,8 @@ namespace {
 
 using End = Marks::End;
 
-// What locked candidates eliminate: on the classic board of rows and columns, of blocks; of a variant all whips of length 1.
+// What locked candidates eliminate: on the classic board of rows and columns, of blocks; of a
+// variant all whips of length 1.
 Set locked_of(const Marks& marks, bool lines, bool blocks) {
   if (marks.board().classic) return marks.locked_targets(lines, blocks);
   return lines || blocks ? marks.w1_targets() : Set{};

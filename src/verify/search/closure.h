@@ -1,7 +1,9 @@
-// What the confluent systems leave of a state, whatever the order of steps: by these the checker proves that a rating is infinite.
+// What the confluent systems leave of a state, whatever the order of steps: by these the checker
+// proves that a rating is infinite.
 //
-// Braids of all lengths eliminate what T&E over singles eliminates, g-braids what T&E over W1 does (PBCS); subsets are applied beside it. A system
-// that has whips in place of braids, or fewer rules, can do no more than that.
+// Braids of all lengths eliminate what T&E over singles eliminates, g-braids what T&E over W1 does
+// (PBCS); subsets are applied beside it. A system that has whips in place of braids, or fewer
+// rules, can do no more than that.
 #pragma once
 
 #include <string_view>

@@ -1,12 +1,16 @@
-// Ghost whips, what they leave of a state, and states that no path leaves: the checker's side of Wmin. docs/WMIN.md has the definitions and proofs
-// ("Ghost whips and the relaxed closure", "g-whips").
+// Ghost whips, what they leave of a state, and states that no path leaves: the checker's side of
+// Wmin. docs/WMIN.md has the definitions and proofs ("Ghost whips and the relaxed closure",
+// "g-whips").
 //
-// A ghost whip on Z, in a state S with a set A of labels, is a whip whose left-linking candidates L need be in A alone: all candidates of V_k in S
-// that are compatible with Z and the earlier R's are R_k, and V_m has none. In a ghost g-whip R_k may also be a segment (a minirow) of a line or
-// block variable, with at least two labels in A that are compatible; one of them is enough in S, for a segment that became a plain R would bar its
-// variables from later service, and the closure would depend on the order of steps.
+// A ghost whip on Z, in a state S with a set A of labels, is a whip whose left-linking candidates L
+// need be in A alone: all candidates of V_k in S that are compatible with Z and the earlier R's are
+// R_k, and V_m has none. In a ghost g-whip R_k may also be a segment (a minirow) of a line or block
+// variable, with at least two labels in A that are compatible; one of them is enough in S, for a
+// segment that became a plain R would bar its variables from later service, and the closure would
+// depend on the order of steps.
 //
-// The search is that of chain_search.h: depth first, one visit for each set of R's with the last of them, and a bound by rounds of assertions.
+// The search is that of chain_search.h: depth first, one visit for each set of R's with the last of
+// them, and a bound by rounds of assertions.
 //
 // Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
@@ -73,8 +77,9 @@ class GhostSearch {
   bool cut_ = false;
 };
 
-// What ghost whips up to a length and singles leave of a state, when some candidates may go only after others: a lower bound of the rating over all
-// orders of steps. Y may go when all X before Y are gone, by a single or by a ghost whip whose labels are those of the first state except all X
+// What ghost whips up to a length and singles leave of a state, when some candidates may go only
+// after others: a lower bound of the rating over all orders of steps. Y may go when all X before Y
+// are gone, by a single or by a ghost whip whose labels are those of the first state except all X
 // before Y. The closure is unique, and every path that obeys the orders keeps all of it.
 
 struct GhostRule {
@@ -116,11 +121,13 @@ class GhostsByTarget {
 // True if the closure without orders leaves candidates open.
 bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll);
 
-// The proof that no path leaves a state, where singles may not wait (docs/WMIN.md): no candidate that all X before it have left goes by a single or a
-// ghost whip, but for one whose certain singles would break the orders. A single is certain when its variable has no candidate in the first state
-// that this one lacks, except for those before Z.
+// The proof that no path leaves a state, where singles may not wait (docs/WMIN.md): no candidate
+// that all X before it have left goes by a single or a ghost whip, but for one whose certain
+// singles would break the orders. A single is certain when its variable has no candidate in the
+// first state that this one lacks, except for those before Z.
 
-// Which candidate may leave the state, and how; empty: none. start: S0, quiescent; the state must contain the solution. Throws Stopped, TooLarge.
+// Which candidate may leave the state, and how; empty: none. start: S0, quiescent; the state must
+// contain the solution. Throws Stopped, TooLarge.
 std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll);
 
 }  // namespace bitwhip::verify

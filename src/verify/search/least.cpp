@@ -105,7 +105,8 @@ class Cover {
     if (one.state) check_drawn(one, *closure);
   }
 
-  // There are several closures of g-whips that are sound. That of another program may leave less than this one.
+  // There are several closures of g-whips that are sound. That of another program may leave less
+  // than this one.
   void check_drawn(const Case& one, const Marks& closure) {
     const Set drawn = candidates_of(*one.state), more = closure.possible() & ~drawn;
     bool right = (drawn & ~closure.possible()).none() && has(drawn, *one.stays) && (rule_.groups || more.none());
@@ -182,7 +183,8 @@ class Least {
   void solved() {
     const Told told = path_.value.empty() ? Told{longest_, longest_} : told_by(path_.value);
     if (told.most != longest_) throw Wrong("the value is {} at most", longest_);
-    // A path begins with all singles, so one that has steps is of a puzzle that singles do not solve.
+    // A path begins with all singles, so one that has steps is of a puzzle that singles do not
+    // solve.
     if (longest_ <= 1) least_ = longest_;
     refute(longest_);
     check_told(told);

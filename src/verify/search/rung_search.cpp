@@ -10,7 +10,8 @@ namespace bitwhip::verify {
 std::string not_searched(const Rules& rules) {
   for (const Part& part : rules) {
     if (part.rule->family == Family::bichain) return "bichains";
-    // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not defined.
+    // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
+    // defined.
     const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
     if (!whips_of(*part.rule).empty() && std::none_of(rules.begin(), rules.end(), begins))
       return std::string(part.rule->name) + " without its shortest lengths";
@@ -99,8 +100,8 @@ bool same_relations(const Marks& marks, const Relations& a, const Relations& b) 
 
 }  // namespace
 
-bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
-                 const Rules& rules, Poll& poll) {
+bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest,
+                 const std::string& step, const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
   if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   Set listed;

@@ -1,5 +1,6 @@
-// All targets of a rung in a state, by searches of the checker's own, and the fixed path that they make: the first rung that has any target loses all
-// its targets at once, then the list begins anew.
+// All targets of a rung in a state, by searches of the checker's own, and the fixed path that they
+// make: the first rung that has any target loses all its targets at once, then the list begins
+// anew.
 #pragma once
 
 #include <deque>
@@ -14,7 +15,8 @@
 
 namespace bitwhip::verify {
 
-// The first rule of the list that there is no search for, or whose search does not begin at the shortest length, as written; empty: there is none.
+// The first rule of the list that there is no search for, or whose search does not begin at the
+// shortest length, as written; empty: there is none.
 std::string not_searched(const Rules& rules);
 
 class RungSearch {
@@ -56,15 +58,17 @@ std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& lis
 // The fixed path from a state on. Throws Stopped, TooLarge.
 Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 
-// The fixed path: in every round the first rung of the system (rules.h) that has any target in the state loses all its targets.
+// The fixed path: in every round the first rung of the system (rules.h) that has any target in the
+// state loses all its targets.
 //
-// The value of a rating that is not confluent is that of its fixed path, so a path shows the exact value when each of its rounds is what the
-// checker's own searches find.
+// The value of a rating that is not confluent is that of its fixed path, so a path shows the exact
+// value when each of its rounds is what the checker's own searches find.
 
-// Checks that the round, which removes these from a state, is that of the fixed path. next: what becomes of the relations, of a round that changes them.
-// longest: its longest step; step: the name of that. Returns whether what is tried once has been tried. Throws Wrong, Stopped, TooLarge.
-bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest, const std::string& step,
-                 const Rules& rules, Poll& poll);
+// Checks that the round, which removes these from a state, is that of the fixed path. next: what
+// becomes of the relations, of a round that changes them. longest: its longest step; step: the name
+// of that. Returns whether what is tried once has been tried. Throws Wrong, Stopped, TooLarge.
+bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest,
+                 const std::string& step, const Rules& rules, Poll& poll);
 
 // The system of the rating that the rules of a path are, or else the first one.
 const Rules& system_of(const Rating& rating, const Rules& rules_of_path);

@@ -1,7 +1,9 @@
-// What the techniques of SER see: the candidates of the cells that hold no digit yet, by cell and by house; and their hints.
+// What the techniques of SER see: the candidates of the cells that hold no digit yet, by cell and
+// by house; and their hints.
 //
-// Cells are numbered 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are numbered 0 to 26: blocks, rows, columns; their places
-// 0 to 8 in reading order. A mask of digits has bit d - 1 for the digit d, a mask of places bit p for the place p.
+// Cells are numbered 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are
+// numbered 0 to 26: blocks, rows, columns; their places 0 to 8 in reading order. A mask of digits
+// has bit d - 1 for the digit d, a mask of places bit p for the place p.
 //
 // Thread-safety: plain values, pure functions.
 #pragma once

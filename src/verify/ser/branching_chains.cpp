@@ -1,4 +1,5 @@
-// The chains with branches that SER finds: all that follows from an assumption, and what several assumptions have in common.
+// The chains with branches that SER finds: all that follows from an assumption, and what several
+// assumptions have in common.
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -34,7 +35,8 @@ class Expander {
   Expander(const SerBoard& source, const Mode& mode, const SerChains& chains, Net& net)
       : source_(source), mode_(mode), chains_(chains), net_(net), board_(source) {}
 
-  // Nodes that are on are looked at first, each of the others in its turn; where all were, patterns and nested chains turn off more.
+  // Nodes that are on are looked at first, each of the others in its turn; where all were, patterns
+  // and nested chains turn off more.
   std::unique_ptr<Expansion> run(const SerNode& start) {
     found_ = std::make_unique<Expansion>();
     enter(net_.add(start, SerReason::none, std::vector<int>{}));

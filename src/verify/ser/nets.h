@@ -1,4 +1,5 @@
-// Nodes of the chains that SER finds: a node for each candidate that is taken as true (on) or false, with what it follows from.
+// Nodes of the chains that SER finds: a node for each candidate that is taken as true (on) or
+// false, with what it follows from.
 //
 // Thread-safety: an object belongs to one thread.
 #pragma once
@@ -42,7 +43,8 @@ class Net {
   std::vector<SerChainPtr> nested_;
 };
 
-// The nodes that are off because a candidate is true: the others of its cell (by_cell), then its digit in its houses.
+// The nodes that are off because a candidate is true: the others of its cell (by_cell), then its
+// digit in its houses.
 template <class Visit>
 void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
   const int cell = c % 81, digit = c / 81 + 1;
@@ -61,7 +63,8 @@ void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
   }
 }
 
-// The nodes that are on because a candidate, which the board still has, is false: the last other one of its cell, of its digit in a house.
+// The nodes that are on because a candidate, which the board still has, is false: the last other
+// one of its cell, of its digit in a house.
 template <class Visit>
 void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Visit visit) {
   const int cell = c % 81, digit = c / 81 + 1;
@@ -81,7 +84,8 @@ void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Vi
 
 // What a number of nodes adds to a rating, as the program adds it up.
 double length_increment(int nodes);
-// A target that is true is placed and removes the others of its cell, a false one goes. Null when that changes nothing.
+// A target that is true is placed and removes the others of its cell, a false one goes. Null when
+// that changes nothing.
 std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
                                          std::vector<std::vector<SerReason>> targets);
 // Digits that go from a cell, in the order in which the cells were found.

@@ -71,7 +71,8 @@ class Walk {
 
   const Net& net() const { return net_; }
 
-  // What a cycle removes, or null: what its nodes that are on see, and those that are off as well; but nothing in its cells.
+  // What a cycle removes, or null: what its nodes that are on see, and those that are off as well;
+  // but nothing in its cells.
   SerChainPtr cycle_hint(int end) const {
     auto hint = std::make_shared<SerChainHint>();
     const std::vector<SerReason> nodes = net_.reasons(end);

@@ -1,11 +1,13 @@
 // The hints that Sudoku Explainer 1.2.1 finds in a state, in its order: the definition of SER.
 //
-// The program asks its techniques one after another, in a fixed order, and takes the first hint; one technique after another goes through the board
-// in a fixed order too. Loops and chains are listed, sorted by rating, and the first of the list counts. What is found is checked as a step of a path
-// is, so a search gives the patterns alone, in their order; and it leaves out what the program leaves out.
+// The program asks its techniques one after another, in a fixed order, and takes the first hint;
+// one technique after another goes through the board in a fixed order too. Loops and chains are
+// listed, sorted by rating, and the first of the list counts. What is found is checked as a step of
+// a path is, so a search gives the patterns alone, in their order; and it leaves out what the
+// program leaves out.
 //
-// Inside a search of level 1 or above, one pattern may turn off candidates of several cells. The program takes these cells in an order that differs
-// from run to run; here it is reading order.
+// Inside a search of level 1 or above, one pattern may turn off candidates of several cells. The
+// program takes these cells in an order that differs from run to run; here it is reading order.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -48,8 +50,9 @@ const std::vector<Mask>& choices(int n, int of);
 std::optional<SerHint> first_loop(const SerBoard& board);
 bool each_grave(const SerBoard& board, const SerVisit& visit);
 
-// A hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains and cycles; Nishio; static chains of several branches;
-// dynamic ones; and these with patterns and chains nested in them (levels 1 to 5).
+// A hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains and
+// cycles; Nishio; static chains of several branches; dynamic ones; and these with patterns and
+// chains nested in them (levels 1 to 5).
 struct SerChainHint;
 using SerChainPtr = std::shared_ptr<const SerChainHint>;
 

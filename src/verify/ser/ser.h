@@ -1,4 +1,5 @@
-// The techniques of SER by name: what they are, and what their ratings start from. In tenths throughout.
+// The techniques of SER by name: what they are, and what their ratings start from. In tenths
+// throughout.
 #pragma once
 
 #include <string>
@@ -44,7 +45,8 @@ struct SerType {
 
 // Throws Wrong.
 SerType ser_type(const std::string& name);
-// What the name of a dynamic search of a level ends with: "", " (+)", " (+ Forcing Chains)" and so on.
+// What the name of a dynamic search of a level ends with: "", " (+)", " (+ Forcing Chains)" and so
+// on.
 std::string_view level_suffix(int level);
 
 inline std::size_t code_of(const SerNode& node) { return static_cast<std::size_t>(node.candidate) * 2 + node.on; }
@@ -68,11 +70,13 @@ struct SerFinding {
   CandidateSet removes{};  // nothing where it places a digit
   std::optional<Candidate> places{};
   int tenths = 0;  // its rating
-  // Something within nested chains rests on candidates that are gone and that the step does not name: the definition leaves them out.
+  // Something within nested chains rests on candidates that are gone and that the step does not
+  // name: the definition leaves them out.
   bool open = false;
 };
 
-// Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the pattern may be gone as well.
+// Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the
+// pattern may be gone as well.
 SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep& step, bool behind);  // singles, locking, sets, fish
 SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step);
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step);
@@ -83,10 +87,12 @@ SerFinding check_chains(const SerBoard& board, const SerType& type, const SerSte
 // Checks a step of any of these families.
 SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step);
 
-// A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one before leaves.
+// A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one
+// before leaves.
 //
-// Checked: the logic of each step, all that it changes, its rating by the technique and the number of nodes, and the end: the greatest rating, EP and
-// ED, solved or not. The strict check also finds the first hint of the program in each state (search.h): the step must be that one. So the path is
+// Checked: the logic of each step, all that it changes, its rating by the technique and the number
+// of nodes, and the end: the greatest rating, EP and ED, solved or not. The strict check also finds
+// the first hint of the program in each state (search.h): the step must be that one. So the path is
 // the one that defines the rating, and its value, EP and ED are shown.
 
 bool is_ser_rating(std::string_view rating);

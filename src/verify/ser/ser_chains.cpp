@@ -1,8 +1,10 @@
-// Cycles, forcing chains and their nets: every node from its parents, the conclusion from all branches, the rating from the number of nodes.
+// Cycles, forcing chains and their nets: every node from its parents, the conclusion from all
+// branches, the rating from the number of nodes.
 //
-// A candidate that is on turns off what is linked to it. A candidate is on when all others of its cell, or of its digit in a house, are off or gone;
-// these are its parents. A node with something behind it is off: a pattern, or a chain of its own, shows that on the board without its parents, which
-// are off.
+// A candidate that is on turns off what is linked to it. A candidate is on when all others of its
+// cell, or of its digit in a house, are off or gone; these are its parents. A node with something
+// behind it is off: a pattern, or a chain of its own, shows that on the board without its parents,
+// which are off.
 #include <algorithm>
 #include <set>
 
@@ -183,7 +185,8 @@ class ChainCheck {
       if (!found.removes[static_cast<std::size_t>(link.node.candidate)])
         throw Wrong("the {} does not remove {}", behind.name, to_string(link.node.candidate));
     } catch (const Wrong&) {
-      // What patterns within nested chains rest on is not among the parents by the definition, so nothing here shows that they are wrong.
+      // What patterns within nested chains rest on is not among the parents by the definition, so
+      // nothing here shows that they are wrong.
       if (!nested_) throw;
       finding_.open = true;
       note(link.behind, nodes_alone(type, behind));
@@ -204,7 +207,8 @@ class ChainCheck {
     return nodes - (type.family == SerFamily::cycle);
   }
 
-  // Two nested chains are the same when their targets are, and the ancestors of these level by level.
+  // Two nested chains are the same when their targets are, and the ancestors of these level by
+  // level.
   static std::vector<std::size_t> identity(const SerStep& step) {
     const SerType type = ser_type(step.name);
     std::vector<std::size_t> list{type.family == SerFamily::cycle};

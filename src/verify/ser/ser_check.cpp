@@ -318,7 +318,8 @@ class SerChecker {
       verdict_.shown = value_text(kUnsolved);
       return;
     }
-    // All steps are those of the definition, so the rating is what the hardest of them has, or more.
+    // All steps are those of the definition, so the rating is what the hardest of them has, or
+    // more.
     for (int tenths = 0; checks_.strict && tenths < er_; ++tenths) {
       if (is_value(what.substr(1), tenths)) verdict_.shown = fmt::format("{} > {}", path_.rating, what.substr(1));
     }

@@ -1,4 +1,5 @@
-// Unique rectangles and loops, and bivalue universal graves: patterns that would leave two solutions.
+// Unique rectangles and loops, and bivalue universal graves: patterns that would leave two
+// solutions.
 #include <algorithm>
 
 #include "base/invariant.h"
@@ -32,7 +33,8 @@ const House& house_with(const SerStep& step, const std::vector<Square>& squares)
   return step.houses.front();
 }
 
-// Squares of which one holds one of `digits`, as one square in a naked set with the others of the step.
+// Squares of which one holds one of `digits`, as one square in a naked set with the others of the
+// step.
 void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, const std::vector<int>& digits, SerFinding& finding) {
   BITWHIP_INVARIANT(!joined.empty());
   const House& house = house_with(step, joined);
@@ -91,7 +93,8 @@ class LoopCheck {
   }
 
  private:
-  // A closed way from house to house, with one of its even and one of its odd squares in each house that it meets.
+  // A closed way from house to house, with one of its even and one of its odd squares in each house
+  // that it meets.
   void check_loop() const {
     const auto& loop = step_.squares;
     if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop))
@@ -111,7 +114,8 @@ class LoopCheck {
     }
   }
 
-  // The digits of the set are in the squares with more, of which one holds none of them, and in the others alone.
+  // The digits of the set are in the squares with more, of which one holds none of them, and in the
+  // others alone.
   void hidden_with(const std::vector<int>& further, SerFinding& finding) const {
     const House& house = house_with(step_, step_.more);
     house_with(step_, step_.others);

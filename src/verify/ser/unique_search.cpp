@@ -44,7 +44,8 @@ class Loops {
   }
 
  private:
-  // more: the further digits of the cells that were looked at in this call too, whether or not they are on the way.
+  // more: the further digits of the cells that were looked at in this call too, whether or not they
+  // are on the way.
   void extend(int cell, int allowed, Mask more, int last_type) {
     path_.push_back(cell);
     for (int type = kBlockType; type <= kColumnType; ++type) {
@@ -188,7 +189,8 @@ class Loops {
   std::pair<double, int> best_rating_;
 };
 
-// Every empty cell holds two digits and every digit has two places in each house, but for some candidates.
+// Every empty cell holds two digits and every digit has two places in each house, but for some
+// candidates.
 class Graves {
  public:
   Graves(const SerBoard& board, const SerVisit& visit) : board_(board), visit_(visit), rest_(board) {}
@@ -217,8 +219,8 @@ class Graves {
   }
 
  private:
-  // A house where the digit has other than two places has one cell of three digits at least, else there is no grave; where it has several, the
-  // program looks no further.
+  // A house where the digit has other than two places has one cell of three digits at least, else
+  // there is no grave; where it has several, the program looks no further.
   bool take(int house, int digit) {
     const Mask spots = board_.spots(house, digit);
     if (std::popcount(spots) == 0 || std::popcount(spots) == 2) return true;

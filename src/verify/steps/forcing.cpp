@@ -38,7 +38,8 @@ class Ends {
   std::vector<Set> linked_;
 };
 
-// What T&E on a candidate eliminates: all partial whips do no more. Everything, where it comes to a contradiction.
+// What T&E on a candidate eliminates: all partial whips do no more. Everything, where it comes to a
+// contradiction.
 Set gone_by_trial(const Marks& marks, Candidate c, bool groups) {
   Marks trial = marks;
   trial.set(c);

@@ -83,8 +83,9 @@ class Area {
   std::vector<std::array<Some, 3>> houses_;
 };
 
-// All least sets of cells that three digits cannot fill, with 10 to 16 cells and eight other candidates at most. A cell of such a set is linked to
-// three others of it, and none of its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer links.
+// All least sets of cells that three digits cannot fill, with 10 to 16 cells and eight other
+// candidates at most. A cell of such a set is linked to three others of it, and none of its houses
+// has four cells of it. So sets grow, cell by cell, at a cell with fewer links.
 class Grower {
  public:
   static constexpr std::size_t kLargest = 2000000;  // sets that are looked at

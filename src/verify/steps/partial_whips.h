@@ -1,4 +1,5 @@
-// Partial whips one cell longer at a time, with all right-linking candidates: what searches for forcing whips and for chains over relations walk.
+// Partial whips one cell longer at a time, with all right-linking candidates: what searches for
+// forcing whips and for chains over relations walk.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +28,8 @@ inline PartialWhip partial_with(const Marks& marks, const PartialWhip& partial, 
   return next;
 }
 
-// Calls visit(right) for each candidate, with groups each minirow of the classic board, that one more cell may end in. Variables that hold an earlier
-// candidate of these are satisfied.
+// Calls visit(right) for each candidate, with groups each minirow of the classic board, that one
+// more cell may end in. Variables that hold an earlier candidate of these are satisfied.
 template <class Visit>
 void each_end(const Marks& marks, const PartialWhip& partial, Candidate target, bool groups, Poll& poll, Visit visit) {
   const Tables& board = marks.board();

@@ -169,7 +169,8 @@ Set ascending_targets(const Tables& board, const Signs& signs, const Set& possib
   return possible & ~left;
 }
 
-// What two slopes that lead down from a summit, and whose cells see each other, exclude: digits up to it.
+// What two slopes that lead down from a summit, and whose cells see each other, exclude: digits up
+// to it.
 int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lower, const Square& summit) {
   int most = 0;
   std::vector<Square> used;
@@ -353,7 +354,8 @@ void check_cells(const State& state, const Step& step, Candidate target) {
   check_hill({board, possible, valley}, step.related, top, target);
 }
 
-// In the csp notation an ascending chain has targets in any cell: what is before it counts, or what follows.
+// In the csp notation an ascending chain has targets in any cell: what is before it counts, or what
+// follows.
 void check_printed_chain(const State& state, const Step& step, Candidate target) {
   const auto found = std::find(step.related.begin(), step.related.end(), square_of(target));
   if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");

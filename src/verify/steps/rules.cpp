@@ -296,7 +296,8 @@ Type fish_type(Scanner text) {
   return type;
 }
 
-// The rule whose chain (whip) has that name before its length, and the definition; null: there is none.
+// The rule whose chain (whip) has that name before its length, and the definition; null: there is
+// none.
 struct Definition {
   const Rule* rule = nullptr;
   int among = 0;

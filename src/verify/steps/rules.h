@@ -1,9 +1,9 @@
 // The rules, the names of their steps, the lists of rules that a path and a rating stand for, and
 // the order in which a list is applied.
 //
-// A rule is one row of one table: its name, its lengths, its definition as switches or as functions,
-// and what contains all that it eliminates. The order of the table is the order of complexity at
-// the same length. Rules of length 0 come before all others, and count as singles do.
+// A rule is one row of one table: its name, its lengths, its definition as switches or as
+// functions, and what contains all that it eliminates. The order of the table is the order of
+// complexity at the same length. Rules of length 0 come before all others, and count as singles do.
 //
 // A list is written as after --rules: names between commas, each with the lengths wanted ("xy<=7",
 // "nrct=4..5", "whip>=3"). `subsets` stands for naked,hidden,super-hidden, and `singles`, which are
@@ -11,9 +11,9 @@
 // by length, then as listed.
 //
 // Of the rules, these hold on any board: locked candidates as whips of length 1, subsets without
-// fins, chains of PBCS but for the typed ones, and the rules of related cells, which find nothing on
-// the classic board. All others know rows, columns, blocks and the four layers of the classic board,
-// and are refused elsewhere.
+// fins, chains of PBCS but for the typed ones, and the rules of related cells, which find nothing
+// on the classic board. All others know rows, columns, blocks and the four layers of the classic
+// board, and are refused elsewhere.
 //
 // Thread-safety: the tables are immutable; pure functions.
 #pragma once
@@ -63,7 +63,7 @@ enum class Family : std::uint8_t {
   chain,
   bichain,
   whip,
-  own,  // of a rule that brings its check along
+  own,            // of a rule that brings its check along
   last_guardian,  // a single by a relation
   relation,
   strategy,
@@ -93,7 +93,8 @@ struct Rule {
 
   // All targets of a length in a settled state, for rules that are no chains. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
-  // What becomes of the relations of the resolution, of a rule that changes them; nothing where it leaves them as they are.
+  // What becomes of the relations of the resolution, of a rule that changes them; nothing where it
+  // leaves them as they are.
   std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
   bool once = false;  // it is tried once in a resolution, whether or not it changes them
   // Checks a step of such a rule (steps.h). Throws Wrong.

@@ -129,7 +129,8 @@ class WordCheck {
     if (seen.size() != step_.squares.size()) throw Wrong("a square of the set holds none of its digits");
   }
 
-  // Two blocks of a band or stack hold the digit in two of its lines alone, so the third block leaves them.
+  // Two blocks of a band or stack hold the digit in two of its lines alone, so the third block
+  // leaves them.
   void blocks(bool) const {
     expect_members(1, static_cast<int>(step_.squares.size()), 4);
     expect_targets();

@@ -65,7 +65,8 @@ class CellCheck {
   CellCheck(const State& state, const std::vector<ChainCell>& cells, Candidate target, std::size_t at, bool full)
       : state_(state), cells_(cells), cell_(cells[at]), target_(target), at_(at), full_(full) {}
 
-  // Every candidate of the variable but L and R must be justified; by_target and by_right say by what. Returns those that only the target justifies.
+  // Every candidate of the variable but L and R must be justified; by_target and by_right say by
+  // what. Returns those that only the target justifies.
   Group justify(const std::function<bool(Candidate)>& by_target, const std::function<bool(std::size_t, Candidate)>& by_right) const {
     Group only_by_target, additional;
     for (const Candidate x : cell_.relation.empty() ? state_.left(cell_.variable) : cell_.relation) {
@@ -157,7 +158,8 @@ std::vector<Variable> variables_that_hold(const State& state, const ChainCell& c
   return list;
 }
 
-// Leaves of a g-candidate that is written as its whole minirow what counts: what is there, is not L and is not justified.
+// Leaves of a g-candidate that is written as its whole minirow what counts: what is there, is not L
+// and is not justified.
 template <class ByTarget, class ByRight>
 void reduce_label(const State& state, std::vector<ChainCell>& cells, std::size_t k, ByTarget by_target, ByRight by_right) {
   if (!cells[k].label) return;
@@ -169,7 +171,8 @@ void reduce_label(const State& state, std::vector<ChainCell>& cells, std::size_t
   if (cells[k].right.empty()) throw Wrong("nothing is left of the g-candidate in cell {}", k + 1);
 }
 
-// Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
+// Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell
+// is right counts; none: the fault of the last.
 template <class Check>
 void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
@@ -192,7 +195,8 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   }
 }
 
-// All 2n candidates are different, and different from the target; the last R of an rl-lasso is exempt.
+// All 2n candidates are different, and different from the target; the last R of an rl-lasso is
+// exempt.
 void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target, bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
@@ -231,7 +235,8 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
   }
 }
 
-// A chain of 2007 on the target, those of the classic board alone; type.end open: one half of a bichain.
+// A chain of 2007 on the target, those of the classic board alone; type.end open: one half of a
+// bichain.
 void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(state, from, to);

@@ -1,5 +1,6 @@
-// Checks that a step eliminates its target, in the state of its round: each type against its definition (docs/NOTATION.md). And for rules that are no
-// chains, all targets of a length in a settled state, by trying whatever the definition allows. rules.cpp has a row for each rule.
+// Checks that a step eliminates its target, in the state of its round: each type against its
+// definition (docs/NOTATION.md). And for rules that are no chains, all targets of a length in a
+// settled state, by trying whatever the definition allows. rules.cpp has a row for each rule.
 //
 // Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
 #pragma once
@@ -16,50 +17,60 @@ namespace bitwhip::verify {
 // Checks that the candidate is the only one of its cell, or of a house of the kind.
 void check_single(const State& state, const Type& type, Candidate c);
 
-// The target must be an open candidate. full: all additional candidates of chains must be shown. Where the notation leaves a house open, a cell is
-// right when it is right in one of the houses that its candidates share.
+// The target must be an open candidate. full: all additional candidates of chains must be shown.
+// Where the notation leaves a house open, a cell is right when it is right in one of the houses
+// that its candidates share.
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 
-// The digit is in the first house only where the second crosses it, so it goes from the rest of the second. JSON has the variable too, as the cell of
-// a whip.
+// The digit is in the first house only where the second crosses it, so it goes from the rest of the
+// second. JSON has the variable too, as the cell of a whip.
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 
-// Naked subsets in houses and partial houses, hidden ones in houses, fish between two families, finned fish on the classic board.
+// Naked subsets in houses and partial houses, hidden ones in houses, fish between two families,
+// finned fish on the classic board.
 //
-// A family is n houses that share no cell: rows, columns, blocks or regions, windows, the diagonals of one direction, and so on. A fish has base and
-// cover houses of two families of which each house of one meets each of the other in exactly one cell.
+// A family is n houses that share no cell: rows, columns, blocks or regions, windows, the diagonals
+// of one direction, and so on. A fish has base and cover houses of two families of which each house
+// of one meets each of the other in exactly one cell.
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 // rule: naked, hidden, super-hidden, or on the classic board finned; size 2 to 4.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
 // Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
 Set member_set_targets(const Marks& marks, bool naked);
 
-// Oddagons (broken wings): closed chains of an odd number of cells of one digit, each and the next in a common house.
+// Oddagons (broken wings): closed chains of an odd number of cells of one digit, each and the next
+// in a common house.
 //
-// Every other candidate of the digit in the houses of the links is a guardian. Without guardians the digit would be in exactly one of each two
-// successive cells, which an odd number of them does not allow; so a guardian is true, and what is linked to all guardians goes. The houses of the
+// Every other candidate of the digit in the houses of the links is a guardian. Without guardians
+// the digit would be in exactly one of each two successive cells, which an odd number of them does
+// not allow; so a guardian is true, and what is linked to all guardians goes. The houses of the
 // links are not written in text: where two cells share two of them, either may be the one.
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps of no cell, whose end, the last right-linking
-// candidate or else the candidate itself, is linked to the target. The length is 1 and that of all partial whips.
+// Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps
+// of no cell, whose end, the last right-linking candidate or else the candidate itself, is linked
+// to the target. The length is 1 and that of all partial whips.
 void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Anti-tridagons and relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells, three in three rows and three columns of each of four blocks, in
-// two bands and two stacks, so that an odd number of these permutations is odd, cannot be filled with three digits. Where all twelve hold all three,
-// one of their other candidates, the guardians, is true.
+// Anti-tridagons and relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells, three in three
+// rows and three columns of each of four blocks, in two bands and two stacks, so that an odd number
+// of these permutations is odd, cannot be filled with three digits. Where all twelve hold all
+// three, one of their other candidates, the guardians, is true.
 //
-// tridagon: all guardians are in one cell, which loses the digits. tridagon-relation: the guardians become a relation. or-split: two guardians that
-// are the ends of a chain of candidates, an even number of links that are all that a variable holds, make two relations of one.
+// tridagon: all guardians are in one cell, which loses the digits. tridagon-relation: the guardians
+// become a relation. or-split: two guardians that are the ends of a chain of candidates, an even
+// number of links that are all that a variable holds, make two relations of one.
 void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set tridagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule& rule, int n, Poll& poll);
 void check_split(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// Impossible patterns: 10 to 16 other cells of two bands or two stacks that three digits cannot fill, though they can fill all of them but one. Where
-// all cells hold all three, one of their other candidates is true: eight guardians at most, not all of a relation that is known among them.
+// Impossible patterns: 10 to 16 other cells of two bands or two stacks that three digits cannot
+// fill, though they can fill all of them but one. Where all cells hold all three, one of their
+// other candidates is true: eight guardians at most, not all of a relation that is known among
+// them.
 void check_impossible(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // Takes over what a step of such a rule says.
@@ -67,17 +78,19 @@ void take_relations(const State& state, const Step& step, Relations& relations);
 // Throws Wrong where the candidates are not all that is left of a relation.
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians);
 
-// Whips one cell of which is a relation: not the last one; or, of contrad whips, the last, whose guardians are linked to right-linking candidates
-// alone.
+// Whips one cell of which is a relation: not the last one; or, of contrad whips, the last, whose
+// guardians are linked to right-linking candidates alone.
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Checks that the cells are a whip, or with groups a g-whip; one may be a relation, which the target does not justify where it is the last.
+// Checks that the cells are a whip, or with groups a g-whip; one may be a relation, which the
+// target does not justify where it is the last.
 void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full);
-// Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has a right-linking candidate.
+// Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has
+// a right-linking candidate.
 void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full);
-// True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate. In a variant a
-// g-candidate is no more than its members.
+// True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate;
+// nothing is linked to no candidate. In a variant a g-candidate is no more than its members.
 bool g_linked(const State& state, const Group& right, Candidate c);
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md), which assume one solution.
@@ -86,8 +99,9 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // The targets of a step; of one that asserts a value the other candidates of its cell.
 std::vector<Candidate> targets_of(const State& state, const Step& step);
 
-// Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related cells. What relates two cells is read from the
-// links of the board alone: a is below b when each digit of a is linked to every digit of b that is not greater.
+// Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related
+// cells. What relates two cells is read from the links of the board alone: a is below b when each
+// digit of a is linked to every digit of b that is not greater.
 void check_relation(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 // Of asc, hill, bound or relation-chain.
 Set relation_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);

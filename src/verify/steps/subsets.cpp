@@ -96,7 +96,8 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
   if (!cross(family_named(board, base), family_named(board, cover))) throw Wrong("two families that do not cross in one cell each");
 }
 
-// The fins lie in one base line and one block, where that line crosses a cover line; the target lies in that block, too.
+// The fins lie in one base line and one block, where that line crosses a cover line; the target
+// lies in that block, too.
 void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
   const std::vector<Candidate> shown = step.csp ? extra : step.fins;
   std::sort(extra.begin(), extra.end());
@@ -159,7 +160,8 @@ void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targ
   }
 }
 
-// As many cover lines as base lines, and all that the base lines hold beside them is in one of them and in one block.
+// As many cover lines as base lines, and all that the base lines hold beside them is in one of them
+// and in one block.
 void add_finned_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
   const std::vector<unsigned> left = values_left(marks, table);
   for (unsigned base = 0; base < 512; ++base) {

@@ -17,7 +17,8 @@ int row_within(const Square& square) { return (square.first - 1) % 3; }
 int column_within(const Square& square) { return (square.second - 1) % 3; }
 Square block_at(const Square& square) { return {(square.first - 1) / 3, (square.second - 1) / 3}; }
 
-// Throws Wrong where the squares are not three in three rows and three columns of each of four blocks, with an odd number of odd permutations.
+// Throws Wrong where the squares are not three in three rows and three columns of each of four
+// blocks, with an odd number of odd permutations.
 void check_squares(const std::vector<Square>& squares) {
   if (squares.size() != kCells || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
   std::map<Square, std::vector<Square>> blocks;
@@ -49,7 +50,8 @@ std::vector<Square> squares_of(const Set& guardians) {
   return squares;
 }
 
-// Calls visit(squares, pattern) for each tridagon of the state. All orders of the columns of each block are tried, digit by digit.
+// Calls visit(squares, pattern) for each tridagon of the state. All orders of the columns of each
+// block are tried, digit by digit.
 template <class Visit>
 void each_tridagon(const Marks& marks, Visit visit) {
   constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};

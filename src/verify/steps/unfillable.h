@@ -1,4 +1,5 @@
-// Cells that three digits cannot fill, and their other candidates: what the checks of tridagons and of impossible patterns share.
+// Cells that three digits cannot fill, and their other candidates: what the checks of tridagons and
+// of impossible patterns share.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -11,8 +12,8 @@
 
 namespace bitwhip::verify {
 
-// Returns the three digits in the cells, which tell the pattern from others. kind: of the pattern, for
-// messages. Throws Wrong where a candidate is missing.
+// Returns the three digits in the cells, which tell the pattern from others. kind: of the pattern,
+// for messages. Throws Wrong where a candidate is missing.
 Set pattern_of(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind);
 // Returns the other candidates of the cells.
 Set guardians_of(const Set& possible, const std::vector<Square>& squares, const Set& pattern);

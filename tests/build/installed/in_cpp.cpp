@@ -1,4 +1,5 @@
-// Rates the lines of standard input in SER on all cores, and prints the first step of the hardest one.
+// Rates the lines of standard input in SER on all cores, and prints the first step of the hardest
+// one.
 #include <bitwhip/bitwhip.hpp>
 #include <iostream>
 #include <string>
