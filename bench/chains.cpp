@@ -33,7 +33,7 @@ void braid(benchmark::State& state) {
 }
 BENCHMARK(braid)->Name("braid/find")->DenseRange(kLeastLength, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
 
-// Are there braids one shorter than the whips? What a certificate for B = W comes down to; there
+// Looks for braids one shorter than the whips, which a certificate for B = W comes down to; there
 // mostly are none.
 void shorter_braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));

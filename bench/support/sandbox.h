@@ -7,7 +7,7 @@
 
 namespace bitwhip::bench {
 
-// Does a rule look at minirows?
+// True if a rule looks at minirows.
 inline bool is_grouped(const rules::Technique& rule) { return rule.view() == rules::View::grouped; }
 
 class Sandbox {

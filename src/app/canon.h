@@ -35,7 +35,7 @@ std::vector<std::string_view> canon_shapes();  // what stands in place of the pu
 batch::FormKind class_form(const Settings& settings);
 // True if the run has to know classes.
 bool classifies(const Settings& settings);
-// What the journal compares of them.
+// Returns what the journal compares of the settings.
 std::vector<std::pair<std::string, std::string>> class_options(const Settings& settings);
 
 Settings complete_canon(Settings asked);

@@ -63,7 +63,7 @@ void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, 
 void refuse_to_overwrite(const Settings& settings);
 
 bool exists(const std::string& path);
-// Is it a regular file? Standard input and output are none.
+// True if it is a regular file; standard input and output are none.
 bool is_regular(const std::string& path);
 
 // The output that a command is about to make ("-": standard output). Where it comes to nothing, no

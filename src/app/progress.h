@@ -47,7 +47,7 @@ struct StatusLine {
   std::optional<batch::Front::Place> held{};  // by this line of the input,
   double held_seconds = 0;                    // for so long
 
-  // Without a limit of its width.
+  // Returns the line without a limit of its width.
   std::string text() const;
 };
 

@@ -18,15 +18,15 @@ void show(const std::string& text);
 void complain(std::string_view text);
 
 bool is_terminal(int fd);
-// Is it a terminal that moves its cursor, not TERM=dumb?
+// True if it is a terminal that moves its cursor, not TERM=dumb.
 bool is_smart_terminal(int fd);
 // Returns the columns of the terminal; 80 when it does not tell.
 std::size_t terminal_width(int fd);
-// Are colours welcome: is it a smart terminal, and NO_COLOR is not set?
+// True if colours are welcome: it is a smart terminal, and NO_COLOR is not set.
 bool wants_color(int fd);
 // The same of standard output, where a verb prints there.
 bool colors_output(const Settings& settings);
-// Does the locale say UTF-8?
+// True if the locale says UTF-8.
 bool is_utf8();
 
 }  // namespace bitwhip::app

@@ -64,7 +64,7 @@ class Names {
 };
 
 // What a cell says about a number: it is not below `least` and not above `most`; inf is infinity.
-// Nothing for `-`, and for text.
+// There are no bounds for `-`, and for text.
 struct Bounds {
   double least = 0, most = 0;
 };

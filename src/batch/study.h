@@ -64,7 +64,7 @@ class Study {
   collect::Minimality minimality_;
   std::unique_ptr<collect::Minlex> minlex_;  // null: nobody asks for forms
   std::unique_ptr<rating::Solver> engine_;   // null: of the classic grid
-  // Of the puzzle under way.
+  // What is known of the puzzle under way.
   std::string redundant_;
   std::array<std::string, kForms> forms_;
 };

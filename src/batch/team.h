@@ -23,7 +23,7 @@ struct Team {
 
 // Has all members do their work, and returns when they have ended.
 void run(const Team& team);
-// To be called by members after each piece of work.
+// Members call this after each piece of work.
 void pause(const Team& team);
 
 }  // namespace bitwhip::batch

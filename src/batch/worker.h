@@ -112,7 +112,7 @@ struct Job {
 std::vector<rating::RatingId> rated_by(const Job& job);
 // True if the run has to keep this.
 bool needs(const Job& job, Needs what);
-// What the columns of the run ask of each puzzle beside its ratings.
+// Returns what the columns of the run ask of each puzzle beside its ratings.
 Questions questions_of(const Job& job);
 
 // Writes the record to the chunk where the condition of the job holds for it, and counts it.

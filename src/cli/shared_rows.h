@@ -46,7 +46,7 @@ inline constexpr ExitInfo kWhole{kExitOk, 7, "the output is whole"};
 inline constexpr ExitInfo kResourceOfRun{
     kExitIo, 2,
     "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes on with"};
-// Of verbs that print at the end.
+// The row of verbs that print at the end.
 inline constexpr ExitInfo kStoppedBefore{kExitSignalBase + SIGINT, 2, "SIGINT stopped the program before the end of its output"};
 
 // Environment variables.

@@ -44,7 +44,7 @@ class Generator {
   Generator& operator=(const Generator&) = delete;
   // number: of the unit, from 1. Returns false when it was stopped; the unit means nothing then.
   bool make(std::uint64_t number, Unit& unit);
-  // Of suexg.
+  // Puts the random numbers of suexg where they were.
   void restore(std::uint64_t state) { suexg_.restore(state); }
 
  private:

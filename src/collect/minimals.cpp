@@ -29,7 +29,7 @@ bool Minimals::find(const Cells& clues, std::uint64_t part, const Take& take) {
   return count == 0 || decide(redundant_, all_ & ~redundant_, {}, part, count, take);
 }
 
-// Is there a solution of these clues but for one, in which its cell differs?
+// True if these clues but for one have a solution in which its cell differs.
 bool Minimals::is_needed(const CellSet& among, int cell) {
   constexpr std::size_t kSetsKept = 1000;
   const CellSet alone = CellSet::of(cell);

@@ -39,7 +39,7 @@ class Minimals {
 
   Solver solver_;
   Minimality minimality_;
-  // Of the puzzle under way.
+  // What is known of the puzzle under way.
   Cells clues_{}, solved_{};
   bool proper_ = false;
   CellSet all_, redundant_;

@@ -50,7 +50,7 @@ class Solver {
   static constexpr std::uint16_t kAllDigits = 0x1ff;
   void reduce(const Cells& clues, Candidates& may);
 
-  // Has the puzzle a solution in which this cell is not this digit? Returns the cells in which the
+  // Looks for a solution in which this cell is not this digit. Returns the cells in which the
   // solution found differs from `solved`, a solution with the digit there: an unavoidable set of
   // `solved`. Nothing where there is none.
   std::optional<CellSet> other(const Cells& clues, const Cells& solved, int cell);

@@ -53,7 +53,7 @@ std::string sentence_text(const Record& record, Notation notation);
 bool assumes_one_solution(const Record& record);
 std::string_view kind_of(const Record& record);  // "subset": the member `kind` of JSON
 std::string name_of(const Record& record, Notation notation);
-// In the capitals of the field: NRCZT8, WHIP[5], NP.
+// Returns the name in the capitals of the field: NRCZT8, WHIP[5], NP.
 std::string capitals_of(const Record& record, Notation notation);
 
 // What follows the name.

@@ -32,7 +32,7 @@ inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
 inline constexpr ExitInfo kMistake{kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
 inline constexpr ExitInfo kResource{kExitIo, 1, "a file could not be read or written, or the memory or the threads could not be had"};
 inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
-// Of verbs that print piece by piece.
+// The row of verbs that print piece by piece.
 inline constexpr ExitInfo kStoppedInPieces{kExitSignalBase + SIGINT, 1,
                                            "SIGINT stopped the program; the last record, state or path in the output is complete"};
 inline constexpr ExitInfo kTerminated{kExitSignalBase + SIGTERM, 1,

@@ -32,8 +32,8 @@ struct OptionText {
   bool apart = false;    // of those that add up: each value is stored by itself, since it may hold commas
 
   bool is_flag() const { return argument.empty(); }
-  // Is the option a choice whose words help shows beside it? More words have a table of their own
-  // (tables.h).
+  // True if the option is a choice whose words help shows beside it. More words have a table of
+  // their own (tables.h).
   bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
 };
 
@@ -45,13 +45,13 @@ struct OptionInfo : OptionText {
 
 using Options = std::span<const OptionInfo>;
 
-// Of the input.
+// The options of the input.
 extern const Options kReadingOptions, kVariantOption, kSelectionOptions;
-// Of the ratings and their limits; those of a state have other words.
+// The options of the ratings and their limits; those of a state have other words.
 extern const Options kRatingsOption, kPathRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kCountAllOption, kTimeoutOption,
     kPathTimeoutOption;
 extern const Options kStateOptions, kVerifyOptions, kCheckOptions;
-// Of the answers.
+// The options of the answers.
 extern const Options kStepsOption, kNotationOptions, kStatesOption, kPathFormatOption, kStateFormatOption;
 extern const Options kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions;
 extern const Options kThreadsOption;

@@ -38,7 +38,7 @@ struct Closures {
   };
   Batch batch[kBatches];
   int batches = 0;
-  // Of passes for bounds (Search::begin_bounds).
+  // For passes for bounds (Search::begin_bounds) these say what is kept.
   bool bounds_only = false;    // this is one: only the last wave asked for tells by how many candidates a contradiction is made
   bool kept = false;           // Batch::wave0 is that of the pass
   CandidateSet open, present;  // of the state that was loaded

@@ -140,7 +140,8 @@ bool asserts(const Evidence& evidence);
 struct Masks;
 
 // True if the evidence shows the same for this candidate, in a state with these open candidates.
-// For locked candidates, subsets without fins, chains that close on their targets, and graves.
+// The function knows locked candidates, subsets without fins, chains that close on their targets,
+// and graves.
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c);
 
 }  // namespace bitwhip::rules

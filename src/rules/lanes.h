@@ -53,11 +53,11 @@ struct Lanes {
   alignas(64) Word live[kWords];  // lanes with neither a contradiction nor an end
   alignas(64) Word both[kWords];  // lanes in which two candidates asserted at once are linked
 
-  // By row.
+  // Vectors by row.
   Word* alive[2];  // candidates that are possible; [turn] after the last wave, the other before it
   int turn = 0;
   Word* gone;  // removed by what was asserted last, present or not (waves with touch)
-  // By column.
+  // Vectors by column.
   Word* unions;                    // scratch; with touch the singles that count
   Word* touched;                   // with touch: columns that hold something gone
   Word* single;                    // one candidate is left

@@ -84,7 +84,7 @@ struct CellSet {
   friend constexpr CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.word[0] & b.word[0], a.word[1] & b.word[1]}}; }
   friend constexpr CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.word[0] | b.word[0], a.word[1] | b.word[1]}}; }
   friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
-  // In ascending order.
+  // Visits the cells in ascending order.
   template <class Visit>
   constexpr void each(Visit visit) const {
     for (std::size_t w = 0; w < 2; ++w) {

@@ -53,7 +53,7 @@ struct Expanded {
   Local clash[2];
   int complexity = 0;  // of the contradiction
 
-  // With details alone.
+  // These are kept with details alone.
   Cause* cause = nullptr;
   std::uint32_t* first_parent = nullptr;  // in the pool
   std::uint16_t* parent_count = nullptr;

@@ -17,7 +17,7 @@ inline bool none(const Lanes& lanes) {
   const auto words = __builtin_bit_cast(Words, lanes);
   return (words[0] | words[1]) == 0;
 }
-// What any lane holds.
+// Returns what any lane holds.
 inline unsigned united(const Lanes& lanes) {
   const auto words = __builtin_bit_cast(Words, lanes);
   std::uint64_t word = words[0] | words[1];

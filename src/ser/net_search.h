@@ -40,7 +40,7 @@ struct NetKind {
   int level = 0;      // of what expansions ask for when nothing is left to follow
 };
 
-// What a producer (23 to 30) searches.
+// Returns what a producer (23 to 30) searches.
 NetKind net_kind(int producer);
 
 // What the search found, in local numbers.
@@ -65,7 +65,7 @@ struct Target {
 // A reduction as a hint; the number of its producer gives the base of its rating.
 class NetSearch;
 Hint hint_of(const NetSearch& search, const Reduction& r, int producer);
-// What a producer (23 to 30) starts its ratings from.
+// Returns what a producer (23 to 30) starts its ratings from.
 double net_base(int producer);
 
 // A nested hint that an expansion has used: what it adds, and which nested hint it is.
@@ -85,7 +85,7 @@ class NetSearch {
   // Only the expansions that a reduction rests on, with details; then targets() and ancestors()
   // answer. False as above.
   bool expand(const Board& board, NetKind kind, Deriving* deriving, const Reduction& r);
-  // In order, without repeats of equal changes.
+  // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
   const NetKind& kind() const { return kind_; }

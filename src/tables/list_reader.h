@@ -71,7 +71,7 @@ class ListReader {
   std::size_t place_of(std::string_view name) const;
   // Takes the notes (input/opening.h) read so far, each with its line end.
   std::string take_notes() { return std::exchange(notes_, {}); }
-  // Where the row begins.
+  // Returns the number of the line in which the row begins.
   std::uint64_t line() const { return line_; }
   const std::string& name() const { return name_; }
   // Throws ListError about the row read last.

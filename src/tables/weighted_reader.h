@@ -86,7 +86,7 @@ class WeightedReader {
   ByText<std::uint64_t> cluster_names_;                          // those that are no numbers
   std::vector<Member> members_{1};
   std::unordered_map<std::uint64_t, std::uint32_t> far_;  // from a cluster and a row to a member that is not among the first of its cluster
-  // Of the cluster under way, at the end.
+  // The sums of the cluster under way, for its end.
   std::vector<MeanSums::Vector> of_column_;
   std::vector<PairSums::Vector> of_pair_;
 };

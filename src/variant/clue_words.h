@@ -130,7 +130,7 @@ class ClueReader {
   // After the last word, once; Relations::links() after it.
   Clues finish();
 
-  // For the functions of the table.
+  // The functions of the table use these.
   int size() const { return relations_.size(); }
   Relations& relations() { return relations_; }
   void allow(int cell, std::uint16_t digits) { clues_.allowed[cell] &= digits; }

@@ -46,7 +46,7 @@ struct Verdict {
   // Empty: it was not read.
   std::string line;
 
-  // Of a published path, and of any that went on.
+  // What is told of a published path, and of any that went on.
   int steps = 0, wrong = 0, unknown = 0;
   std::vector<std::string> notes{};
 

@@ -9,7 +9,7 @@ using rating::Value;
 
 namespace {
 
-// Does a value agree with a published cell? Empty: unknown; ">n": known to be above n.
+// True if a value agrees with a published cell. Empty: unknown; ">n": known to be above n.
 void compare_cell(const std::string& published, Value value) {
   if (published.empty()) return;
   if (published[0] == '>') {
@@ -29,7 +29,8 @@ TEST_CASE("single puzzles: with oddagons ObiWahn+Tarek #426 falls from W 16 to t
 
 TEST_CASE("Sudogen0: oddagons change no rating by whips", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::sudogen0(testing::kShare));
-  for (const auto& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "Odd+W"}))) REQUIRE(report.values[0] == report.values[1]);
+  for (const auto& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "Odd+W"})))
+    REQUIRE(report.values[0] == report.values[1]);
 }
 
 TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {

@@ -141,12 +141,12 @@ TEST_CASE("givens: what is not sure is refused") {
   CHECK(rows(token + "\n" + token + "\n").problems == Texts{"1: 81 cells in line 1: one puzzle per line needs --input-format lines"});
   CHECK(rows("1 23 4 5 6 7 8 9 12\n").problems == Texts{"1: line 1 is a row of candidates: such grids need --pm"});
   CHECK(rows("---\n" + nine.substr(0, 20) + "---\n" + nine.substr(20)).problems == Texts{"2: a border after row 2"});
-  // A margin, or a first column of blank cells?
+  // The blanks may be a margin, or a first column of blank cells.
   std::string blank = "  3 7    \n  2195   \n 98    6 \n  1 6   3\n  28 3  1\n  3 2   6\n 6    28 \n  3419  5\n    8  79\n";
   CHECK(rows(blank).problems == Texts{"1: it is not sure where the cells of line 1 and those below it lie: write '.' for a blank cell"});
   blank[0] = '5';
   CHECK(rows(blank).puzzles.size() == 1);
-  // Blank cells on the right, or lines of two different kinds?
+  // There may be blank cells on the right, or lines of two different kinds.
   CHECK(rows("5 3\n6 1\n9 8\n8 6\n4 8\n7 2\n6 2\n4 1\n8 7\n").puzzles.empty());
   CHECK(rows("|5 3| 7 |   |\n" + nine.substr(10)).puzzles.empty());
 }

@@ -148,7 +148,7 @@ class GroupedWalk {
   GroupedWalk(const Board& board, Groups& groups, const GroupedRounds& rounds, Family family, int z)
       : board_(board), groups_(groups), rounds_(rounds), family_(family), z_(z) {}
 
-  // Is there a chain of exactly n variables, where there is none shorter?
+  // True if there is a chain of exactly n variables, where there is none shorter.
   bool has_chain(int n) {
     failed_.clear();
     cut_ = false;

@@ -111,8 +111,8 @@ Set ChainFinder::targets(int n) {
   return targets;
 }
 
-// Can the partial chain be completed with at most to_come variables more? Its length is the number
-// of its R's, so to_come follows from it, and what failed once fails again.
+// True if the partial chain can be completed with at most to_come variables more. Its length is the
+// number of its R's, so to_come follows from it, and what failed once fails again.
 bool ChainFinder::completes(const Partial& partial, int to_come) {
   std::u16string key(partial.rights.begin(), partial.rights.end());
   key.push_back(static_cast<char16_t>(partial.last + 1));

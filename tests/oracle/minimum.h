@@ -102,7 +102,7 @@ struct Orders {
   std::size_t states = 0;
 };
 
-// Is there any order that solves the state with chains of length n or less? Unknown: there are more
+// True if some order solves the state with chains of length n or less. Unknown: there are more
 // than `cap` states and none of those is solved.
 Orders solves(const Board& board, const State& state, ChainRule rule, int n, std::size_t cap);
 

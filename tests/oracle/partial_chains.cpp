@@ -28,7 +28,7 @@ class PartialWalk {
     }
     return true;
   }
-  // May the label be the next L?
+  // True if the label may be the next L.
   bool leads(int left) const {
     if (family_ == Family::whip) return linked(left, chain_.back());
     for (const int c : chain_) {

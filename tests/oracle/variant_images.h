@@ -24,7 +24,7 @@ struct Symmetry {
 // As names and line of read_variant(). Nothing but the text is looked at.
 std::string image_of(const std::string& names, const std::string& line, const Symmetry& symmetry);
 
-// Does the symmetry make the second puzzle of the first?
+// True if the symmetry makes the second puzzle of the first.
 bool maps(const VariantPuzzle& from, const VariantPuzzle& to, const Symmetry& symmetry);
 
 // Up to `count` images, all different from the line and from one another; fewer where the proposals

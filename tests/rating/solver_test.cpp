@@ -12,8 +12,8 @@ using namespace bitwhip;
 
 namespace {
 
-// Is it a solution of the puzzle? Written from the rules: the givens, and nine digits in each row,
-// column and block.
+// True if it is a solution of the puzzle. Written from the rules: the givens, and nine digits in
+// each row, column and block.
 bool solves(const std::string& puzzle, std::string_view digits) {
   if (digits.size() != 81) return false;
   std::set<std::string> seen;

@@ -380,7 +380,7 @@ class Checker {
     const auto& members = spaces_.members(static_cast<Minirow>(group - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
-  // Is x linked to `from`, to all three labels if that is a g-candidate?
+  // True if x is linked to `from`, to all three labels if that is a g-candidate.
   bool link(Candidate from, Candidate x) const {
     if (x >= kFirstGroup) return from < kFirstGroup && link(x, from);
     if (from < kFirstGroup) return geometry_.linked(from, x);

@@ -66,7 +66,7 @@ bool holds(const List& cells, int cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-// Does the pattern remove the candidate on this board?
+// True if the pattern removes the candidate on this board.
 bool removes(const Seen& seen, const ser::Hint& pattern, int cell, int digit) {
   if (!(pattern.removed[static_cast<std::size_t>(cell)] >> (digit - 1) & 1)) return false;
   const unsigned digits = pattern.digits;

@@ -57,7 +57,8 @@ std::vector<PublishedState> published_states(const std::map<int, std::size_t>& c
   return states;
 }
 
-// Producers before that of the step find nothing. Is the first hint of its own producer the step?
+// True if producers before that of the step find nothing, and the first hint of its own producer is
+// the step.
 // (22 is no chain producer.)
 bool is_first(const PublishedState& state) {
   INFO("line " << state.line << " " << testing::to_string(state.step));

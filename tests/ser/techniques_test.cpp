@@ -59,7 +59,7 @@ std::string described(const First& first) {
                            : std::to_string(first.number) + ' ' + ser::name_of(first.hint) + ' ' + testing::to_string(testing::as_step(first.hint));
 }
 
-// Is the step what the producers find?
+// True if the step is what the producers find.
 bool agrees(const First& first, const testing::SerStep& step) {
   const int number = testing::producer_of(step);
   if (!is_plain(number)) return first.number == 0;

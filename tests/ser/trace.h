@@ -54,7 +54,7 @@ ser::Board replay(const SerTrace& trace, Visit visit) {
 SerStep as_step(const ser::Hint& hint);
 // "7.1 -r5c3:8 complexity 8": of both for messages. Names are left out.
 std::string to_string(const SerStep& step);
-// The same rating, complexity and changes?
+// True if rating, complexity and changes are the same.
 bool same(const SerStep& a, const SerStep& b);
 
 // The name of a published step without abbreviations: "Cell Forcing Chains".

@@ -12,7 +12,7 @@ namespace bitwhip::testing {
 // The cell of a rating for a puzzle of 81 or 729 characters.
 std::function<std::string(const std::string& puzzle)> rater_of(const std::string& rating);
 
-// Might both be claims of the same value?
+// True if both may be claims of the same value.
 bool may_be_equal(rating::Value a, rating::Value b);
 
 // Every step-th line of the reference data wmin.tsv: W, B and the decided minima are those of the

@@ -232,7 +232,7 @@ class Mutator {
     return "a candidate of another variable";
   }
 
-  // Is x linked to nothing that comes before cell k?
+  // True if x is linked to nothing that comes before cell k.
   static bool free(const verify::Step& step, std::size_t k, C x) {
     if (verify::linked(step.targets[0], x)) return false;
     for (std::size_t j = 0; j < k; ++j) {

@@ -36,7 +36,7 @@ bool linked(const Seen& state, const Assumed& a, Candidate c) {
   return to_all(state.spaces.members(static_cast<Minirow>(a.name - kFirstGroup)));
 }
 
-// Is some candidate outside the variable linked to all members?
+// True if some candidate outside the variable is linked to all members.
 bool makes_a_group(const Seen& state, Variable v, const Assumed& group) {
   return std::any_of(state.present.begin(), state.present.end(), [&](Candidate c) { return !holds(state, v, c) && linked(state, group, c); });
 }

@@ -68,8 +68,8 @@ class WordMutator {
     }
   }
 
-  // Is there a chain of its strategy with the squares and ends of the step, all its targets linked
-  // to the ends and outside it? Slow and plain: what can be reached grows until it does not.
+  // True if there is a chain of its strategy with the squares and ends of the step, all its targets
+  // linked to the ends and outside it. Slow and plain: what can be reached grows until it does not.
   static bool chain_stands(const verify::WordStep& step, const Grid& before) {
     const Geometry& geometry = Geometry::classic();
     const bool pairs = step.name == "chain of pairs", digits = step.name == "chain of digits";

@@ -20,7 +20,8 @@ Cells house(const Layout& layout, const std::string& name);
 // The cells marked '#' in a drawing of 81 characters.
 Cells drawn(const std::string& picture);
 
-// Are the two candidates linked: one cell, or one digit and one house, or a link of their own?
+// True if the two candidates are linked: one cell, or one digit and one house, or a link of
+// their own.
 class Linked {
  public:
   explicit Linked(const Layout& layout, const Additions& additions = {});

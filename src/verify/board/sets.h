@@ -62,7 +62,7 @@ struct Tables {
   std::size_t index_of(const Variable& v) const;  // throws Wrong where there is no such variable
 };
 
-// Of the classic board.
+// Returns the tables of the classic board.
 const Tables& tables();
 inline const Members& members(const Variable& v) { return tables().members[tables().index_of(v)]; }
 inline bool holds(const Variable& v, Candidate c) { return v.kind != Kind::other && contains(members(v), c); }

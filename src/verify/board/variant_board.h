@@ -56,7 +56,7 @@ struct BlockShape {
   int rows = 0, columns = 0;
 };
 BlockShape block_shape(int size);
-// From 1 to n, row by row; 0 for sizes without blocks.
+// Returns a number from 1 to n, row by row; 0 for sizes without blocks.
 int block_number(int size, const Square& square);
 
 // The board of a line: all its fields, that is everything before its first tab. names: those of the

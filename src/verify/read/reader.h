@@ -56,7 +56,7 @@ class PathReader {
     Path path;
     std::string where{}, why{};
   };
-  // Nothing after the last path.
+  // Returns nothing after the last path.
   std::optional<Item> next();
 
   // A longer one is not read. The hardest puzzles have some 100 KB.

@@ -34,7 +34,7 @@ class PersistentChains {
  private:
   const Marks& marks_;
   std::vector<std::vector<Candidate>> variables_;  // that are not decided: what is left of them
-  // Of a target: what its variables show, by number.
+  // What the variables of a target show, by number.
   std::vector<Candidate> units_, fresh_;
   std::vector<std::pair<Candidate, Candidate>> pairs_;
   std::vector<std::vector<Candidate>> more_;

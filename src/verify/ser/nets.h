@@ -32,7 +32,7 @@ class Net {
   int add_nested(const SerNode& what, const std::vector<int>& parents, const SerChainPtr& nested);
   const Node& operator[](int node) const { return nodes_[at(node)]; }
   int parent(int node) const { return nodes_[at(node)].parents == 0 ? -1 : parents_[nodes_[at(node)].first_parent]; }
-  // Is the node among these: itself, its first parent, the first parent of that one, and so on?
+  // True if the node is among these: itself, its first parent, the first parent of that one ...
   bool comes_from(int node, const SerNode& what) const;
   // All that it follows from, itself included, each once, level by level.
   std::vector<SerReason> reasons(int node) const;
@@ -82,7 +82,7 @@ void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Vi
   }
 }
 
-// What a number of nodes adds to a rating, as the program adds it up.
+// Returns what a number of nodes adds to a rating, as the program adds it up.
 double length_increment(int nodes);
 // A target that is true is placed and removes the others of its cell, a false one goes. Null when
 // that changes nothing.

@@ -57,7 +57,7 @@ bool is_chain(SerFamily family);
 bool assumes_uniqueness(SerFamily family);
 // True if the type may stand behind a node of a search of that level.
 bool is_behind(const SerType& type, int level);
-// What the number of nodes adds.
+// Returns what the number of nodes adds.
 int length_tenths(int nodes);
 
 // Checks a step of SER on a board. There is one file per family, each from the definition of its

@@ -103,7 +103,7 @@ std::vector<Candidate> targets_of(const State& state, const Step& step);
 // cells. What relates two cells is read from the links of the board alone: a is below b when each
 // digit of a is linked to every digit of b that is not greater.
 void check_relation(const State& state, const Type& type, const Step& step, Candidate target, bool full);
-// Of asc, hill, bound or relation-chain.
+// Returns the targets of asc, hill, bound or relation-chain.
 Set relation_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
 // True if equal digits of the two cells exclude each other.
