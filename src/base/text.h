@@ -8,10 +8,10 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <type_traits>
 #include <vector>
 #ifndef __cpp_lib_to_chars
 #include <algorithm>
@@ -53,14 +53,14 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
 }
 
 // Returns the elements, texts or whole numbers, with the separator between them.
-template <std::ranges::input_range List>
+template <class List>
 std::string joined(const List& list, std::string_view separator = " ") {
   std::string out;
   bool first = true;
   for (const auto& element : list) {
     if (!first) out += separator;
     first = false;
-    if constexpr (std::integral<std::ranges::range_value_t<List>>) {
+    if constexpr (std::integral<std::remove_cvref_t<decltype(element)>>) {
       out += std::to_string(element);
     } else {
       out += element;

@@ -1,6 +1,7 @@
 #include "batch/pipeline.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -18,6 +19,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
+
 // How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the
 // threads (one a chunk, if need be) and easy ones do not pay for the pipeline.
 class ChunkSize {
@@ -25,7 +28,7 @@ class ChunkSize {
   std::size_t lines() const { return lines_; }
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
-    const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
+    const double now = 1e9 * chunk.rating_seconds / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
     // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a
     // one.
     average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
@@ -215,16 +218,16 @@ class Pipeline {
   std::mutex reading_;  // guards the next four
   input::Lines& reader_;
   const std::unique_ptr<PartReader> parts_;  // null: nobody searches
-  std::chrono::nanoseconds read_time_{0};
-  std::uint64_t replay_;  // units to work off once more
+  double read_time_ = 0;                     // seconds
+  std::uint64_t replay_;                     // units to work off once more
 
   Window window_;
   std::mutex learning_;  // guards the next two
   ChunkSize size_;
-  std::chrono::nanoseconds rate_time_{0};
+  double rate_time_ = 0;
 
-  Output output_;                           // used by the thread that Window::next() made the writer
-  std::chrono::nanoseconds write_time_{0};  // likewise
+  Output output_;          // used by the thread that Window::next() made the writer
+  double write_time_ = 0;  // likewise
 
   const Team team_;
   std::mutex failing_;
@@ -250,7 +253,7 @@ RatedChunk* Pipeline::read() {
   const bool more = parts_ != nullptr ? parts_->fill(*chunk, lines) : reader_.fill(*chunk, lines);
   chunk->replayed = replay_ > 0;
   replay_ -= std::min<std::uint64_t>(replay_, chunk->units());
-  read_time_ += Clock::now() - begin;
+  read_time_ += seconds_since(begin);
   if (more) {
     window_.add();
     return chunk;
@@ -263,14 +266,14 @@ void Pipeline::rate(Worker& worker, RatedChunk& chunk) {
   worker.process(chunk);
   const std::lock_guard lock(learning_);
   size_.learn(chunk);
-  rate_time_ += chunk.rating_time;
+  rate_time_ += chunk.rating_seconds;
 }
 
 void Pipeline::write_finished() {
   for (const RatedChunk* chunk = window_.next(); chunk != nullptr; chunk = window_.next(chunk)) {
     const auto begin = Clock::now();
     output_.chunk(*chunk);
-    write_time_ += Clock::now() - begin;
+    write_time_ += seconds_since(begin);
     if (output_.ended()) window_.close();
   }
 }
@@ -310,7 +313,7 @@ Outcome Pipeline::run() {
   output_.finish();
   Outcome& outcome = output_.outcome();
   outcome.times = {read_time_, rate_time_, write_time_};
-  outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  outcome.seconds = seconds_since(start);
   return outcome;
 }
 

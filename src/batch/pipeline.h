@@ -6,7 +6,6 @@
 // threads nor on how the input arrives.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -37,9 +36,9 @@ enum class End : std::uint8_t {
 
 // Processor time is not meant: what a stage did while it ran, summed over the threads.
 struct StageTimes {
-  std::chrono::nanoseconds read{0};
-  std::chrono::nanoseconds rate{0};  // parsing and formatting included
-  std::chrono::nanoseconds write{0};
+  double read = 0;  // seconds
+  double rate = 0;  // parsing and formatting included
+  double write = 0;
 };
 
 struct Outcome {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +41,7 @@ struct RatedChunk : input::Chunk {
   std::uint64_t part = 0, parts = 0;  // of a run that searches: the first part of the line, and how many
   std::string messages;
   Tally tally;
-  std::chrono::nanoseconds rating_time{0};
+  double rating_seconds = 0;
   // The number of the line that a worker has in hand; 0: none. Any thread may look at it.
   std::atomic<std::uint64_t> under_way{0};
 
@@ -68,7 +67,7 @@ struct RatedChunk : input::Chunk {
     part = parts = 0;
     input::empty(messages);
     tally.clear();
-    rating_time = {};
+    rating_seconds = 0;
     under_way = 0;
   }
 };

@@ -41,7 +41,7 @@ void Worker::process(RatedChunk& chunk) {
     ++chunk.rated;
   }
   chunk.under_way.store(0, std::memory_order_relaxed);
-  chunk.rating_time = Clock::now() - start;
+  chunk.rating_seconds = std::chrono::duration<double>(Clock::now() - start).count();
 }
 
 void Worker::give_up(RatedChunk& chunk) {

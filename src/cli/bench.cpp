@@ -110,11 +110,9 @@ class QuietProgress : public app::Progress {
 constexpr std::string_view kHeading = "set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write\n";
 
 std::string speed_row(const PuzzleSet& set, const std::string& ratings, const batch::Outcome& outcome, int threads) {
-  const auto seconds = [](std::chrono::nanoseconds time) { return std::chrono::duration<double>(time).count(); };
   const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads : 0;
   return fmt::format("{:<20} {:<7} {:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}\n", fs::path(set.name).filename().string(), ratings,
-                     outcome.tally.records, outcome.seconds, speed, seconds(outcome.times.read), seconds(outcome.times.rate),
-                     seconds(outcome.times.write));
+                     outcome.tally.records, outcome.seconds, speed, outcome.times.read, outcome.times.rate, outcome.times.write);
 }
 
 std::string search_row(const PuzzleSet& set, const std::string& ratings, const batch::Tally& tally) {

@@ -16,6 +16,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -346,10 +347,10 @@ namespace {
 [[noreturn]] void fail(const std::string& path, const char* what) { throw IoError(errno_message(path, what, errno)); }
 
 // Links are followed: what they lead to is replaced.
-std::filesystem::path target_of(const std::string& path) {
+std::string target_of(const std::string& path) {
   std::error_code error;
-  std::filesystem::path real = std::filesystem::canonical(path, error);
-  return error ? std::filesystem::path(path) : real;
+  const std::filesystem::path real = std::filesystem::canonical(path, error);
+  return error ? path : real.string();
 }
 
 // Of what exists and is no regular file.
@@ -359,8 +360,8 @@ bool is_special(const std::string& path) {
 }
 
 // So that the new name too is on the disk. Not every file system knows how.
-void sync_folder(const std::filesystem::path& file) {
-  const std::filesystem::path folder = file.parent_path();
+void sync_folder(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
   const int fd = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) return;
   fsync(fd);
@@ -383,14 +384,14 @@ void check_replaceable(const std::string& path) {
     if (fd >= 0) ::close(fd);
     if (!S_ISREG(status.st_mode)) return;
   }
-  const std::filesystem::path folder = target_of(path).parent_path();
+  const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) fail(path, "cannot be opened for writing");
 }
 
 Replacement::Replacement(const std::string& path, std::string beside) : name_(path), target_(target_of(path)), beside_(std::move(beside)) {
-  const std::string end = target_.extension().string();
+  const std::string end = std::filesystem::path(target_).extension().string();
   const bool named = !beside_.empty();
-  if (!named) beside_ = target_.string() + ".XXXXXX" + end;
+  if (!named) beside_ = target_ + ".XXXXXX" + end;
   const int fd = named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
                        : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC);
   if (fd < 0) fail(name_, "cannot be opened for writing");

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -175,7 +174,7 @@ class Replacement {
 
  private:
   const std::string name_;  // for messages
-  const std::filesystem::path target_;
+  const std::string target_;
   std::string beside_;
   bool committed_ = false;
 };

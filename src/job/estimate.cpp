@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <string>
 #include <string_view>
@@ -123,7 +122,7 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
   // nobody knows what was done in vain.
   double beside = 0;
   if (outcome.end == batch::End::complete && !sink.rated.empty()) {
-    beside = std::chrono::duration<double>(outcome.times.rate).count();
+    beside = outcome.times.rate;
     for (const Rated& rated : sink.rated) beside -= rated.seconds;
     beside = std::max(beside, 0.0) / static_cast<double>(sink.rated.size());
   }

@@ -5,10 +5,9 @@
 namespace bitwhip::rating {
 namespace {
 
-using End = ZBound::End;
 using rules::Outcome;
 
-constexpr int kProperFrom = 5;
+constexpr int kProvenFrom = 5;
 
 // Removes candidates, with singles and locked candidates to their end.
 Outcome settle(rules::Position& position, rules::CandidateList& list) {
@@ -31,21 +30,21 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
     rules::Search& search = position.walks(below);
     for (list.clear();;) {
       while (search.walks.layers < n / 2) {
-        if (!rules::next_layer(search, n == 2)) return void(bound.end = End::halted);
+        if (!rules::next_layer(search, n == 2)) return void(bound.end = ZBound::End::halted);
       }
       for (int row = 0; row < search.pass.rows; ++row) {
         if (search.walks.length[row] <= n) list.add(search.pass.open[row]);
       }
       if (!list.empty()) break;
       bound.before[n + 1] = position.grid();
-      if (n == most) return void(bound.end = End::stuck);
-      if (++n == kProperFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
-        return void(bound.end = proofs->proper() == Proof::no ? End::improper : End::halted);
+      if (n == most) return void(bound.end = ZBound::End::stuck);
+      if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
+        return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper : ZBound::End::halted);
       }
     }
     const Outcome outcome = settle(position, list);
     if (outcome == Outcome::open) continue;
-    return void(bound.end = outcome == Outcome::solved ? End::solved : End::contradiction);
+    return void(bound.end = outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction);
   }
 }
 
@@ -53,9 +52,9 @@ ZBound::End apply_z_theory(rules::Position& position, int n, const rules::Candid
   rules::CandidateList list = first;
   switch (settle(position, list)) {
     case Outcome::solved:
-      return End::solved;
+      return ZBound::End::solved;
     case Outcome::contradiction:
-      return End::contradiction;
+      return ZBound::End::contradiction;
     case Outcome::open:
       break;
   }
@@ -73,7 +72,7 @@ bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const 
   const Grid present = position.grid();
   const bool grouped = position.is_grouped();
   position.restart(stuck, false);
-  const bool solves = apply_z_theory(position, n, gone) == End::solved;
+  const bool solves = apply_z_theory(position, n, gone) == ZBound::End::solved;
   position.restart(present, grouped);
   return solves;
 }

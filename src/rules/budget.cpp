@@ -1,12 +1,17 @@
 #include "rules/budget.h"
 
+#include <chrono>
+#include <limits>
+
 namespace bitwhip::rules {
 
-Budget::Clock::time_point Budget::after(double seconds) {
-  const Clock::time_point now = Clock::now();
-  const std::chrono::duration<double> ahead(seconds);
-  if (ahead >= Clock::time_point::max() - now) return Clock::time_point::max();  // 292 years
-  return now + std::chrono::duration_cast<Clock::duration>(ahead);
+std::int64_t now_in_nanoseconds() { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+std::int64_t Budget::after(double seconds) {
+  constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();  // 292 years
+  const std::int64_t now = now_in_nanoseconds();
+  const double ahead = seconds * 1e9;
+  return ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);
 }
 
 bool Budget::poll() {
@@ -19,7 +24,7 @@ bool Budget::poll() {
   left_ = kWorkBetweenPolls;
   if (stop_requested() || (limits_.polls > 0 && polls_ >= limits_.polls)) {
     halt_ = Halt::stopped;
-  } else if (limits_.timeout > 0 && Clock::now() > deadline_) {
+  } else if (limits_.timeout > 0 && now_in_nanoseconds() > deadline_) {
     halt_ = Halt::timeout;
   }
   if (halt_ != Halt::none) left_ = 0;

@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
@@ -43,6 +42,9 @@ struct Limits {
   std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
   std::uint64_t polls = 0;                    // ends as a stop does after so many polls of a puzzle; 0: never. The same on every machine
 };
+
+// Returns the time on the steady clock.
+std::int64_t now_in_nanoseconds();
 
 class Budget {
  public:
@@ -83,9 +85,9 @@ class Budget {
   SearchProfile* profile = nullptr;  // counts what searches do, by length; null: no counts. It must outlive the searches
 
  private:
-  using Clock = std::chrono::steady_clock;
-  // Returns the moment that lies `seconds` ahead, or the last one that the clock can tell.
-  static Clock::time_point after(double seconds);
+  // Returns the moment that lies `seconds` ahead, or the last one that the clock can tell, as
+  // now_in_nanoseconds() gives it.
+  static std::int64_t after(double seconds);
   bool stop_requested() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0; }
 
   Limits limits_;
@@ -93,7 +95,7 @@ class Budget {
   int left_ = kWorkBetweenPolls;
   int most_ = 0;
   std::uint64_t polls_ = 0;
-  Clock::time_point deadline_;
+  std::int64_t deadline_ = 0;
 };
 
 }  // namespace bitwhip::rules

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kThree = 3;
 constexpr int kRowOrders = 72;    // two orders of the bands, six of the rows of each
-constexpr int kFrames = 6;        // two bands or two stacks
+constexpr int kBandPairs = 6;     // two bands or two stacks
 constexpr int kColumnMasks = 64;  // of six rows
 constexpr int kFewest = 10;       // cells of a set
 constexpr int kMost = ImpossibleRelation::kMostGuardians;
@@ -175,7 +175,7 @@ void each_pattern(const Grid& grid, Visit visit) {
     for (int b = a + 1; b < kDigits; ++b) {
       for (int c = b + 1; c < kDigits; ++c) {
         const unsigned digits = 1u << a | 1u << b | 1u << c;
-        for (int i = 0; i < kFrames; ++i) {
+        for (int i = 0; i < kBandPairs; ++i) {
           frame.first = kPairs[i % kThree][0];
           frame.second = kPairs[i % kThree][1];
           frame.stacks = i >= kThree;

@@ -49,7 +49,7 @@ void SearchProfile::start(std::size_t rating) {
   }
   now_ = &ratings_[rating];
   length_ = 0;
-  since_ = Clock::now();
+  since_ = now_in_nanoseconds();
   arena_.begin_part();
 }
 
@@ -80,8 +80,8 @@ void SearchProfile::raise(Counter counter, int length, std::uint64_t n) {
 }
 
 void SearchProfile::turn_to(int length) {
-  const Clock::time_point now = Clock::now();
-  add(Counter::time, length_, static_cast<std::uint64_t>(std::chrono::nanoseconds(now - since_).count()));
+  const std::int64_t now = now_in_nanoseconds();
+  add(Counter::time, length_, static_cast<std::uint64_t>(now - since_));
   raise(Counter::arena, length_, arena_.part_peak());
   since_ = now;
   length_ = length;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -162,8 +161,6 @@ class SearchProfile {
   };
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   std::uint64_t& cell(Counter counter, int length);
   void turn_to(int length);
 
@@ -172,7 +169,7 @@ class SearchProfile {
   Lengths* now_;
   int length_ = 0;
   int aside_ = 0;
-  Clock::time_point since_{};
+  std::int64_t since_ = 0;  // nanoseconds of the steady clock
 };
 
 // What a search did from the construction of this object on: targets searched, and the memo.

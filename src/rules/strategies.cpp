@@ -82,7 +82,7 @@ const ShortestChain kPairs{PathSort::pairs, true};
 const ShortestChain kPairsAlone{PathSort::pairs, false};
 const ShortestChain kDigits{PathSort::digits, false};
 const ShortestChain kGeneral{PathSort::general, false};
-const ShortestChain kNrc{PathSort::nrc, false};
+const ShortestChain kShortestNrc{PathSort::nrc, false};
 const Locked kTwoMarks{kBlock, 2, 2};
 const Locked kThreeMarks{kBlock, 3, 3};
 const Locked kBlockLine{kBlock, 2};
@@ -115,7 +115,7 @@ const std::array kStrategies{
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairs),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigits),
     strategy("generalised chain", "the shortest nrc-chains with one digit at both ends, which goes from what sees both", 1, 1, kGeneral),
-    strategy("nrc-chain of any ends", "the shortest nrc-chains", 1, 1, kNrc),
+    strategy("nrc-chain of any ends", "the shortest nrc-chains", 1, 1, kShortestNrc),
     strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kTwoMarks),
     strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kThreeMarks),
     strategy("partial member set", "naked subsets of any size", 1, 8, kNakedSet),

@@ -104,9 +104,9 @@ struct Shows {
   }
 };
 
-class Walk {
+class PublishedWalk {
  public:
-  Walk(const Path& path, const Checks& checks, Verdict& verdict)
+  PublishedWalk(const Path& path, const Checks& checks, Verdict& verdict)
       : path_(path), checks_(checks), verdict_(verdict), poll_(checks.stop), variant_(variant_of(path)), state_(variant_.board, *variant_.tables) {
     verdict.line = variant_.line;
   }
@@ -388,6 +388,6 @@ class Walk {
 
 }  // namespace
 
-void check_published(const Path& path, const Checks& checks, Verdict& verdict) { Walk(path, checks, verdict).run(); }
+void check_published(const Path& path, const Checks& checks, Verdict& verdict) { PublishedWalk(path, checks, verdict).run(); }
 
 }  // namespace bitwhip::verify

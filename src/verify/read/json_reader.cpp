@@ -71,7 +71,7 @@ Variable variable_of(const Json& json) {
   return whole(json, [](Scanner& text) { return text.variable(); });
 }
 
-ChainCell cell_of(const Json& json) {
+ChainCell chain_cell_of(const Json& json) {
   ChainCell cell{};
   if (json.contains("relation")) {
     cell.relation = list_of(json.at("relation"), candidate_of);
@@ -111,10 +111,12 @@ Step step_of(const Json& json) {
   if (json.contains("relations")) step.relations = list_of(json.at("relations"), [](const Json& one) { return list_of(one, candidate_of); });
   if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
-  if (json.contains("cells")) step.cells = list_of(json.at("cells"), cell_of);
-  if (json.contains("branch")) step.branch = list_of(json.at("branch"), cell_of);
+  if (json.contains("cells")) step.cells = list_of(json.at("cells"), chain_cell_of);
+  if (json.contains("branch")) step.branch = list_of(json.at("branch"), chain_cell_of);
   if (json.contains("cases")) {
-    step.cases = list_of(json.at("cases"), [](const Json& one) { return Case{candidate_of(one.at("from")), list_of(one.at("cells"), cell_of)}; });
+    step.cases = list_of(json.at("cases"), [](const Json& one) {
+      return Case{candidate_of(one.at("from")), list_of(one.at("cells"), chain_cell_of)};
+    });
   }
   if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
   if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);

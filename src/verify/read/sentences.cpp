@@ -39,9 +39,9 @@ struct Said : WordStep {
 Said read_ser_body(Scanner& text, int depth);
 
 // The branches of a chain, and what stands behind their nodes.
-class Branches {
+class BranchReader {
  public:
-  Branches(Scanner& text, Said& said, int depth) : text_(text), said_(said), depth_(depth) {}
+  BranchReader(Scanner& text, Said& said, int depth) : text_(text), said_(said), depth_(depth) {}
 
   void read() {
     if (depth_ == kDeepestWords) throw Wrong("more than {} chains in one another", kDeepestWords);
@@ -178,11 +178,11 @@ void append(List& list, const List& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-struct Part {
+struct Sign {
   char sign;
   void (*read)(Scanner& text, Said& said, int depth);
 };
-constexpr Part kParts[] = {
+constexpr Sign kSigns[] = {
     {'d', [](Scanner& text, Said& said, int) { said.digits.push_back(text.nine()); }},
     {'D', [](Scanner& text, Said& said, int) { append(said.digits, read_digits(text)); }},
     {'e', [](Scanner& text, Said& said, int) { said.other_digits.push_back(text.nine()); }},
@@ -212,7 +212,7 @@ constexpr Part kParts[] = {
              int) { said.placed = candidate_at(text.cell(), (said.other_digits.empty() ? said.digits : said.other_digits).back()); }},
     {'a', [](Scanner& text, Said& said, int) { said.assumed.push_back(read_node(text)); }},
     {'c', [](Scanner& text, Said& said, int) { said.claims.push_back(read_node(text)); }},
-    {'T', [](Scanner& text, Said& said, int depth) { Branches(text, said, depth).read(); }},
+    {'T', [](Scanner& text, Said& said, int depth) { BranchReader(text, said, depth).read(); }},
     {'!', [](Scanner&, Said& said, int) { said.hidden = true; }},
 };
 
@@ -223,8 +223,8 @@ void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
     form.remove_prefix(literal);
     if (form.starts_with('[') && !text.at(form.substr(1, form.find('%') - 1))) return;
     if (form.starts_with('%')) {
-      const auto part = std::find_if(std::begin(kParts), std::end(kParts), [&](const Part& one) { return one.sign == form[1]; });
-      BITWHIP_INVARIANT(part != std::end(kParts));
+      const auto part = std::find_if(std::begin(kSigns), std::end(kSigns), [&](const Sign& one) { return one.sign == form[1]; });
+      BITWHIP_INVARIANT(part != std::end(kSigns));
       part->read(text, said, depth);
       form.remove_prefix(1);
     }

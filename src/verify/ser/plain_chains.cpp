@@ -15,9 +15,9 @@ struct Pass {
 };
 
 // From one candidate, layer by layer: all that are on, then all that are off, and so on.
-class Walk {
+class PlainWalk {
  public:
-  Walk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
+  PlainWalk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
 
   // The ends of the cycles from a candidate.
   std::vector<int> cycles(Candidate c) {
@@ -141,7 +141,7 @@ std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
     if (hint) hints.push_back(std::move(hint));
   };
   for (const Pass& pass : kPasses) {
-    Walk walk(board, pass);
+    PlainWalk walk(board, pass);
     for (int cell = 0; cell < 81; ++cell) {
       const Mask mask = board.mask(cell);
       if (std::popcount(mask) < 2 || (!pass.by_house && std::popcount(mask) > 2)) continue;

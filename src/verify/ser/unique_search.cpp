@@ -15,7 +15,7 @@ std::vector<Square> squares(const std::vector<int>& cells) {
 }
 
 // The houses that hold all of these: block, row, column.
-std::vector<int> common_houses(const std::vector<int>& cells) {
+std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
   for (int type = kBlockType; type <= kColumnType; ++type) {
     const int house = house_of(cells.front(), type);
@@ -91,13 +91,13 @@ class Loops {
     if (extra.size() > 2 || std::popcount(further) == 1) rate(second, 2);
     if (extra.size() != 2) return;
     for (int k = std::popcount(further); std::popcount(further) > 1 && k <= 7; ++k) {
-      for (const int house : common_houses(extra)) {
+      for (const int house : houses_of_all(extra)) {
         naked(step, extra, further, k, house);
         hidden(step, extra, further, k, house);
       }
     }
     std::array<int, 2> locked{};
-    for (const int house : common_houses(extra)) {
+    for (const int house : houses_of_all(extra)) {
       for (std::size_t i = 0; i < 2; ++i) {
         if (std::popcount(board_.spots(house, step.digits[i])) == 2) locked[i] = house + 1;
       }
@@ -246,7 +246,7 @@ class Graves {
     if (cells_.size() != 2) return false;
     const Mask shared = board_.mask(cells_[0]) & board_.mask(cells_[1]) & ~all_;
     if (std::popcount(shared) != 1) return false;
-    for (const int house : common_houses(cells_)) {
+    for (const int house : houses_of_all(cells_)) {
       if (offer_as(4, {.other_digits = digits_in(shared), .squares = squares(cells_), .houses = {house_at(house)}})) return true;
     }
     return false;
@@ -254,7 +254,7 @@ class Graves {
 
   template <class Offer>
   bool third(const Offer& offer_as) const {
-    for (const int house : common_houses(cells_)) {
+    for (const int house : houses_of_all(cells_)) {
       std::vector<int> rest;
       for (const int peer : peers_of(cells_.front())) {
         if (common_[at(peer)] && house_of(peer, type_of_house(house)) == house) rest.push_back(peer);
