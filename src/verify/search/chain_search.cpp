@@ -1,6 +1,7 @@
 #include "verify/search/chain_search.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/invariant.h"
 
@@ -20,36 +21,56 @@ bool any_of(const Members& list, Candidate c) { return std::find(list.begin(), l
 
 }  // namespace
 
-Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : marks_(marks), groups_(groups) {
+Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
+    : marks_(marks), groups_(groups), serves_(marks.board().variables.size(), false) {
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
     Candidate list[9];
     if (only && marks.board().variables[at(v)].kind != *only) continue;
     const int count = marks.left(v, list);
-    if (count > 1 || (count == 1 && marks.open(list[0]))) variables_.push_back(v);
+    if (count == 0 || (count == 1 && !marks.open(list[0]))) continue;
+    variables_.push_back(v);
+    serves_[at(v)] = true;
+    look_at(v, marks.possible(), given_);
   }
   looks_.fill(0);
 }
 
+// Adds what the variable removes. False if nothing is left of it.
+bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
+  const Tables& board = marks_.board();
+  const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // more of them tell nothing more
+  Candidate list[9];
+  int count = 0;
+  for (const Candidate c : board.members[at(v)]) {
+    if (has(alive, c)) list[count++] = c;
+    if (count == enough) break;
+  }
+  if (count == 1) dead |= board.linked[at(list[0])];
+  if (groups_ && count > 1 && !board.classic) dead |= linked_to_all(board, list, count);
+  if (!groups_ || count < 2 || count > 3 || !board.classic) return count > 0;
+  const int minirow = board.variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
+  if (minirow >= 0) dead |= board.minirow_linked[at(minirow)];
+  return true;
+}
+
+// After the first look, which also sees what the state gives by itself, a variable gives something
+// new only where it has lost a candidate.
 int Rounds::looks(Set dead, int most) const {
   const Tables& board = marks_.board();
+  std::vector<std::int8_t> seen_in(serves_.size(), 0);
+  Set fresh = dead & marks_.possible();
   for (int look = 1; look <= most; ++look) {
     const Set before = dead, alive = marks_.possible() & ~dead;
-    const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // more of them tell nothing more
-    for (const int v : variables_) {
-      Candidate list[9];
-      int count = 0;
-      for (const Candidate c : board.members[at(v)]) {
-        if (has(alive, c)) list[count++] = c;
-        if (count == enough) break;
+    if (look == 1) dead |= given_;
+    bool emptied = false;
+    for_each(fresh, [&](Candidate c) {
+      for (const int v : board.variables_of[at(c)]) {
+        if (serves_[at(v)] && std::exchange(seen_in[at(v)], static_cast<std::int8_t>(look)) != look) emptied |= !look_at(v, alive, dead);
       }
-      if (count == 0) return look;
-      if (count == 1) dead |= board.linked[at(list[0])];
-      if (groups_ && count > 1 && !board.classic) dead |= linked_to_all(board, list, count);
-      if (!groups_ || count < 2 || count > 3 || !board.classic) continue;
-      const int minirow = tables().variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
-      if (minirow >= 0) dead |= tables().minirow_linked[at(minirow)];
-    }
+    });
+    if (emptied) return look;
     if (dead == before) return kNever;
+    fresh = dead & alive;
   }
   return most + 1;
 }

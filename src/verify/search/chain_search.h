@@ -42,9 +42,13 @@ class Rounds {
   const std::vector<int>& variables() const { return variables_; }
 
  private:
+  bool look_at(int v, const Set& alive, Set& dead) const;
+
   const Marks& marks_;
   const bool groups_;
   std::vector<int> variables_;
+  std::vector<bool> serves_;            // whether a variable is one of these
+  Set given_;                           // what they remove in the state as it is
   std::array<std::int8_t, 729> looks_;  // by target; 0: not known yet
 };
 
