@@ -98,11 +98,10 @@ void brt(const Board& board, State& state) {
     changed = false;
     for (const auto& variable : board.variables) {
       int count = 0, last = -1;
-      for (int x : variable) {
-        if (state.present[x]) {
-          ++count;
-          last = x;
-        }
+      for (std::size_t i = 0; i < variable.size() && count <= 1; ++i) {
+        if (!state.present[variable[i]]) continue;
+        ++count;
+        last = variable[i];
       }
       if (count == 0) {
         state.contradiction = true;

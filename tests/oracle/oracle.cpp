@@ -30,7 +30,12 @@ using Layer = std::unordered_set<Partial, HashPartial>;  // partial chains of on
 bool extend(const Board& board, const Open& open, Family family, int z, const Layer& layer, Layer& next) {
   for (const Partial& partial : layer) {
     Set incompatible = board.links[z];  // linked to the target or an earlier rlc
-    for (int r : partial.rlcs) incompatible |= board.links[r];
+    Set own;                            // the target and the rlcs
+    own.set(z);
+    for (int r : partial.rlcs) {
+      incompatible |= board.links[r];
+      own.set(r);
+    }
     // What the left-linking candidate must be linked to: Z at first, then the last rlc; in a braid
     // Z or any rlc.
     const Set& left = family == Family::braid ? incompatible : board.links[partial.last < 0 ? z : partial.last];
@@ -38,23 +43,19 @@ bool extend(const Board& board, const Open& open, Family family, int z, const La
     for (const auto& variable : open) {
       // A variable that holds Z is not allowed, and one that holds an earlier rlc is satisfied by
       // it.
-      bool usable = true;
+      bool usable = true, has_left = false;
       int compatible = 0, r = -1;
-      std::array<int, 9> others{};
-      int other_count = 0;
-      for (int x : variable) {
-        if (x == z || std::binary_search(partial.rlcs.begin(), partial.rlcs.end(), x)) usable = false;
+      for (std::size_t i = 0; i < variable.size() && usable && compatible <= 1; ++i) {
+        const int x = variable[i];
+        usable = !own[x];
         if (incompatible[x]) {
-          others[other_count++] = x;
+          has_left = has_left || left[x];
         } else {
           ++compatible;
           r = x;
         }
       }
-      if (!usable || compatible > 1) continue;
-      bool has_left = false;
-      for (int i = 0; i < other_count; ++i) has_left = has_left || left[others[i]];
-      if (!has_left) continue;
+      if (!usable || compatible > 1 || !has_left) continue;
       if (compatible == 0) return true;
       Partial longer = partial;
       longer.rlcs.insert(std::upper_bound(longer.rlcs.begin(), longer.rlcs.end(), r), r);
