@@ -170,11 +170,18 @@ class GroupedWalk {
     if (!failed_.insert(partial).second) return false;
 
     const Set& left = family_ == Family::braid ? incompatible : partial.last < 0 ? board_.links[z_] : links(partial.last);
+    Set own;  // the target and the plain R's
+    own.set(z_);
+    for (int right : partial.rights) {
+      if (right < kLabels) own.set(right);
+    }
+    std::vector<int> rest;  // of a variable, beside the L's
     for (const std::vector<int>& variable : rounds_.open()) {
-      std::vector<int> rest;  // beside the L's
       bool usable = true, has_left = false;
-      for (int x : variable) {
-        if (x == z_ || std::binary_search(partial.rights.begin(), partial.rights.end(), x)) usable = false;
+      rest.clear();
+      for (std::size_t i = 0; i < variable.size() && usable; ++i) {
+        const int x = variable[i];
+        usable = !own[x];
         if (!incompatible[x]) {
           rest.push_back(x);
         } else if (left[x]) {
