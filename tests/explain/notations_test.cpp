@@ -16,7 +16,7 @@ constexpr explain::Notation kNotations[] = {explain::Notation::nrc, explain::Not
 }  // namespace
 
 TEST_CASE("notations: the checker accepts every step in each of them", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(60 / kShare / sampled(3) + 2);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(60 / kShare / sampled(6) + 2);
   for (const rating::RatingId id : ratings_with_paths()) {
     explain::PathFinder finder(id, {.max_length = 10});
     for (const Puzzle& puzzle : puzzles) {

@@ -143,7 +143,7 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
 }
 
 TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") {
-  for (std::size_t i = 0; i < kQuickTridagons; i += kShare == 1 ? 1 : 3) {
+  for (std::size_t i = 0; i < kQuickTridagons; i += kShare == 1 ? static_cast<std::size_t>(sampled(2)) : 3) {
     INFO(kTridagons[i].puzzle);
     const verify::Verdict verdict = verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
     CHECK(verdict.why == "");
@@ -152,7 +152,7 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
     const verify::Verdict more = verify::check(read(by_all), {.strict = true});
     CHECK(more.why == "");
     CHECK(more.shown == "SFin+W+Imp-OR5W = " + std::to_string(by_all.value.n));
-    if (i % 2 == 0) continue;
+    if (i % 2 == 0 && i != 4) continue;  // 4 is one of the puzzles of every day
     const explain::Path grouped = path_of(kTridagons[i], kGrouped);
     const verify::Verdict by_groups = verify::check(read(grouped), {.strict = true});
     CHECK(by_groups.why == "");

@@ -64,8 +64,10 @@ TEST_CASE("tridagons: never above the published ratings") {
     WARN("skipped: there is no reference data");
     return;
   }
-  const std::vector<Published> lines = published();
-  REQUIRE(lines.size() == 748);
+  const std::vector<Published> all = published();
+  REQUIRE(all.size() == 748);
+  std::vector<Published> lines;
+  for (std::size_t i = 0; i < all.size(); i += static_cast<std::size_t>(sampled(3))) lines.push_back(all[i]);
   const auto reports = rate_all(Geometry::classic(), puzzles_in(lines), kRelationRatings, {.max_length = 8});
   std::array<int, kOverRelations.size()> lower{}, compared{};
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -80,7 +82,10 @@ TEST_CASE("tridagons: never above the published ratings") {
     }
   }
   for (std::size_t k = 0; k < kOverRelations.size(); ++k) CHECK(lower[k] <= kOverRelations[k].lower);
-  CHECK(compared == std::array<int, kOverRelations.size()>{748, 748, 43});
+  const bool whole = lines.size() == all.size();
+  CHECK(compared[0] == static_cast<int>(lines.size()));
+  CHECK(compared[1] == static_cast<int>(lines.size()));
+  if (whole) CHECK(compared[2] == 43);
 }
 
 TEST_CASE("tridagons: each puzzle is solved, or nothing is left to try") {
@@ -95,7 +100,7 @@ TEST_CASE("tridagons: each puzzle is solved, or nothing is left to try") {
 }
 
 TEST_CASE("tridagons: isomorphic puzzles have the same rating", "[slow]") {
-  check_isomorphs(Geometry::classic(), own_puzzles(), kShare == 1 ? 5 : 1, random_isomorph, kRelationRatings, {}, 7);
+  check_isomorphs(Geometry::classic(), own_puzzles(), kShare == 1 ? 5 / sampled(5) : 1, random_isomorph, kRelationRatings, {}, 7);
 }
 
 TEST_CASE("tridagons: of all lines each is solved, or nothing is left to try", "[long]") {
