@@ -171,7 +171,7 @@ class CallerInput final : public input::Input, private io::Source {
   input::Opening look(job::Heads& heads) {
     if (files_.empty()) return {};
     open();
-    const input::Opening first = read_opening(*decoded_, head_);
+    input::Opening first = read_opening(*decoded_, head_);
     heads.add(files_[0].name, first, files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;

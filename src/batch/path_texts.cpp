@@ -5,7 +5,7 @@
 
 namespace bitwhip::batch {
 
-PathFacts::PathFacts(std::shared_ptr<const GridTables> tables, const std::vector<const ColumnInfo*>& columns,
+PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns,
                      const std::vector<const ColumnInfo*>& named, rating::Options options)
     : texts_(rating::ratings().size()) {
   options.profile = options.count_all = false;

@@ -87,7 +87,7 @@ Rules first_columns(std::size_t count, bool published) {
   return rules_in(text);
 }
 
-std::optional<Rating> column(std::string_view name) {
+std::optional<Rating> rating_of_column(std::string_view name) {
   const bool published = name == "L-published";
   for (std::size_t i = 0; i < std::size(kColumns); ++i) {
     if (kColumns[i].name != (published ? "L" : name)) continue;
@@ -125,7 +125,7 @@ std::optional<Rating> rating_named(std::string_view name) {
   for (const RatingRow& row : kWithSubsets) {
     if (row.name == name) return Rating{rules_in(std::string(kSubsets) += row.rules), row.confluent, false, {}, rules_with_braids(row)};
   }
-  if (auto rating = column(name)) return rating;
+  if (auto rating = rating_of_column(name)) return rating;
   return cut_off(name);
 }
 
