@@ -23,6 +23,7 @@
 #include "app/rate.h"
 #include "app/resumption.h"
 #include "app/screen.h"
+#include "base/clock.h"
 #include "base/exit_code.h"
 #include "base/text.h"
 #include "batch/worker.h"
@@ -150,7 +151,7 @@ class Run {
           {{"draws", making.draws}, {"attempts", making.attempts}, {"grids", making.grids}, {"puzzles", outcome_.tally.records}, {"complete", true}});
       if (notes_) write(note(done));
     }
-    outcome_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    outcome_.seconds = seconds_since(start);
     return std::move(outcome_);
   }
 

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/screen.h"
+#include "base/clock.h"
 #include "base/text.h"
 
 namespace bitwhip::app {
@@ -22,8 +23,6 @@ constexpr double kLongHeld = 2;  // seconds: worth telling
 constexpr std::size_t kShownName = 24;
 
 void write_error(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
-
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 // The name of a file without its folders, and not too long for the line.
 std::string short_name(const std::string& path) {

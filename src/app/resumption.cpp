@@ -9,6 +9,7 @@
 
 #include "app/files.h"
 #include "app/screen.h"
+#include "base/clock.h"
 #include "base/invariant.h"
 #include "input/family.h"
 #include "io/io_error.h"
@@ -162,7 +163,7 @@ void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
 
 void Resumption::keep(const input::Place& place, const batch::Tally& so_far) {
   place_ = place;
-  if (std::chrono::duration<double>(Clock::now() - last_).count() < settings_.checkpoint) return;
+  if (seconds_since(last_) < settings_.checkpoint) return;
   checkpoint(so_far);
   last_ = Clock::now();
 }
@@ -175,7 +176,7 @@ void Resumption::checkpoint(const batch::Tally& so_far) {
   journal_.output_bytes = output_.boundary().bytes;
   journal_.output_sha256 = output_.boundary().hash.hex();
   journal_.tally = so_far;
-  journal_.seconds = seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
+  journal_.seconds = seconds_before_ + seconds_since(start_);
   write();
   safe_records_ = so_far.records;
 }

@@ -11,6 +11,7 @@
 
 #include "app/screen.h"
 #include "app/summary.h"
+#include "base/clock.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "batch/chooser.h"
@@ -169,7 +170,7 @@ int select_records(const Plan& plan, const io::Stop& stop) {
   } catch (const tables::ListError& error) {
     if (stop.reason() == 0) throw io::IoError(error.what());
   }
-  selecting.finish(std::chrono::duration<double>(Clock::now() - start).count());
+  selecting.finish(seconds_since(start));
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }
 

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <vector>
 
+#include "base/clock.h"
 #include "batch/chooser.h"
 #include "batch/team.h"
 #include "batch/window.h"
@@ -19,8 +20,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); }
-
 // How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the
 // threads (one a chunk, if need be) and easy ones do not pay for the pipeline.
 class ChunkSize {
@@ -28,12 +27,12 @@ class ChunkSize {
   std::size_t lines() const { return lines_; }
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
-    const double now = 1e9 * chunk.rating_seconds / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
+    const double now = chunk.rating_seconds / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
     // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a
     // one.
     average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
-    constexpr double kTarget = 20e6;  // ns
-    const auto wanted = static_cast<std::size_t>(kTarget / std::max(average_, 1.0));
+    constexpr double kTarget = 0.02;  // seconds
+    const auto wanted = static_cast<std::size_t>(kTarget / std::max(average_, 1e-9));
     lines_ = std::clamp(wanted, kLeast, std::min(kMost, 2 * lines_));
   }
 
@@ -42,7 +41,7 @@ class ChunkSize {
   static constexpr std::size_t kFirst = 4;
   static constexpr std::size_t kMost = 512;
   std::size_t lines_ = kFirst;
-  double average_ = 0;  // ns a line
+  double average_ = 0;  // seconds a line
 };
 
 // What is asked of a run.

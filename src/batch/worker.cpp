@@ -8,6 +8,7 @@
 #include <chrono>
 #include <iterator>
 
+#include "base/clock.h"
 #include "base/text.h"
 #include "collect/packed.h"
 #include "grid/layout.h"
@@ -41,7 +42,7 @@ void Worker::process(RatedChunk& chunk) {
     ++chunk.rated;
   }
   chunk.under_way.store(0, std::memory_order_relaxed);
-  chunk.rating_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  chunk.rating_seconds = seconds_since(start);
 }
 
 void Worker::give_up(RatedChunk& chunk) {
@@ -108,7 +109,7 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
     for (std::size_t i = 0; i < job_.layout.ratings.size(); ++i) totals_.push_back(profile->total(i));
     record_.profile = totals_;
   }
-  if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (timed_) record_.seconds = seconds_since(start);
   return true;
 }
 

@@ -65,8 +65,7 @@ using Nest = TrialMemory::Nest;
 
 constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
 
-// A braid that is found changes the state, which makes most of the others shorter. Many can be read
-// off the closures (rules/braid_trace.h).
+// A braid that is found makes most of the others shorter. Closures show many (rules/braid_trace.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
 // B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than the
@@ -159,8 +158,7 @@ class TrialAndError {
   rules::CandidateList ahead_;  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing
 };
 
-// One look is enough: T&E(1) finds all that it eliminates, one candidate after the other
-// (rules/trial.h).
+// One look is enough: T&E(1) finds all that it eliminates one by one (rules/trial.h).
 Outcome TrialAndError::apply_singles() {
   if (position_.solved()) return Outcome::solved;
   rules::CandidateList found;
@@ -216,8 +214,7 @@ Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
   return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
 }
 
-// Those that wait to be tried, in their order: by their turns, then those that leave the fewest
-// candidates.
+// Those that wait to be tried: by their turns, then those that leave the fewest candidates.
 void TrialAndError::queue(Nest& nest, int count) const {
   const Grid& grid = position_.grid();
   rules::CandidateList gone;
