@@ -5,6 +5,7 @@
 
 #include "rating/rating.h"
 #include "rating/z_theory.h"
+#include "rules/forcing_whip.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {
@@ -101,7 +102,8 @@ const Theory& braid_theory(bool grouped, int n) {
 
 namespace {
 
-constexpr int kProveUpTo = 4;  // the greatest length of braids that are looked for before the path of W is
+constexpr int kProveUpTo = 4;         // the greatest length of braids that are looked for before the path of W is
+constexpr int kProveForcingUpTo = 3;  // the same before that of FW: longer forcing whips are seldom stuck where braids are
 
 // The bound by z-walks. Null where the way matters, not the value, or where it is not known within
 // the limits.
@@ -140,27 +142,47 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const Rule
   return std::nullopt;
 }
 
-// True if B_n is stuck, unknown when the search was given up. It begins where T_n is stuck, which
-// goes on after each braid.
-Proof braids_are_stuck(Run& run, bool grouped, int n, const ZBound& bound) {
-  Proof& known = run.memory<ChainMemory>().family[grouped].stuck[static_cast<std::size_t>(n)];
-  if (known != Proof::unknown) return known;
-  run.position.restart(bound.before[n + 1], grouped);
-  const rules::Braid braid(grouped ? rules::View::grouped : rules::View::plain);
+// True if no rule of a system but whips and braids has anything in the present state, nor in a
+// state above it on a candidate that is left; B_n is stuck.
+bool others_are_stuck(Run& run, const RuleSystem& system, int n) {
+  const auto parts = system.parts();
+  return std::all_of(parts.begin(), parts.end(), [&](const RuleSystem::Part& part) {
+    if (part.rule->within == rules::Within::trial) return true;
+    const auto* const forcing = dynamic_cast<const rules::ForcingWhip*>(part.rule->technique);
+    return forcing != nullptr && forcing->is_stuck(run.position, n);
+  });
+}
+
+// True if B_n and the other rules of the system are stuck, no if B_n solves the puzzle, unknown
+// when the search was given up or the other rules may have something. It begins where T_n is stuck,
+// which goes on after each braid.
+Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
+  run.position.restart(bound.before[n + 1], system.grouped());
+  const rules::Braid braid(system.grouped() ? rules::View::grouped : rules::View::plain);
   rules::CandidateList list;
   for (;; list.clear()) {
     const rules::Found found = braid.find(run.position, n, list);
     if (found.halt != rules::Halt::none) return Proof::unknown;
-    if (list.empty()) return known = Proof::yes;
+    if (list.empty()) return others_are_stuck(run, system, n) ? Proof::yes : Proof::unknown;
     switch (apply_z_theory(run.position, n, list)) {
       case ZBound::End::solved:
-        return known = Proof::no;
+        return Proof::no;
       case ZBound::End::stuck:
         break;
       default:
         return Proof::unknown;
     }
   }
+}
+
+bool is_of_chains_alone(const RuleSystem& system) { return system.within_trial() && !system.with_subsets(); }
+
+// The same of B_n alone, which several ratings ask for.
+Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
+  BITWHIP_INVARIANT(is_of_chains_alone(system));
+  Proof& known = run.memory<ChainMemory>().family[system.grouped()].stuck[static_cast<std::size_t>(n)];
+  if (known == Proof::unknown) known = is_stuck(run, system, n, bound);
+  return known;
 }
 
 constexpr int kDearFrom = 4;  // lengths of whips whose search costs more than a run of z-walks
@@ -176,17 +198,17 @@ bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
 }
 
-bool is_of_whips_alone(const RuleSystem& system) { return system.within_trial() && !system.with_subsets(); }
-
 // W when a bound is known: it is the least, or W is found on its path, with lengths below the
-// bound, from the state in which T_2, and so W_2, is stuck. Braids are no bound of a system that
-// has other rules beside whips: subsets help them, and forcing whips are beyond T&E(1).
+// bound, from the state in which T_2, and so W_2, is stuck. Where forcing whips stand beside whips,
+// they must be stuck where braids are. Nothing is known where subsets do, which help braids.
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
-  if (is_of_whips_alone(system) && bound.level <= kProveUpTo + 1) {
-    const Proof stuck = braids_are_stuck(run, system.grouped(), bound.level - 1, bound);
+  const bool alone = is_of_chains_alone(system);
+  const int n = bound.level - 1;
+  if (alone ? n <= kProveUpTo : n <= kProveForcingUpTo && !system.with_subsets()) {
+    const Proof stuck = alone ? braids_are_stuck(run, system, n, bound) : is_stuck(run, system, n, bound);
     if (run.budget.over()) return run.halted(2);
     if (stuck == Proof::yes) return Answer::number(bound.level);
-    if (stuck == Proof::no && bound.level == 3) return Answer::number(2);  // gW_2 = gB_2
+    if (alone && stuck == Proof::no && n == 2) return Answer::number(2);  // gW_2 = gB_2
   }
   run.position.restart(bound.before[3], system.grouped());
   Walk walk(run.position, system.theory(), bound.level - 1);
@@ -214,7 +236,7 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
   if (const int plain = run.memory<ChainMemory>().family[0].w;
-      system.grouped() && is_of_whips_alone(system) && !run.observer && 0 <= plain && plain <= 2)
+      system.grouped() && is_of_chains_alone(system) && !run.observer && 0 <= plain && plain <= 2)
     return Answer::number(plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
@@ -242,7 +264,7 @@ Answer braids(Run& run, const RuleSystem& system) {
       // From above, for each length until it does not solve the puzzle.
       const int least = grouped ? 2 : 3;
       for (int n = (w < 0 ? bound->level : w) - 1; n >= least; --n) {
-        const Proof stuck = braids_are_stuck(run, grouped, n, *bound);
+        const Proof stuck = braids_are_stuck(run, system, n, *bound);
         if (stuck == Proof::unknown) return run.budget.over() ? run.halted(2) : braids_from_start(run, system);
         if (stuck == Proof::yes) return Answer::number(n + 1);
       }

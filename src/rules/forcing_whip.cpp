@@ -99,9 +99,12 @@ class EndsWalk {
 // One variable with all its candidates, or a relation with its guardians.
 class Cases {
  public:
-  // n: the length of the pattern. The closures must have been advanced to wave n - 1.
-  Cases(Search& search, int n) : search_(search), spaces_(search.spaces()), most_(n - 1) {
+  enum class Whips : bool { gone, open };
+  // n: the length of the pattern. The closures must have been advanced to wave n - 1. gone: there
+  // are no whips of length n.
+  Cases(Search& search, int n, Whips whips = Whips::open) : search_(search), spaces_(search.spaces()), most_(n - 1) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < kMaxLength);
+    if (whips == Whips::gone) return;
     for (int row = 0; row < search.pass.rows; ++row) {
       if (search.needed[row] <= most_) whips_.add(search.pass.open[row]);
     }
@@ -447,6 +450,19 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
     });
   }
   return evidence;
+}
+
+bool ForcingWhip::is_stuck(Position& position, int size) const {
+  BITWHIP_INVARIANT(from_ == From::variables);
+  Search& search = position.search(view());
+  if (!advance(search, size - 1)) return false;
+  Cases cases(search, size, Cases::Whips::gone);
+  bool stuck = true;
+  each_source(position, search.pass, from_, cases_, cases, [&] {
+    stuck = !cases.may_serve() || !cases.may_have_targets();
+    return !stuck;
+  });
+  return stuck;
 }
 
 }  // namespace bitwhip::rules
