@@ -27,7 +27,7 @@ class Tracer {
     const Closures::Batch& batch = closures_.batch[target / kLanes];
     const int word = target % kLanes / 64;
     const int bit = target % 64;
-    const auto has = [&](int m, Row row) { return static_cast<int>(batch.by[m][row * kWords + word] >> bit & 1); };
+    const auto has = [&](int m, Row row) { return static_cast<int>(batch.asserted(m)[row * kWords + word] >> bit & 1); };
     wave_ = wave;
     std::fill_n(first_in_, pass_.columns, kNoRow);
     int count = 0;

@@ -35,6 +35,13 @@ struct Closures {
     Word* fresh;            // what the next wave asserts
     Word* wave0;            // what each target leaves in the state that was loaded
     Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
+
+    // The rows that wave m or an earlier one has asserted. Closures may end before the wave that
+    // was asked for, and what is behind their last one was written in another pass.
+    const Word* asserted(int m) const {
+      BITWHIP_INVARIANT(0 <= m && m <= wave);
+      return by[m];
+    }
   };
   Batch batch[kBatches];
   int batches = 0;

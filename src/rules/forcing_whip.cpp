@@ -295,15 +295,17 @@ class Cases {
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
       const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
       for (int m = 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = m <= known ? CandidateSet{} : search_.masks().open;
-      // The rows asserted by wave `known`, 64 at a time.
-      const int rows = known > 0 ? pass.rows + pass.minirows : 0;
+      // The rows asserted by the last of these waves, 64 at a time. Closures may have ended before.
+      const int told = std::min(known, batch.wave);
+      const int rows = told > 0 ? pass.rows + pass.minirows : 0;
       for (int from = 0; from < rows; from += 64) {
         Word asserted = 0;
-        for (int row = from; row < std::min(rows, from + 64); ++row) asserted |= (batch.by[known][row * kWords + word] >> bit & 1) << (row - from);
+        for (int row = from; row < std::min(rows, from + 64); ++row)
+          asserted |= (batch.asserted(told)[row * kWords + word] >> bit & 1) << (row - from);
         for (; asserted; asserted &= asserted - 1) {
           const int row = from + std::countr_zero(asserted);
-          int m = known;
-          while (m > 0 && (batch.by[m - 1][row * kWords + word] >> bit & 1) != 0) --m;
+          int m = told;
+          while (m > 0 && (batch.asserted(m - 1)[row * kWords + word] >> bit & 1) != 0) --m;
           if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(spaces_.links_of_right(pass.candidate_of(row)));
         }
       }
@@ -453,7 +455,8 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
 }
 
 bool ForcingWhip::is_stuck(Position& position, int size) const {
-  BITWHIP_INVARIANT(from_ == From::variables);
+  BITWHIP_INVARIANT(size >= 3);
+  if (from_ == From::relations || view_ != View::plain) return false;  // nothing is known of these
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return false;
   Cases cases(search, size, Cases::Whips::gone);

@@ -33,9 +33,10 @@ class ForcingWhip final : public Technique {
   View view() const override { return view_; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
-  // True if the closures tell of no forcing whip of this length at most in a state that has no
-  // braid of it: then there is none in any state above, on a candidate that the state holds
-  // (docs/CERTIFICATE.md). From variables alone. False may mean that the budget ended.
+  // True if the closures tell of no forcing whip of this length (3 at least) or shorter in a state
+  // that has no such braid: then there is none in any state above, on a candidate that the state
+  // holds (docs/CERTIFICATE.md). Known of variables without g-candidates alone. False may mean that
+  // the budget ended.
   bool is_stuck(Position& position, int size) const;
 
  private:

@@ -1,5 +1,5 @@
-// W, B, gW, gB, FW and F3W by their certificates against their paths: an observer has each puzzle go
-// the way. And the laws of the bound itself.
+// W, B, gW, gB, FW and F3W by their certificates against their paths: an observer has each puzzle
+// go the way. And the laws of the bound itself.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <random>
@@ -8,7 +8,6 @@
 #include "rating/rating.h"
 #include "rating/run.h"
 #include "rating/z_theory.h"
-#include "rules/forcing_whip.h"
 #include "rules/whip.h"
 #include "support/boards.h"
 #include "support/data.h"
@@ -121,64 +120,6 @@ TEST_CASE("certificate: FW and F3W are those of the path", "[slow]") {
   compare_with_path(Geometry::classic(), spoilt(testing::sudogen0(20 * kShare), random), {.max_length = 6}, forcing_whips());
   for (const std::string& puzzle : testing::sudogen0(1500 * kShare))
     compare_with_path(Geometry(testing::linked(puzzle, random)), {puzzle}, {.max_length = 6}, forcing_whips());
-}
-
-TEST_CASE("certificate: where closures tell of no forcing whip, no state above has one on what is left", "[slow]") {
-  const GridTables tables(Geometry::classic());
-  rating::Run run(tables, {}, rating::needs_of(testing::ratings({"F3W"}), {}));
-  rules::Position& position = run.position;
-  std::vector<const rules::ForcingWhip*> forcing;
-  for (const char* name : {"forcing2-whip", "forcing3-whip"}) {
-    forcing.push_back(dynamic_cast<const rules::ForcingWhip*>(rules::rules().find(name)->technique));
-    REQUIRE(forcing.back() != nullptr);
-  }
-  std::mt19937 random(11);
-  int stuck = 0, open = 0, eliminated = 0;
-  const auto check = [&](int n, const Grid& above) {
-    // B_n from the state above to its end.
-    position.restart(above, false);
-    rules::CandidateList list;
-    for (;; list.clear()) {
-      REQUIRE(rules::Braid().find(position, n, list).halt == rules::Halt::none);
-      if (list.empty()) break;
-      if (rating::apply_z_theory(position, n, list) != ZBound::End::stuck) return;
-    }
-    const Grid below = position.grid();
-    if (!std::all_of(forcing.begin(), forcing.end(), [&](const auto* rule) { return rule->is_stuck(position, n); })) return void(++open);
-    ++stuck;
-    for (int turn = 0; turn < 4; ++turn) {
-      position.restart(above, false);
-      list.clear();
-      above.present().without(below.present()).each([&](Candidate c) {
-        if (random() % 4 < static_cast<unsigned>(turn)) list.add(c);
-      });
-      REQUIRE(position.remove(list) == rules::Outcome::open);
-      for (const auto* rule : forcing) {
-        list.clear();
-        REQUIRE(rule->find(position, n, list).halt == rules::Halt::none);
-        for (const Candidate c : list) REQUIRE_FALSE(below.present().has(c));
-        eliminated += list.size();
-      }
-    }
-  };
-  for (const std::string& text : testing::sudogen0(kShare)) {
-    INFO(text);
-    REQUIRE(run.start(testing::puzzle_of(text)));
-    if (!run.apply_singles() || run.after_singles == rules::Outcome::solved) continue;
-    run.apply_w1();
-    if (run.after_w1 == rules::Outcome::solved) continue;
-    ZBound bound;
-    rating::apply_z_theory(position, 2, rating::kLongestTheory, nullptr, bound);
-    const int most = std::min(bound.level - (bound.end == ZBound::End::solved), 5);
-    // From where T_2 is stuck too, so that there is more above.
-    for (int n = 3; n <= most; ++n) {
-      check(n, bound.before[n + 1]);
-      check(n, bound.before[3]);
-    }
-  }
-  CHECK(stuck > 0);
-  CHECK(open > 0);
-  CHECK((eliminated > 0 || kShare > 1));
 }
 
 TEST_CASE("certificate: the bound is never below W, and where the three are said to be equal braids are stuck", "[slow]") {

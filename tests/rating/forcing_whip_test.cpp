@@ -1,0 +1,123 @@
+// Forcing whips in single states. tests/rating/levels_oracle_test.cpp has their paths.
+#include "rules/forcing_whip.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstring>
+#include <random>
+
+#include "rating/rating.h"
+#include "rating/run.h"
+#include "rating/z_theory.h"
+#include "rules/search.h"
+#include "rules/whip.h"
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::ZBound;
+using testing::kShare;
+
+namespace {
+
+const rules::ForcingWhip kForcing[] = {rules::ForcingWhip(2), rules::ForcingWhip(3)};
+
+// Writes over what closures of other passes may have left behind the waves of this one.
+void fill_unused_waves(rules::Search& search, int byte) {
+  const std::size_t rows = static_cast<std::size_t>(search.pass.rows + search.pass.minirows);
+  for (int b = 0; b < search.closures.batches; ++b) {
+    rules::Closures::Batch& batch = search.closures.batch[b];
+    for (int m = batch.wave + 1 + batch.followed; m < search.closures.levels; ++m)
+      std::memset(batch.by[m], byte, rows * rules::kWords * sizeof(rules::Word));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("forcing whips: where closures tell of no forcing whip, no state above has one on what is left", "[slow]") {
+  const GridTables tables(Geometry::classic());
+  rating::Run run(tables, {}, rating::needs_of(testing::ratings({"F3W"}), {}));
+  rules::Position& position = run.position;
+  std::mt19937 random(11);
+  int stuck = 0, open = 0, eliminated = 0;
+  const auto check = [&](int n, const Grid& above) {
+    // B_n from the state above to its end.
+    position.restart(above, false);
+    rules::CandidateList list;
+    for (;; list.clear()) {
+      REQUIRE(rules::Braid().find(position, n, list).halt == rules::Halt::none);
+      if (list.empty()) break;
+      if (rating::apply_z_theory(position, n, list) != ZBound::End::stuck) return;
+    }
+    const Grid below = position.grid();
+    if (!std::all_of(std::begin(kForcing), std::end(kForcing), [&](const auto& rule) { return rule.is_stuck(position, n); })) return void(++open);
+    ++stuck;
+    for (int turn = 0; turn < 4; ++turn) {
+      position.restart(above, false);
+      list.clear();
+      above.present().without(below.present()).each([&](Candidate c) {
+        if (random() % 4 < static_cast<unsigned>(turn)) list.add(c);
+      });
+      REQUIRE(position.remove(list) == rules::Outcome::open);
+      for (const rules::ForcingWhip& rule : kForcing) {
+        list.clear();
+        REQUIRE(rule.find(position, n, list).halt == rules::Halt::none);
+        for (const Candidate c : list) REQUIRE_FALSE(below.present().has(c));
+        eliminated += list.size();
+      }
+    }
+  };
+  for (const std::string& text : testing::sudogen0(kShare)) {
+    INFO(text);
+    REQUIRE(run.start(testing::puzzle_of(text)));
+    if (!run.apply_singles() || run.after_singles == rules::Outcome::solved) continue;
+    run.apply_w1();
+    if (run.after_w1 == rules::Outcome::solved) continue;
+    ZBound bound;
+    rating::apply_z_theory(position, 2, rating::kLongestTheory, nullptr, bound);
+    const int most = std::min(bound.level - (bound.end == ZBound::End::solved), 5);
+    // From where T_2 is stuck too, so that there is more above.
+    for (int n = 3; n <= most; ++n) {
+      check(n, bound.before[n + 1]);
+      check(n, bound.before[3]);
+    }
+  }
+  CHECK(stuck > 0);
+  CHECK(open > 0);
+  CHECK((eliminated > 0 || kShare > 1));
+}
+
+// The closures of the last state end at wave 5, and it has a whip over three cases of length 8.
+TEST_CASE("forcing whips: what closures of an earlier pass left behind is not read") {
+  const GridTables tables(Geometry::classic());
+  const auto ids = testing::ratings({"F3W"});
+  rating::Run run(tables, {.max_length = 10}, rating::needs_of(ids, {}));
+  REQUIRE(run.start(testing::puzzle_of("1...5..8945....13..89.....4..4....938....34.1.3....85..1.6.7...............3.59..")));
+  REQUIRE(run.apply_singles());
+  run.apply_w1();
+  rules::Position& position = run.position;
+  position.restart(run.proofs.after_w1, false);
+  rating::Walk walk(position, rating::info(ids.front()).systems.front().theory(), 7);
+  while (walk.next()) {
+  }
+  REQUIRE(walk.end() == rating::Walk::End::stuck);
+  const Grid last = position.grid();
+  int found = 0;
+  for (int n = 4; n <= 9; ++n) {
+    for (const rules::ForcingWhip& rule : kForcing) {
+      std::vector<Candidate> targets[2];
+      for (const int byte : {0, 0xff}) {
+        position.restart(last, false);
+        fill_unused_waves(position.search(rules::View::plain), byte);
+        rules::CandidateList list;
+        REQUIRE(rule.find(position, n, list).halt == rules::Halt::none);
+        targets[byte != 0].assign(list.begin(), list.end());
+        found += list.size();
+      }
+      INFO("length " << n);
+      REQUIRE(targets[0] == targets[1]);
+      if (n == 8) REQUIRE(targets[0].size() == (&rule == kForcing ? 0 : 2));
+    }
+  }
+  CHECK(found > 0);
+}
