@@ -140,7 +140,7 @@ void RuleSystem::arrange() {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
     with_locked_ = with_locked_ || part.rule->name == "locked";
     with_length_0_ = with_length_0_ || part.least == 0;
-    theory_.with_relations = theory_.with_relations || part.rule->family == rules::Family::relations;
+    theory_.with_relations = theory_.with_relations || part.rule->family == rules::Family::relations || part.rule->family == rules::Family::or_chain;
     assumes_one_solution_ = assumes_one_solution_ || rules::assumes_one_solution(*part.rule);
   }
   const auto is_covered = [this](const Part& part) {

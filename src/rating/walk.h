@@ -37,7 +37,7 @@ struct Theory {
   std::vector<Rung> rungs{};
   Singles singles = Singles::automatic;
   Take take = Take::all;
-  bool with_relations = false;  // there are rules that change the relations of the resolution (rules/or_relations.h)
+  bool with_relations = false;  // there are rules that change or use the relations of the resolution (rules/or_relations.h)
   bool joint_steps = false;     // candidates with the same evidence are one step (Walk::explain)
 };
 

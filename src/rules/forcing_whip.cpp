@@ -31,12 +31,13 @@ class EndsWalk {
     extend(0, from);
     if (longest_ >= kMemoLength) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
   }
-  // One of length `longest` that ends there; there must be one.
+  // One of length `longest` that ends there, as there is one; nothing when the walk was given up.
   std::vector<Link> path_to(Candidate from, Candidate end) {
     sought_ = end;
     WhipEnds::Lengths lengths;
     run(from, lengths);
     sought_ = kNoCandidate;
+    if (halt_ != Halt::none) return {};
     BITWHIP_INVARIANT(lengths[end] == longest_);
     const auto links = whips_.links(longest_);
     return {links.begin(), links.end()};
@@ -132,6 +133,7 @@ class Cases {
   // True if the closures of all cases, all their waves or the last one left out, have a candidate
   // in common to eliminate, or may have.
   bool agrees(bool all_waves) {
+    if (!all_waves && most_ == 0) return false;  // no wave is left
     for (int i = 0; i < count_; ++i) {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
       if (search_.conflict[row_[i]] <= (all_waves || batch.wave != most_ ? batch.wave : most_ - 1)) return true;
@@ -324,6 +326,7 @@ class Cases {
   bool walk(int i) {
     WhipEnds& ends = *search_.ends;
     EndsWalk walk(search_, longest_[i]);
+    ends.walked[row_[i]] = 0;  // what a walk that is given up leaves is nothing
     walk.run(candidate(i), ends.length[row_[i]]);
     made_ += walk.made();
     most_kept_ = std::max(most_kept_, walk.most_kept());
@@ -421,11 +424,12 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
 Evidence ForcingWhip::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view());
   Evidence evidence;
-  for (int n = 1; n <= size && evidence.index() == 0 && advance(search, n - 1); ++n) {
+  bool given_up = false;
+  for (int n = 1; n <= size && evidence.index() == 0 && !given_up && advance(search, n - 1); ++n) {
     Cases cases(search, n);
     each_source(position, search.pass, from_, cases_, cases, [&] {
       if (!cases.may_have_targets()) return false;
-      if (!cases.load_whips()) return true;
+      if ((given_up = !cases.load_whips())) return true;
       return cases.each_sharing([&](const CandidateSet& targets, const int* lengths) {
         if (!targets.has(target)) return false;
         ForcingEvidence found{cases.variable(), {}};
@@ -434,7 +438,9 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           ForcingEvidence::Case& one = found.cases.emplace_back(ForcingEvidence::Case{from, {}});
           if (position.geometry().linked(from, target)) continue;
           WhipEnds::Lengths reached;
-          EndsWalk(search, lengths[i]).run(from, reached);
+          EndsWalk walk(search, lengths[i]);
+          walk.run(from, reached);
+          if ((given_up = walk.halt() != Halt::none)) return true;
           std::size_t end = WhipEnds::kEnds;
           const auto ends = static_cast<std::size_t>(WhipEnds::ends(search.groups()));
           for (std::size_t c = 0; c < ends; ++c) {
@@ -444,6 +450,7 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           }
           BITWHIP_INVARIANT(end != WhipEnds::kEnds);
           const std::vector<Link> links = EndsWalk(search, reached[end]).path_to(from, static_cast<Candidate>(end));
+          if ((given_up = links.empty())) return true;
           one.cells = justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, from, links);
         }
         evidence = std::move(found);

@@ -38,6 +38,7 @@ void Position::start(const Grid& grid) {
   unlocked_.open = {};
   quiescent_ = grouped_in_use_ = relations_known_ = false;
   solutions_ = -1;
+  forget_or_relations();
   budget_.start();
   reset_stats();
 }

@@ -1,4 +1,4 @@
-// Forcing whips in single states. tests/rating/levels_oracle_test.cpp has their paths.
+// Forcing whips and relations in single states and on paths. levels_oracle_test.cpp has the oracle.
 #include "rules/forcing_whip.h"
 
 #include <algorithm>
@@ -6,7 +6,9 @@
 #include <cstring>
 #include <random>
 
+#include "rating/rater.h"
 #include "rating/rating.h"
+#include "rating/rule_system.h"
 #include "rating/run.h"
 #include "rating/z_theory.h"
 #include "rules/search.h"
@@ -32,7 +34,75 @@ void fill_unused_waves(rules::Search& search, int byte) {
   }
 }
 
+// The steps of forcing whips on a path, as numbers.
+std::vector<std::vector<int>> forcing_steps(const GridTables& tables, const std::string& puzzle, const rating::Theory& theory, std::uint64_t polls,
+                                            std::uint64_t& polled) {
+  std::vector<std::vector<int>> list;
+  rating::Run run(tables, {.max_length = 9, .polls = polls}, rating::needs_of(testing::ratings({"F3W"}), {}));
+  if (!run.start(testing::puzzle_of(puzzle)) || !run.apply_singles() || run.after_singles == rules::Outcome::solved) return list;
+  run.apply_w1();
+  run.position.restart(run.proofs.after_w1, false);
+  for (rating::Walk walk(run.position, theory, 9); walk.next();) {
+    for (const rating::Step& step : walk.explain()) {
+      std::vector<int>& one = list.emplace_back(step.candidates.begin(), step.candidates.end());
+      if (const auto* const forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
+        for (const auto& [from, cells] : forcing->cases) {
+          one.push_back(from);
+          for (const rules::ChainCell& cell : cells) one.insert(one.end(), {cell.variable, cell.left, cell.right});
+        }
+      }
+    }
+  }
+  polled = run.budget.polls();
+  return list;
+}
+
 }  // namespace
+
+// Where the time ends within an explanation there is no step, rather than one of cells that another
+// walk has left.
+TEST_CASE("forcing whips: the steps of a path that is stopped anywhere are the first ones of the whole path", "[slow]") {
+  const GridTables tables(Geometry::classic());
+  const auto system = rating::RuleSystem::of("forcing2-whip,forcing3-whip");
+  std::size_t steps = 0, stopped = 0;
+  for (const std::string& puzzle : testing::sudogen0(50 * kShare)) {
+    INFO(puzzle);
+    std::uint64_t polls = 0, some = 0;
+    const auto whole = forcing_steps(tables, puzzle, system.theory(), 0, polls);
+    steps += whole.size();
+    const std::uint64_t every = std::max<std::uint64_t>(1, polls / 100);
+    for (std::uint64_t last = 1; last < polls; last += every) {
+      const auto part = forcing_steps(tables, puzzle, system.theory(), last, some);
+      INFO("stopped at poll " << last);
+      REQUIRE(part.size() <= whole.size());
+      REQUIRE(std::equal(part.begin(), part.end(), whole.begin()));
+      ++stopped;
+    }
+  }
+  CHECK(steps > 0);
+  CHECK(stopped > 0);
+}
+
+TEST_CASE("relations: rules that use them and make none have none, whatever was rated before") {
+  const std::string puzzles[] = {".2..5....4......3668..37....76.15.4.....7......13.46.75..7...647..5..1.3.....357.",
+                                 "...4.6..94.7...2366.9...5...94.67......84....8.6...47..4179.......6.4..1.6..18..."};
+  const auto ids = testing::ratings({"SFin+W+Trid-OR5W", "rules"});
+  for (const char* rules : {"locked,whip,or2-whip", "locked,whip,or2-forcing-whip", "or2-contrad-whip,or3-whip"}) {
+    const rating::Options options{.max_length = 5, .rules = rating::RuleSystem::of(rules)};
+    for (const bool turned : {false, true}) {
+      rating::Rater together(Geometry::classic(), ids, options);
+      for (int turn = 0; turn < 4; ++turn) {
+        const Puzzle puzzle = testing::puzzle_of(puzzles[(turn + turned) % 2]);
+        rating::Report report, alone;
+        together.rate(puzzle, report);
+        rating::Rater(Geometry::classic(), ids, options).rate(puzzle, alone);
+        INFO(rules << " " << turn);
+        CHECK(report.status == alone.status);
+        for (std::size_t i = 0; i < ids.size(); ++i) CHECK(report.values[i] == alone.values[i]);
+      }
+    }
+  }
+}
 
 TEST_CASE("forcing whips: where closures tell of no forcing whip, no state above has one on what is left", "[slow]") {
   const GridTables tables(Geometry::classic());
