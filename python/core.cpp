@@ -9,6 +9,7 @@
 #include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <condition_variable>
@@ -24,8 +25,9 @@ namespace py = pybind11;
 
 namespace {
 
-// Set in a child after fork(): handles of the parent are not used there.
-bool forked = false;
+// True in a child of fork() whose parent has had runs: the threads of oneTBB are not there.
+bool lacks_threads = false;
+bool has_run = false;
 
 struct Failure : std::runtime_error {
   explicit Failure(bitwhip_code why) : std::runtime_error(bitwhip_message()), code(why) {}
@@ -36,11 +38,26 @@ void check(bitwhip_code code) {
   if (code != BITWHIP_OK) throw Failure(code);
 }
 
-void check_process() {
-  if (forked) throw std::runtime_error("bitwhip: after a fork the child makes new objects; those of its parent are not for it");
+// The process that made an object. A child of fork() does not use it.
+class Home {
+ public:
+  void check() const {
+    if (getpid() != process_) throw std::runtime_error("bitwhip: after a fork the child makes new objects; those of its parent are not for it");
+  }
+
+ private:
+  pid_t process_ = getpid();
+};
+
+// Before a run.
+void check_threads() {
+  if (lacks_threads)
+    throw std::runtime_error(
+        "bitwhip: the parent of this process has rated lists or files, so after the fork only single puzzles are rated here; "
+        "start the process with the method 'spawn'");
+  has_run = true;
 }
 
-// A value of a list of a caller.
 struct Stop {
   Stop() : handle(bitwhip_stop_new(), bitwhip_stop_free) {}
   std::unique_ptr<bitwhip_stop, void (*)(bitwhip_stop*)> handle;
@@ -63,6 +80,7 @@ struct Job {
   }
   std::unique_ptr<bitwhip_job, void (*)(bitwhip_job*)> handle;
   std::vector<std::string> ratings;
+  Home home;
 };
 
 // Runs a call on a thread of its own, and looks for signals meanwhile. The lock is held before and
@@ -144,22 +162,20 @@ class Calls {
   std::optional<py::error_already_set> error_;
 };
 
+// job: must outlive the object.
 class Worker {
  public:
-  explicit Worker(const Job& job)
-      : handle_(bitwhip_worker_new(job.handle.get(), stop_.handle.get()), bitwhip_worker_free), ratings_(job.ratings.size()) {
-    if (handle_ == nullptr) throw Failure(BITWHIP_NO_MEMORY);
-  }
+  explicit Worker(const Job& job) : job_(job) { begin(); }
 
   // Returns the values as bytes, the status, the facts as bytes, and a remark.
   py::tuple rate(const std::string& line) {
-    check_process();
-    std::vector<bitwhip_value> values(std::max<std::size_t>(ratings_, 1));
+    const std::size_t ratings = job_.ratings.size();
+    std::vector<bitwhip_value> values(std::max<std::size_t>(ratings, 1));
     bitwhip_facts facts{};
     facts.size = sizeof facts;
     std::string remark;
-    interruptibly(stop_, [&] { return noted(bitwhip_rate(handle_.get(), line.data(), line.size(), values.data(), &facts), remark); });
-    return py::make_tuple(py::bytes(reinterpret_cast<const char*>(values.data()), ratings_ * sizeof(bitwhip_value)),
+    call([&] { return noted(bitwhip_rate(handle_.get(), line.data(), line.size(), values.data(), &facts), remark); });
+    return py::make_tuple(py::bytes(reinterpret_cast<const char*>(values.data()), ratings * sizeof(bitwhip_value)),
                           py::bytes(reinterpret_cast<const char*>(&facts), sizeof facts), py::bytes(remark));
   }
   // Returns the answer and a remark.
@@ -181,26 +197,43 @@ class Worker {
   }
 
  private:
+  void begin() {
+    handle_.reset();
+    stop_.emplace();
+    handle_.reset(bitwhip_worker_new(job_.handle.get(), stop_->handle.get()));
+    if (handle_ == nullptr) throw Failure(BITWHIP_NO_MEMORY);
+  }
+  template <class Act>
+  void call(const Act& act) {
+    home_.check();
+    try {
+      interruptibly(*stop_, act);
+    } catch (const py::error_already_set&) {
+      begin();  // a stop is for good, and the next call is another one
+      throw;
+    }
+  }
   static bitwhip_code noted(bitwhip_code code, std::string& remark) {
     if (code == BITWHIP_OK) remark = bitwhip_message();
     return code;
   }
-  template <class Call>
-  std::string text_of(const Call& call) {
-    check_process();
+  template <class Act>
+  std::string text_of(const Act& act) {
     bitwhip_text text{};
-    interruptibly(stop_, [&] { return call(&text); });
+    call([&] { return act(&text); });
     return {text.data, text.size};
   }
 
-  Stop stop_;
-  std::unique_ptr<bitwhip_worker, void (*)(bitwhip_worker*)> handle_;
-  std::size_t ratings_;
+  const Job& job_;
+  Home home_;
+  std::optional<Stop> stop_;
+  std::unique_ptr<bitwhip_worker, void (*)(bitwhip_worker*)> handle_{nullptr, bitwhip_worker_free};
 };
 
 // Rates lines; returns the values and the facts as bytes.
 py::tuple rate_array(const Job& job, const std::string& text, const py::array_t<std::uint64_t, py::array::c_style>& offsets, py::object progress) {
-  check_process();
+  job.home.check();
+  check_threads();
   const auto n = static_cast<std::size_t>(offsets.size() - 1);
   Stop stop;
   Calls calls(std::move(progress), stop);
@@ -244,7 +277,8 @@ std::vector<bitwhip_input> inputs_of(const std::vector<Source>& sources, std::ve
 // Writes records or states through write(bytes), and messages through message(bytes); returns the
 // provenance.
 std::string run(const Job& job, const std::vector<Source>& sources, const py::function& write, const py::object& message, py::object progress) {
-  check_process();
+  job.home.check();
+  check_threads();
   struct Both : Calls {
     using Calls::Calls;
     const py::function* write = nullptr;
@@ -291,7 +325,8 @@ std::string run(const Job& job, const std::vector<Source>& sources, const py::fu
 
 // Rates what inputs hold; returns the values and the facts as bytes, the puzzles, and the messages.
 py::tuple rate_inputs(const Job& job, const std::vector<Source>& sources, py::object progress) {
-  check_process();
+  job.home.check();
+  check_threads();
   struct Rows : Calls {
     using Calls::Calls;
     std::size_t ratings = 0;
@@ -352,7 +387,7 @@ PYBIND11_MODULE(_core, module) {
       .def(py::init<const std::string&, const std::vector<std::pair<std::string, std::optional<std::string>>>&>())
       .def_readonly("ratings", &Job::ratings);
   py::class_<Worker>(module, "Worker")
-      .def(py::init<const Job&>())
+      .def(py::init<const Job&>(), py::keep_alive<1, 2>())
       .def("rate", &Worker::rate)
       .def("answer", &Worker::answer)
       .def("board", &Worker::board)
@@ -375,5 +410,5 @@ PYBIND11_MODULE(_core, module) {
     char text[32];
     return std::string(text, bitwhip_value_text(read, text));
   });
-  module.def("after_fork", [] { forked = true; });
+  module.def("after_fork", [] { lacks_threads = has_run; });
 }

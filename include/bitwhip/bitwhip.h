@@ -18,9 +18,11 @@
  * sentence about it. A line that is no puzzle is no failure: it has a status. No call prints, ends the
  * process, or changes its locale, signals or environment.
  *
- * Threads. A job may be used by many threads at once as soon as nobody sets its options any more. A worker
- * is for one thread at a time; a call while another one is under way returns BITWHIP_MISUSE. A stop may be
- * requested from any thread, and from a signal handler. After fork() the child uses no handle of its parent.
+ * Threads. A job may be used by many threads at once as soon as nobody sets its options any more, but for
+ * bitwhip_header(), bitwhip_select() and bitwhip_report(), which keep a text in it: one thread at a time. A
+ * worker is for one thread at a time; a call while another one is under way returns BITWHIP_MISUSE. A stop
+ * may be requested from any thread, and from a signal handler. After fork() the child uses no handle of its
+ * parent, and no run where the parent has had one: its threads are not there.
  */
 #ifndef BITWHIP_H
 #define BITWHIP_H
@@ -96,7 +98,8 @@ typedef struct {
 
 /* Returns BITWHIP_ABI of the library. */
 BITWHIP_API int bitwhip_abi_version(void);
-/* Returns the sentence about the last call of this thread that failed; "" where none did. */
+/* Returns the sentence about the last call of this thread: why it failed, or what is wrong with its puzzle; "" where
+ * there is none. Good until the next call of the thread. */
 BITWHIP_API const char *bitwhip_message(void);
 /* Returns "bitwhip 0.1.0 (commit ..., compiler, build)". */
 BITWHIP_API const char *bitwhip_version(void);
@@ -142,8 +145,8 @@ BITWHIP_API void bitwhip_stop_free(bitwhip_stop *stop);
 
 /* ---- Single puzzles ---- */
 
-/* Returns a worker, with the memory that its searches will need (option "arena", 64 MiB). stop may be NULL, and must
- * outlive the worker. NULL: bitwhip_message() tells why. */
+/* Returns a worker. The memory of its searches (option "arena", 64 MiB) is taken here, or by the first call that
+ * searches, which returns NO_MEMORY where there is none. stop may be NULL, and must outlive the worker. NULL: bitwhip_message() tells why. */
 BITWHIP_API bitwhip_worker *bitwhip_worker_new(bitwhip_job *job, const bitwhip_stop *stop);
 /* Rates a line (verb "rate"), which is read as a file is that holds nothing else: a puzzle in any form that the
  * program reads. values: as many as the job has ratings. facts: NULL, or what else is known of the puzzle. A line

@@ -1,17 +1,16 @@
-// bitwhip for C++20: the C library (bitwhip.h) with unique ownership, spans and exceptions, as a
-// header alone.
+// bitwhip for C++20: the C library with unique ownership, spans and exceptions, as a header alone.
 //
 //     bitwhip::Job job("rate", {{"ratings", "W,B"}});
 //     bitwhip::Worker worker(job);
-//     for (const bitwhip_value& value : worker.rate(puzzle).values) std::cout <<
-//     bitwhip::text(value) << '\n';
+//     for (auto value : worker.rate(puzzle).values) std::cout << bitwhip::text(value) << '\n';
 //
-// What fails throws bitwhip::Error, which has the code and the sentence. Threads: as bitwhip.h
-// says.
+// What fails throws bitwhip::Error, with the code and the sentence. Threads: see bitwhip.h.
 #pragma once
 
 #include <bitwhip/bitwhip.h>
 
+#include <algorithm>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <span>
@@ -48,51 +47,42 @@ inline std::string_view table(const char* name) {
   return json;
 }
 
-// Returns the text that a call stores.
-template <class Call>
-std::string_view stored(const Call& call) {
+// Returns the text that a function of the C library stores.
+template <class... Asked, class... Given>
+std::string_view stored(bitwhip_code (*call)(Asked...), Given... given) {
   bitwhip_text text;
-  check(call(&text));
+  check(call(given..., &text));
   return {text.data, text.size};
 }
 
-// Returns the text that a call stores about bytes.
-template <class Handle>
-std::string_view stored(bitwhip_code (*call)(Handle*, const char*, std::size_t, bitwhip_text*), Handle* handle, std::string_view bytes) {
-  return stored([&](bitwhip_text* text) { return call(handle, bytes.data(), bytes.size(), text); });
-}
-
+// A handle that is freed in the end. why: the code that it means where there is none.
 template <class Handle, void (*release)(Handle*)>
-struct Release {
-  void operator()(Handle* handle) const { release(handle); }
+struct Owned : std::unique_ptr<Handle, void (*)(Handle*)> {
+  Owned(Handle* handle, bitwhip_code why) : std::unique_ptr<Handle, void (*)(Handle*)>(handle, release) {
+    if (handle == nullptr) throw Error(why);
+  }
 };
-template <class Handle, void (*release)(Handle*)>
-using Owned = std::unique_ptr<Handle, Release<Handle, release>>;
 
 class Stop {
  public:
-  Stop() : handle_(bitwhip_stop_new()) {
-    if (handle_ == nullptr) throw Error(BITWHIP_NO_MEMORY);
-  }
   void request() { bitwhip_stop_request(handle_.get()); }
   const bitwhip_stop* get() const { return handle_.get(); }
 
  private:
-  Owned<bitwhip_stop, bitwhip_stop_free> handle_;
+  Owned<bitwhip_stop, bitwhip_stop_free> handle_{bitwhip_stop_new(), BITWHIP_NO_MEMORY};
 };
 
 class Job {
  public:
   using Option = std::pair<std::string, std::string>;  // its name and its value; "" for one without
-  explicit Job(const char* verb, const std::vector<Option>& options = {}) : handle_(bitwhip_job_new(verb)) {
-    if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
+  explicit Job(const char* verb, const std::vector<Option>& options = {}) : handle_(bitwhip_job_new(verb), BITWHIP_BAD_OPTION) {
     for (const auto& [name, value] : options) set(name, value);
   }
   void set(const std::string& name, const std::string& value = {}) { check(bitwhip_job_set(get(), name.c_str(), value.c_str())); }
   // Returns the names of the ratings, in the order of the values.
   std::vector<std::string> ratings() const {
     std::vector<std::string> list;
-    for (std::string_view rest = stored([&](bitwhip_text* text) { return bitwhip_job_ratings(get(), text); }); !rest.empty();) {
+    for (std::string_view rest = stored(bitwhip_job_ratings, get()); !rest.empty();) {
       const std::size_t end = std::min(rest.find(','), rest.size());
       list.emplace_back(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
@@ -100,9 +90,9 @@ class Job {
     return list;
   }
   // Returns what stands before the first record. chunk: the first one, or empty.
-  std::string header(std::string_view chunk = {}) const { return std::string(stored(bitwhip_header, get(), chunk)); }
+  std::string header(std::string_view chunk = {}) const { return std::string(stored(bitwhip_header, get(), chunk.data(), chunk.size())); }
   // Returns what records that exist, below their header, are with these options.
-  std::string select(std::string_view records) const { return std::string(stored(bitwhip_select, get(), records)); }
+  std::string select(std::string_view records) const { return std::string(stored(bitwhip_select, get(), records.data(), records.size())); }
   bitwhip_job* get() const { return handle_.get(); }
 
  private:
@@ -113,19 +103,14 @@ class Job {
 // none.
 class Reader {
  public:
-  explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get())) {
-    if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
+  explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get()), BITWHIP_BAD_OPTION) {
     check(bitwhip_reader_name(get(), name));
   }
   void look(const char* name, std::string_view head) { check(bitwhip_reader_look(get(), name, head.data(), head.size())); }
-  std::string_view feed(std::string_view bytes, std::size_t lines) {
-    return stored([&](bitwhip_text* text) { return bitwhip_reader_feed(get(), bytes.data(), bytes.size(), lines, text); });
-  }
-  std::string_view end() {
-    return stored([&](bitwhip_text* text) { return bitwhip_reader_end(get(), text); });
-  }
+  std::string_view feed(std::string_view bytes, std::size_t lines) { return stored(bitwhip_reader_feed, get(), bytes.data(), bytes.size(), lines); }
+  std::string_view end() { return stored(bitwhip_reader_end, get()); }
   // Takes the records of a chunk; at the end of all, none (data is null).
-  std::string_view choose(std::string_view records) { return stored(bitwhip_reader_choose, get(), records); }
+  std::string_view choose(std::string_view records) { return stored(bitwhip_reader_choose, get(), records.data(), records.size()); }
   bitwhip_reader* get() const { return handle_.get(); }
 
  private:
@@ -141,9 +126,7 @@ class Worker {
  public:
   // stop: must outlive the object.
   explicit Worker(const Job& job, const Stop* stop = nullptr)
-      : ratings_(job.ratings().size()), handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr)) {
-    if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
-  }
+      : ratings_(job.ratings().size()), handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr), BITWHIP_NO_MEMORY) {}
   Rated rate(std::string_view line) {
     Rated rated{std::vector<bitwhip_value>(ratings_ > 0 ? ratings_ : 1)};
     rated.facts.size = sizeof rated.facts;
@@ -152,9 +135,9 @@ class Worker {
     return rated;
   }
   // The next three return texts that are good until the next call.
-  std::string_view answer(std::string_view line) { return stored(bitwhip_answer, get(), line); }
-  std::string_view board(std::string_view line) { return stored(bitwhip_board, get(), line); }
-  std::string_view verify(std::string_view paths) { return stored(bitwhip_verify, get(), paths); }
+  std::string_view answer(std::string_view line) { return stored(bitwhip_answer, get(), line.data(), line.size()); }
+  std::string_view board(std::string_view line) { return stored(bitwhip_board, get(), line.data(), line.size()); }
+  std::string_view verify(std::string_view paths) { return stored(bitwhip_verify, get(), paths.data(), paths.size()); }
   // Returns the number of solutions up to `most`, and the only one.
   std::pair<int, std::string> solve(std::string_view line, int most = 2) {
     bitwhip_text text;
@@ -189,16 +172,28 @@ inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::stri
   for (const std::string_view line : lines) offsets.push_back((all += line).size());
   std::vector<bitwhip_value> values(lines.size() * job.ratings().size());
   if (!facts.empty()) facts.front().size = sizeof(bitwhip_facts);
+  std::exception_ptr thrown;  // by tick: it waits until the run has ended, as there are frames of C in between
+  const auto ticking = [&](std::uint64_t records) {
+    try {
+      if (!thrown) return tick(records);
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    return false;
+  };
   bitwhip_calls calls{};
   calls.size = sizeof calls;
-  calls.user = const_cast<void*>(static_cast<const void*>(&tick));
+  calls.user = const_cast<void*>(static_cast<const void*>(&ticking));
   if (tick) {
     calls.tick = [](void* user, std::uint64_t records, std::uint64_t, std::uint64_t) {
-      return (*static_cast<const std::function<bool(std::uint64_t)>*>(user))(records) ? 0 : 1;
+      return (*static_cast<decltype(ticking)*>(user))(records) ? 0 : 1;
     };
   }
-  check(bitwhip_rate_array(job.get(), stop != nullptr ? stop->get() : nullptr, all.data(), offsets.data(), lines.size(), values.data(),
-                           facts.empty() ? nullptr : facts.data(), &calls));
+  const bitwhip_stop* const by = stop != nullptr ? stop->get() : nullptr;
+  bitwhip_facts* const first = facts.empty() ? nullptr : facts.data();
+  const bitwhip_code code = bitwhip_rate_array(job.get(), by, all.data(), offsets.data(), lines.size(), values.data(), first, &calls);
+  if (thrown) std::rethrow_exception(thrown);
+  check(code);
   return values;
 }
 

@@ -86,14 +86,14 @@ def _str(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _sources(puzzles: Any) -> list[tuple[str, bytes | None]] | None:
+def _sources(puzzles: Any) -> list[tuple[str | bytes, bytes | None]] | None:
     """Return the inputs where `puzzles` is text or files, else None: it is an array."""
     if isinstance(puzzles, (str, bytes)):
         return [("<puzzles>", _bytes(puzzles))]
     if isinstance(puzzles, os.PathLike):
-        return [(os.fspath(puzzles), None)]
+        return [(os.fsencode(puzzles), None)]
     if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(p, os.PathLike) for p in puzzles):
-        return [(os.fspath(p), None) for p in puzzles]
+        return [(os.fsencode(p), None) for p in puzzles]
     return None
 
 

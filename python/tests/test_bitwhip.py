@@ -184,17 +184,61 @@ def test_threads_rate_at_the_same_time():
         assert np.array_equal(values, wanted[: len(values)])
 
 
-def test_a_child_after_fork_is_refused():
+def test_a_child_after_fork_makes_objects_of_its_own():
     rater = bitwhip.Rater("W")
+    assert len(bitwhip.rate([PUZZLE] * 3, "W")) == 3
     child = os.fork()
     if child == 0:
-        try:
-            rater(PUZZLE)
-            os._exit(1)
-        except RuntimeError:
-            os._exit(0)
+        refused = 0
+        for call in (lambda: rater(PUZZLE), lambda: bitwhip.rate([PUZZLE], "W")):
+            try:
+                call()
+            except RuntimeError:
+                refused += 1
+        os._exit(0 if refused == 2 and bitwhip.Rater("W")(PUZZLE)["W"] == 1 else 1)
     assert os.waitpid(child, 0)[1] == 0
     assert rater(PUZZLE)["W"] == 1
+
+
+def test_a_child_of_a_process_without_runs_may_have_some():
+    code = f"""
+import bitwhip, os
+child = os.fork()
+if child == 0:
+    os._exit(0 if len(bitwhip.rate([{PUZZLE!r}] * 3, "W")) == 3 else 1)
+assert os.waitpid(child, 0)[1] == 0
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_rater_goes_on_after_an_interruption():
+    def late(*_):
+        raise TimeoutError("late")
+
+    rater = bitwhip.Rater(("BxBB", "SER"), arena="256M")
+    before = signal.signal(signal.SIGALRM, late)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.3)
+        with pytest.raises(TimeoutError):
+            while True:
+                rater(HARD)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    assert rater(PUZZLE)["SER"] > 0
+
+
+def test_a_file_may_have_any_name(tmp_path):
+    path = os.fsdecode(os.fsencode(tmp_path) + b"/a\xff.txt")
+    with open(path, "w") as file:
+        file.write(PUZZLE + "\n")
+    assert len(bitwhip.rate(pathlib.Path(path), "W")) == 1
+
+
+def test_a_note_among_puzzles_is_no_row():
+    text = f"{PUZZLE}\n#bitwhip {{}}\n{PUZZLE}\n"
+    assert len(bitwhip.rate(text, "W")) == 2
+    assert len(bitwhip.rate([PUZZLE, f"{PUZZLE}\n#bitwhip {{}}\n"], "W")) == 2
 
 
 def test_tables_and_doctests():

@@ -36,7 +36,8 @@ struct bitwhip_job {
   const bitwhip::job::VerbRow& verb;
   std::set<std::string_view> given;                              // the options that were set
   std::map<const bitwhip::job::OptionInfo*, std::string> lists;  // of those that add up, as one value each
-  std::string names, header, selected;                           // of the ratings, above records, and records, for the caller
+  std::string names;                                             // of the ratings; known and fixed from complete() on
+  std::string header, selected;                                  // above records, and records, for the caller
 
   // Sets an option. Throws OptionError.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);

@@ -269,7 +269,11 @@ job::Settings bitwhip_job::asked() const {
 
 std::shared_ptr<const job::Settings> bitwhip_job::complete() {
   const std::lock_guard lock(mutex_);
-  if (complete_ == nullptr) complete_ = std::make_shared<const job::Settings>(verb.complete(asked()));
+  if (complete_ == nullptr) {
+    auto settings = std::make_shared<const job::Settings>(verb.complete(asked()));
+    for (const auto id : settings->ratings) names += (names.empty() ? "" : ",") + bitwhip::rating::info(id).name;
+    complete_ = std::move(settings);
+  }
   return complete_;
 }
 
@@ -329,12 +333,13 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     const std::string text = value == nullptr ? "" : value;
     if (row->is_flag() && !text.empty()) throw job::OptionError(fmt::format("{}: the option takes no value", name));
     if (!row->is_flag() && value == nullptr) throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));
-    if (!handle->given.insert(row->name).second && !row->adds_up) throw job::OptionError(fmt::format("{}: the option is set already", name));
+    if (handle->given.contains(row->name) && !row->adds_up) throw job::OptionError(fmt::format("{}: the option is set already", name));
     try {
       handle->set(*row, text);
     } catch (const job::OptionError& error) {
       throw job::OptionError(fmt::format("{}: {}", name, error.what()));
     }
+    handle->given.insert(row->name);
   });
 }
 
@@ -348,9 +353,7 @@ bitwhip_code bitwhip_job_check(bitwhip_job* handle) {
 bitwhip_code bitwhip_job_ratings(bitwhip_job* handle, bitwhip_text* names) {
   return guarded([&] {
     expect(handle != nullptr && names != nullptr, "bitwhip_job_ratings: a pointer is null");
-    std::string list;
-    for (const auto id : handle->complete()->ratings) list += (list.empty() ? "" : ",") + bitwhip::rating::info(id).name;
-    handle->names = std::move(list);
+    handle->complete();
     *names = text_of(handle->names);
   });
 }

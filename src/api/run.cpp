@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <exception>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -11,6 +12,7 @@
 
 #include "api/handles.h"
 #include "batch/pipeline.h"
+#include "batch/team.h"
 #include "input/items.h"
 #include "input/opening.h"
 #include "io/decompress.h"
@@ -28,7 +30,7 @@ constexpr std::uint8_t kNotRated = 255;  // the status of what is not rated
 class Caller final : public batch::Observer, public io::Sink {
  public:
   // stop: of the caller; may be null.
-  Caller(const bitwhip_calls* calls, const bitwhip_stop* stop, std::uint64_t in_all) : stop_(stop), in_all_(in_all) {
+  Caller(const bitwhip_calls* calls, const bitwhip_stop* stop) : stop_(stop) {
     if (calls == nullptr) return;
     expect(calls->size >= sizeof(std::uint32_t), "the size of the calls is not set");
     std::memcpy(&calls_, calls, std::min<std::size_t>(calls->size, sizeof calls_));
@@ -36,6 +38,8 @@ class Caller final : public batch::Observer, public io::Sink {
 
   // The stop of the run itself.
   const io::Stop& stop() const { return own_; }
+  // What ticks are told of the bytes in all; 0: not known.
+  void set_bytes_in_all(std::uint64_t bytes) { in_all_ = bytes; }
   bool has_failed() const { return failed_.load(); }
 
   void tick() override {
@@ -73,7 +77,7 @@ class Caller final : public batch::Observer, public io::Sink {
 
   bitwhip_calls calls_{};  // a member that the caller does not know is null
   const bitwhip_stop* const stop_;
-  const std::uint64_t in_all_;
+  std::uint64_t in_all_ = 0;
   io::Stop own_;
   std::atomic<bool> failed_{false};
   std::atomic<std::uint64_t> records_{0}, bytes_{0};
@@ -176,7 +180,7 @@ class CallerInput final : public input::Input, private io::Source {
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
       input::Opening opening;
-      if (input.path != nullptr && std::filesystem::is_regular_file(input.path)) {
+      if (std::error_code error; input.path != nullptr && std::filesystem::is_regular_file(input.path, error)) {
         opening = input::opening_of(input.path, stop_);
       } else if (input.data != nullptr) {
         io::MemorySource raw(std::string_view(input.data, input.bytes));
@@ -272,6 +276,22 @@ class CallerInput final : public input::Input, private io::Source {
   std::atomic<std::uint64_t> sum_{0};
 };
 
+// Runs a function on a thread of its own while the caller ticks, and throws what it throws.
+void ticking(Caller& caller, const std::function<void()>& act) {
+  std::exception_ptr thrown;
+  batch::run({.members = 1,
+              .work =
+                  [&](std::size_t) {
+                    try {
+                      act();
+                    } catch (...) {
+                      thrown = std::current_exception();
+                    }
+                  },
+              .tick = [&caller] { caller.tick(); }});
+  if (thrown) std::rethrow_exception(thrown);
+}
+
 char* copy_of(const std::string& text) {
   char* const copy = new char[text.size() + 1];
   std::memcpy(copy, text.c_str(), text.size() + 1);
@@ -306,9 +326,11 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     bitwhip_facts empty{static_cast<std::uint32_t>(stride), api::kNotRated, -1, -1, -1, -1, -1, -1, 0};
     for (std::size_t i = 0; facts != nullptr && i < n; ++i)
       std::memcpy(reinterpret_cast<char*>(facts) + i * stride, &empty, std::min(stride, sizeof empty));
+    what.notes = false;  // rows have no place for them
     if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
     const api::NumberWriter writer(ratings, false);
-    api::Caller caller(calls, stop, n);
+    api::Caller caller(calls, stop);
+    caller.set_bytes_in_all(n);  // a line is a byte of this input
     std::size_t done = 0;
     api::RowSink sink(writer, [&](const api::NumberWriter::Row& row) {
       std::copy(row.values.begin(), row.values.end(), values + done * ratings);
@@ -332,14 +354,14 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     expect(handle->verb.answer == Answer::record || handle->verb.answer == Answer::state, "a run is of the verbs rate and state");
     if (provenance != nullptr) *provenance = nullptr;
     handle->complete();
-    // The number of bytes is known before anything is read.
-    std::uint64_t in_all = 0;
-    for (std::size_t i = 0; i < n; ++i) in_all += inputs[i].data != nullptr ? inputs[i].bytes : 0;
-    api::Caller caller(calls, stop, in_all);
+    api::Caller caller(calls, stop);
     api::CallerInput from(inputs, n, caller.stop());
+    caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
     job::Heads heads = api::heads_below(handle->asked());
-    const bitwhip::input::Opening opening = from.look(heads);
+    bitwhip::input::Opening opening;
+    // An input may keep its first bytes back.
+    api::ticking(caller, [&] { opening = from.look(heads); });
     for (const std::string& message : heads.take_messages()) caller.tell(message);
     const auto settings = api::told_settings(handle->verb, handle->asked(), heads, opening);
     batch::Outcome outcome;
@@ -347,6 +369,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
       batch::Job what = job::job_of(*settings);
       if (caller.wants_rows()) {
         if (what.choice.any()) throw job::OptionError("sample and top keep records for the end, and rows are given one after another");
+        what.notes = false;
         what.layout.columns.push_back(batch::columns().find("time"));
         const api::NumberWriter writer(settings->ratings.size(), true);
         api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); });

@@ -197,7 +197,7 @@ using api::text_of;
 struct bitwhip_worker {
   bitwhip_worker(bitwhip_job& handle, const bitwhip_stop* by)
       : verb(handle.verb), settings(handle.complete()), asked(handle.asked()), stop(by != nullptr ? by->stop : never) {
-    // The memory is there, or there is no worker.
+    // The memory of an answer of one kind is taken now; rate has values and records.
     if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict) answers = std::make_unique<api::Answers>(verb, settings, stop);
   }
 

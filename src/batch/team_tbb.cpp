@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 
 #include "batch/team.h"
 
@@ -58,14 +59,37 @@ struct Turn {
   }
 };
 
+// How many threads oneTBB may use: as many as the teams under way have members. Of several limits
+// oneTBB takes the least, and then a team would wait until another one has ended.
+class Limit {
+ public:
+  explicit Limit(std::size_t members) : members_(members) { change(members, 0); }
+  ~Limit() { change(0, members_); }
+  Limit(const Limit&) = delete;
+  Limit& operator=(const Limit&) = delete;
+
+ private:
+  static void change(std::size_t more, std::size_t less) {
+    static std::mutex mutex;  // guards the next two
+    static std::size_t in_all = 0;
+    static std::optional<tbb::global_control> limit;
+    const std::lock_guard lock(mutex);
+    in_all = in_all + more - less;
+    limit.reset();
+    // The threads that wait for teams count as one.
+    if (in_all > 0) limit.emplace(tbb::global_control::max_allowed_parallelism, in_all + 1);
+  }
+
+  const std::size_t members_;
+};
+
 }  // namespace
 
 void run(const Team& team) {
   constexpr std::chrono::milliseconds kTick(50);
   Gate gate;
   Ending ending;
-  // This thread only waits, and counts as one of those that oneTBB may use.
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, team.members + 1);
+  const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
   gate.open();
   for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, &gate, &ending});

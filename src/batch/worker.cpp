@@ -185,9 +185,9 @@ void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChu
 }
 
 void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
-  if (chunk.file_name != file_name_) {
-    file_name_ = chunk.file_name;
-    file_ = printable(*file_name_);
+  if (*chunk.file_name != file_name_) {
+    file_name_ = *chunk.file_name;
+    file_ = printable(file_name_);
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
   if (paths_ != nullptr) record_.paths = paths_->clear();

@@ -162,7 +162,7 @@ class RatingWorker final : public Worker {
   Record record_;
   std::string puzzle_;
   std::optional<CellsBelow> passed_;  // columns of the input; nothing: none pass through
-  const std::string* file_name_ = nullptr;
+  std::string file_name_;
   std::string file_;                   // the same, as records show it
   std::vector<rules::Counts> totals_;  // of the profile
 };

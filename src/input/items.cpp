@@ -41,8 +41,10 @@ void add_item(std::string_view text, std::uint64_t number, const Form& form, boo
     const auto layout = find_layout(text.substr(0, kLongestHead), true, form, kItems);
     BITWHIP_INVARIANT(layout.has_value());
     const auto splitter = make_splitter(*layout, keep_tail);
-    splitter->feed(text, chunk, SIZE_MAX);
+    // A note ends what is fed; notes of single texts are nobody's.
+    for (std::string_view rest = text; !rest.empty(); chunk.passed.clear()) rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
     splitter->finish(chunk);
+    chunk.passed.clear();
     if (chunk.lines.size() == lines) refuse("there is no puzzle in this text", size, lines, chunk);
     if (const std::size_t several = chunk.lines.size() - lines; several > 1)
       refuse("there are " + counted(several, "puzzle") + " in this text, and one is asked for", size, lines, chunk);

@@ -17,6 +17,7 @@ Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
     : input_(input), stop_(stop), reading_(reading), block_(kReadBlock), place_(reading.begin), records_(reading.begin.first) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
+  chunk.end = place_;
   if (ended_) return false;
   bool more = false;
   try {

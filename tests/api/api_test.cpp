@@ -104,6 +104,64 @@ TEST_CASE("a text of any form is one line of an array") {
   CHECK(values[0].kind == BITWHIP_FINITE);
 }
 
+TEST_CASE("notes among the puzzles are no rows") {
+  const std::string note = "#bitwhip {}\n", noted = kPuzzle + "\n" + note, after = note + kPuzzle + "\n" + note, grid = "\n" + kPuzzle + "  \n";
+  const Job job("rate", {{"ratings", "W"}});
+  const auto values = rate(job, std::vector<std::string_view>{noted, after, grid, kPuzzle});
+  for (const bitwhip_value& value : values) CHECK(bitwhip::text(value) == bitwhip::text(values.back()));
+  std::vector<std::string> rows;
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &rows;
+  calls.row = [](void* user, const char* puzzle, size_t size, const bitwhip_value* value, const bitwhip_facts*) {
+    static_cast<std::vector<std::string>*>(user)->push_back(std::string(puzzle, size) + " " + bitwhip::text(*value));
+    return 0;
+  };
+  const std::string text = noted + note + after;
+  bitwhip_input input{};
+  input.size = sizeof input;
+  input.data = text.data();
+  input.bytes = text.size();
+  check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
+  CHECK(rows == std::vector<std::string>(2, kPuzzle + " " + bitwhip::text(values.back())));
+}
+
+TEST_CASE("runs do not wait for each other, and an input that keeps its bytes back for no tick") {
+  const Job one("rate", {{"ratings", "W"}, {"threads", "1"}});
+  struct Within {
+    const Job& job;
+    std::size_t rated = 0;
+    std::atomic<int> ticks{0};
+    bool given = false;
+  } within{one};
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &within;
+  calls.tick = [](void* user, uint64_t, uint64_t, uint64_t) {
+    ++static_cast<Within*>(user)->ticks;
+    return 0;
+  };
+  calls.write = [](void* user, const char*, size_t) {
+    auto& to = *static_cast<Within*>(user);
+    to.rated += rate(to.job, std::vector<std::string_view>(20, kPuzzle)).size();
+    return 0;
+  };
+  bitwhip_input input{};
+  input.size = sizeof input;
+  input.name = "slow";
+  input.user = &within;
+  input.read = [](void* user, char* to, uint64_t most) -> int64_t {
+    auto& from = *static_cast<Within*>(user);
+    if (std::exchange(from.given, true)) return 0;
+    // The first bytes come when the caller has been told of their absence.
+    for (int waited = 0; from.ticks < 3 && waited < 1000; ++waited) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    if (from.ticks < 3) return -1;
+    return static_cast<int64_t>(kPuzzle.copy(to, most));
+  };
+  check(bitwhip_run(one.get(), nullptr, &input, 1, &calls, nullptr));
+  CHECK(within.rated >= 20);
+}
+
 TEST_CASE("solutions, boards and verdicts") {
   const Job job("rate");
   Worker worker(job);
@@ -207,6 +265,13 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   bitwhip_stop_request(nullptr);
 }
 
+TEST_CASE("an option that was refused may be set") {
+  Job job("rate");
+  CHECK_THROWS_AS(job.set("skip", "x"), Error);
+  job.set("skip", "3");
+  CHECK_THROWS_WITH(job.set("skip", "4"), "skip: the option is set already");
+}
+
 TEST_CASE("a stop ends single puzzles, arrays and runs") {
   // A puzzle of minutes: whips on a board with few givens.
   const std::string hard(sudogen0(9000).front().replace(0, 40, std::string(40, '.')));
@@ -227,6 +292,12 @@ TEST_CASE("a stop ends single puzzles, arrays and runs") {
   std::vector<bitwhip_facts> facts(lines.size());
   CHECK_THROWS_AS(rate(job, lines, facts, [](std::uint64_t) { return false; }), Error);
   CHECK(facts.back().status == 255);
+}
+
+TEST_CASE("what the function of a caller throws comes back after the run") {
+  const Job job("rate");
+  const std::vector<std::string_view> lines(50, kPuzzle);
+  CHECK_THROWS_WITH(rate(job, lines, {}, [](std::uint64_t) -> bool { throw std::logic_error("enough"); }), "enough");
 }
 
 TEST_CASE("a program in C uses the header") { CHECK(api_in_c(kPuzzle.data(), kPuzzle.size()) > 0); }

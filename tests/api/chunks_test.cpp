@@ -231,6 +231,21 @@ TEST_CASE("a reader takes inputs one after another, and tells when no more is wa
   const bitwhip_rated rated = Worker(job).rate_chunk(chunks);
   CHECK(rated.lines == 2);
   CHECK(rated.problems == 0);
+  const std::string records(rated.records.data, rated.records.size);
+  CHECK(records.find("\ta\t2\t") != std::string::npos);
+  CHECK(records.find("\tb\t1\t") != std::string::npos);
+  CHECK(records.find("\ta\t1\t") == std::string::npos);
+}
+
+TEST_CASE("an input without puzzles between others changes no count") {
+  const Job job("rate", {{"ratings", "W"}, {"limit", "3"}});
+  Reader reader(job, "a");
+  std::string chunks;
+  for (const std::string& text : {kPuzzle + "\n", std::string(), std::string("\n"), kPuzzle + "\n" + kPuzzle + "\n" + kPuzzle + "\n"}) {
+    if (!text.empty()) chunks += reader.feed(text, 9);
+    chunks += reader.end();
+  }
+  CHECK(Worker(job).rate_chunk(chunks).lines == 3);
 }
 
 TEST_CASE("a reader that is told of all inputs agrees on a variant and on columns before the first record") {
