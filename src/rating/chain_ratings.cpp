@@ -115,13 +115,17 @@ const ZBound* bound_of(Run& run, bool grouped) {
     apply_z_theory(run.position, 2, std::min(run.max_length(), kLongestTheory), &run.proofs, memory.bound);
     memory.bounded = true;
   }
-  // There may be more g-candidates than fit, where they are no minirows.
-  if (grouped && !run.position.tables().spaces().links_by_minirows()) {
+  // There may be more g-candidates than fit, where they are no minirows. A puzzle that T_2 solves
+  // needs none.
+  if (grouped && memory.bound.level > 2 && !run.position.tables().spaces().links_by_minirows()) {
     run.position.restart(run.proofs.after_w1, true);
     if (run.position.search(rules::View::grouped).pass.full) return nullptr;
   }
   return &memory.bound;
 }
+
+// The greatest length that is ruled out where T_2 is stuck: it lacks g-whips of length 2.
+int ruled_out_by_t2(const RuleSystem& system) { return system.grouped() ? 1 : 2; }
 
 // An answer where the bound, or the way to it, says all.
 std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
@@ -130,7 +134,7 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const Rule
     case ZBound::End::improper:
       return Answer::not_proper();
     case ZBound::End::halted:
-      return run.halted(std::min(bound.level, 3) - 1);
+      return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
     case ZBound::End::solved:
       // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and
       // subsets.
@@ -206,7 +210,7 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   const int n = bound.level - 1;
   if (alone ? n <= kProveUpTo : n <= kProveForcingUpTo && !system.with_subsets()) {
     const Proof stuck = alone ? braids_are_stuck(run, system, n, bound) : is_stuck(run, system, n, bound);
-    if (run.budget.over()) return run.halted(2);
+    if (run.budget.over()) return run.halted(ruled_out_by_t2(system));
     if (stuck == Proof::yes) return Answer::number(bound.level);
     if (alone && stuck == Proof::no && n == 2) return Answer::number(2);  // gW_2 = gB_2
   }
@@ -217,7 +221,7 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
     level = std::max(level, walk.rung().level.units);
     if (is_last_level(run, walk, level, bound)) return Answer::number(level);
   }
-  if (run.budget.over()) return run.halted(2);
+  if (run.budget.over()) return run.halted(ruled_out_by_t2(system));
   switch (walk.end()) {
     case Walk::End::solved:
       return Answer::number(level);
@@ -234,10 +238,6 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
 // nothing. family: the memory that keeps the state before the last level, null where no other
 // rating asks for it.
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
-  // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
-  if (const int plain = run.memory<ChainMemory>().family[0].w;
-      system.grouped() && is_of_chains_alone(system) && !run.observer && 0 <= plain && plain <= 2)
-    return Answer::number(plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
   if (bound != nullptr) {
@@ -265,7 +265,7 @@ Answer braids(Run& run, const RuleSystem& system) {
       const int least = grouped ? 2 : 3;
       for (int n = (w < 0 ? bound->level : w) - 1; n >= least; --n) {
         const Proof stuck = braids_are_stuck(run, system, n, *bound);
-        if (stuck == Proof::unknown) return run.budget.over() ? run.halted(2) : braids_from_start(run, system);
+        if (stuck == Proof::unknown) return run.budget.over() ? run.halted(ruled_out_by_t2(system)) : braids_from_start(run, system);
         if (stuck == Proof::yes) return Answer::number(n + 1);
       }
       return Answer::number(least);

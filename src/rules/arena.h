@@ -33,18 +33,20 @@ class Arena {
  public:
   explicit Arena(std::size_t bytes) : size_(bytes), block_(new_block(bytes)) {}
 
+  // What a block of so many bytes takes.
+  static constexpr std::size_t rounded(std::size_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
   // Aligned to 64 bytes, not initialised; nullptr when the arena is full.
   void* take(std::size_t bytes) {
-    const std::size_t rounded = (bytes + kAlign - 1) / kAlign * kAlign;
-    if (rounded > size_ - used_) {
+    const std::size_t whole = rounded(bytes);
+    if (whole > size_ - used_) {
       was_full_ = true;
       return nullptr;
     }
     BITWHIP_INVARIANT(used_ % kAlign == 0 && sealed_ <= used_);
     void* const at = place(bytes);
     if (at == nullptr) return nullptr;
-    used_ += rounded;
-    padding_ += rounded - bytes;
+    used_ += whole;
+    padding_ += whole - bytes;
     return at;
   }
   template <class T>

@@ -7,7 +7,8 @@
 namespace bitwhip::rules {
 
 std::size_t Position::arena_bytes(const Limits& limits, bool groups) {
-  return std::max(limits.arena, Search::fixed_bytes(Groups::no)) + (groups ? Search::fixed_bytes(Groups::yes) : 0);
+  constexpr std::size_t kLeast = 4096;  // for memos
+  return std::max(limits.arena, Search::fixed_bytes(Groups::no) + kLeast) + (groups ? Search::fixed_bytes(Groups::yes) : 0);
 }
 
 Position::Position(const GridTables& tables, Budget& budget, bool groups)
@@ -62,7 +63,7 @@ void Position::go_to(const Grid& state) {
 
 void Position::restart(const Grid& state, bool grouped) {
   BITWHIP_INVARIANT(!grouped || grouped_);
-  // A search that was given up may have eliminated candidates from its closures.
+  // T&E runs the closures to their ends, and eliminates candidates from them.
   const bool spoilt = (ready_[0] && plain_.saturated) || (ready_[1] && grouped_->saturated);
   if (!quiescent_ || thinned_ == Thinned::yes || spoilt || !(grid_ == state)) set(state);
   quiescent_ = true;

@@ -27,7 +27,7 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
 
 }  // namespace
 
-std::size_t Search::fixed_bytes(Groups groups) { return scratch_bytes(groups) + frame_bytes(groups) + 4096; }
+std::size_t Search::fixed_bytes(Groups groups) { return Arena::rounded(scratch_bytes(groups)) + Arena::rounded(frame_bytes(groups)); }
 
 Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks, Groups groups)
     : budget(worker),

@@ -95,7 +95,7 @@ class Search {
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
   std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more
   bool closed[kCandidates];            // nothing more to assert
-  bool saturated = false;              // some have been eliminated from all closures (ClosureKernels::saturate): the state is no longer of use
+  bool saturated = false;              // the closures were run to their ends (ClosureKernels::saturate): the pass is no longer of use
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
 
   // For searches target by target: the live grid of the pass, with all its rows. Its candidates

@@ -66,8 +66,17 @@ TEST_CASE("a file tells its variant as --variant does") {
 
 TEST_CASE("more g-candidates than a search can number have a status of their own, which no arena changes") {
   const std::string puzzle = std::string(81, '.') +
-                             " oo-o--o--ooo-o-----o--o-o*---------o-----*-o-o*---o-------o--o----o----- "
-                             "-*-o*-o-*o-o-*o--o*---------------o*-oo--o--oo*-o--o---o-o----o--o------\n";
+                             " ---------*-o-o-o---o----------o-o-o--o----*o----o-------o--o---oo-o-o--o "
+                             "---o--*----*---o-o--o--o---*-o-----o-----*-*-o--o--ooo-o-o---------o--o-\n";
+  // A puzzle that whips of length 2 solve needs none of them, whatever is rated beside.
+  const std::string easy = std::string(81, '.') +
+                           " oo-o--o--ooo-o-----o--o-o*---------o-----*-o-o*---o-------o--o----o----- "
+                           "-*-o*-o-*o-o-*o--o*---------------o*-oo--o--oo*-o--o---o-o----o--o------\n";
+  for (const char* ratings : {"gW", "gB", "W,gW", "B,gW,gB"}) {
+    const auto record = cells(run({"rate", "--variant", "kropki-,edges", "-r", ratings}, easy));
+    CHECK(record.back() == "ok");
+    CHECK(record[1] == "2");
+  }
   const TempDir temp;
   const std::string before = temp.path("before");
   const std::vector<std::string> rate{"rate", "--variant", "kropki-,edges", "-r", "gW,gB"};

@@ -122,6 +122,37 @@ TEST_CASE("certificate: FW and F3W are those of the path", "[slow]") {
     compare_with_path(Geometry(testing::linked(puzzle, random)), {puzzle}, {.max_length = 6}, forcing_whips());
 }
 
+// The value of the last rating, beside those before it.
+static Value last_of(std::initializer_list<const char*> names, const std::string& puzzle, const rating::Options& options) {
+  Rater rater(Geometry::classic(), testing::ratings(names), options);
+  Report report;
+  rater.rate(testing::puzzle_of(puzzle), report);
+  return report.values[names.size() - 1];
+}
+
+TEST_CASE("certificate: what is asked for beside changes nothing, however the search ends") {
+  // T&E leaves these as they are after whips of length 1, and its closures serve no other rating.
+  for (const auto& [puzzle, most] : {std::pair("1.......2.9.4...3...6...7...5.9.3.......7.......8...4.7.....6...3...9.8...2.5...1", 8),
+                                     std::pair("........2.9.4...5...6...7...5.9.3...1...7.5.....8...4.7.....6...3...9.8...2.....1", 12)}) {
+    const rating::Options options{.max_length = most};
+    CHECK(last_of({"FW"}, puzzle, options) == last_of({"W", "FW"}, puzzle, options));
+    CHECK(last_of({"FW"}, puzzle, options) == last_of({"B", "FW"}, puzzle, options));
+  }
+  // The memory of a search does not depend on another one.
+  const std::string open = "1..2..3......4..5...2..6...7..3..5...4..8..7...9.....69..5..4......2..1...7..1..8";
+  const rating::Options small{.max_length = 9, .arena = 200u << 10};
+  CHECK(last_of({"W"}, open, small) == last_of({"gB", "W"}, open, small));
+}
+
+TEST_CASE("certificate: a time limit rules out no length that was not looked for") {
+  const std::string puzzle = ".63....5....8....4..497.18.....4.7..71.2.9.......6............5.....2.9..3.4...21";  // gW = 2
+  for (const auto& names : {std::initializer_list<const char*>{"W", "gW"}, {"W", "gB"}, {"W", "B", "gB", "gW"}, {"W", "gWmin"}}) {
+    const Value value = last_of(names, puzzle, {.timeout = 1e-9});
+    CHECK((value.kind == Value::Kind::above || value == Value{Value::Kind::finite, 2}));
+    CHECK(value.n <= 2 - (value.kind == Value::Kind::above));
+  }
+}
+
 TEST_CASE("certificate: the bound is never below W, and where the three are said to be equal braids are stuck", "[slow]") {
   const auto ids = testing::ratings({"W", "B"});
   std::mt19937 random(9);

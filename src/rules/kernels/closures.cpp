@@ -167,7 +167,6 @@ bool SaturateAll(Search& search) {
   const auto eliminate = [&](int row) {
     gone[gone_count++] = static_cast<Row>(row);
     search.conflict[row] = 0;
-    search.saturated = true;
   };
   for (int row = 0; row < search.pass.rows; ++row) {
     if (search.conflict[row] != kNever) eliminate(row);
@@ -207,6 +206,7 @@ bool SaturateAll(Search& search) {
 }
 
 bool Saturate(Search& search) {
+  search.saturated = true;  // also where nothing falls, since the waves are counted no longer
   Close(search);
   // Asserted so far, wherever the waves have come to.
   for (int n = 0; n < search.closures.batches; ++n) {
