@@ -172,7 +172,10 @@ async function run(pieces, pool, take) {
     }
   })();
   for await (const { piece, answer } of queue) {
-    if (!(await take(await answer, piece))) {
+    const rated = await answer.catch((/** @type {any} */ error) => {
+      throw Object.assign(error, { piece });
+    });
+    if (!(await take(rated, piece))) {
       ended = true;
       return;
     }
@@ -246,7 +249,7 @@ async function judge(inputs, pool) {
     }
     return !output.closed;
   }).catch((error) => {
-    if (error.code === 'BAD_INPUT') throw new Failure(exits.io, `${inputs[0].name}: no path in it; \`bitwhip explain\` prints them, as text or JSON`);
+    if (error.code === 'BAD_INPUT') throw new Failure(exits.io, `${error.piece.name}: no path in it; \`bitwhip explain\` prints them, as text or JSON`);
     throw error;
   });
   await output.close();

@@ -20,7 +20,10 @@ async function packed() {
 }
 
 let compiled;
-const module = () => (compiled ??= packed().then((bytes) => WebAssembly.compile(decompress(bytes))));
+const module = () => (compiled ??= packed().then((bytes) => WebAssembly.compile(decompress(bytes))).catch((error) => {
+  compiled = undefined;
+  throw error;
+}));
 let source;
 const workerSource = () => (source ??= URL.createObjectURL(new Blob([textOf('worker')], { type: 'text/javascript' })));
 
@@ -34,14 +37,18 @@ export class Hand {
     return this.#calls.size > 0;
   }
 
-  // Opens the worker where it is not open, and returns what its engine is.
+  // Opens the worker where it is not open, and returns what its engine is. Where that fails the next call tries again.
   open() {
-    return (this.#opened ??= module().then((wasm) => {
-      const worker = (this.#worker = new Worker(workerSource()));
-      worker.onmessage = ({ data }) => this.#answer(data);
-      worker.onerror = (event) => this.end(`the worker failed: ${event.message ?? 'out of memory'}`);
-      return this.#send('open', [wasm]);
-    }));
+    if (this.#opened === null) {
+      const opened = (this.#opened = module().then((wasm) => {
+        const worker = (this.#worker = new Worker(workerSource()));
+        worker.onmessage = ({ data }) => this.#answer(data);
+        worker.onerror = (event) => this.end(`the worker failed: ${event.message ?? 'out of memory'}`, 'DIED');
+        return this.#send('open', [wasm]);
+      }));
+      opened.catch(() => this.#opened === opened && this.end());
+    }
+    return this.#opened;
   }
 
   async call(name, ...args) {
@@ -50,12 +57,12 @@ export class Hand {
   }
 
   // Ends what is under way; the next call opens the worker again.
-  end(why = 'stopped') {
+  end(why = 'stopped', code = 'STOPPED') {
     this.#worker?.terminate();
     this.#worker = this.#opened = null;
     const open = [...this.#calls.values()];
     this.#calls.clear();
-    for (const { failed } of open) failed(new CallError({ message: why, code: 'STOPPED' }));
+    for (const { failed } of open) failed(new CallError({ message: why, code }));
   }
 
   #send(name, args) {
@@ -72,6 +79,6 @@ export class Hand {
     this.#calls.delete(id);
     if (!error) return call.done(result);
     call.failed(new CallError(error));
-    if (error.code === 'BROKEN') this.end(error.message);
+    if (error.code === 'BROKEN') this.end(error.message, 'DIED');
   }
 }

@@ -2,6 +2,7 @@
 
 const TAB = 9;
 const LINE_END = 10;
+const NOTE = 35; // '#', with which notes of the input begin that pass through
 const decoder = new TextDecoder();
 
 // A value as a number: >5 lies just above 5, 3..4 at its beginning; NaN where there is none.
@@ -11,15 +12,29 @@ export function numberOf(text) {
   return text === '-' ? NaN : parseFloat(text);
 }
 
-// records: lines of cells with tabs between them: the puzzle, the ratings, ..., the status at the end. Returns {records, starts,
-// values, statuses, counts, messages}: values are those of the first rating, then of the next; counts has a map for each.
-export function digest(records, messages, ratings) {
+// Returns the lines that are records, and where each begins; the same bytes where all lines are.
+function recordsOf(lines) {
   const starts = [];
-  for (let at = 0; at < records.length; ++at) {
-    starts.push(at);
-    at = records.indexOf(LINE_END, at);
-    if (at < 0) break;
+  let kept = lines;
+  let size = 0;
+  for (let at = 0, end; at < lines.length; at = end) {
+    end = lines.indexOf(LINE_END, at) + 1 || lines.length;
+    if (lines[at] === NOTE) {
+      if (kept === lines) kept = lines.slice();
+      continue;
+    }
+    starts.push(size);
+    if (kept !== lines) kept.set(lines.subarray(at, end), size);
+    size += end - at;
   }
+  return { records: kept === lines ? lines : kept.slice(0, size), starts };
+}
+
+// lines: cells with tabs between them: the puzzle, the ratings, ..., the status at the end; and notes. Returns {records, lines,
+// starts, values, counts, messages}: lines is null where there are no notes; values are those of the first rating, then of the
+// next; counts has a map for each.
+export function digest(lines, messages, ratings) {
+  const { records, starts } = recordsOf(lines);
   const n = starts.length;
   const values = new Float32Array(n * ratings);
   const counts = Array.from({ length: ratings }, () => ({}));
@@ -33,5 +48,5 @@ export function digest(records, messages, ratings) {
       from = to + 1;
     }
   });
-  return { records, starts: Uint32Array.from(starts), values, counts, messages };
+  return { records, lines: records === lines ? null : lines, starts: Uint32Array.from(starts), values, counts, messages };
 }

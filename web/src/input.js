@@ -1,12 +1,15 @@
 // What the page takes in, before the reader of the engine sees it.
 import { Decompress } from '../vendor/fzstd/fzstd.mjs';
 
-const LINK = /^\s*(https?:\/\/\S+|N4Ig\S+|\S*[?&](load|puzzleid)=\S+)\s*(\n|$)/;
+const ALONE = /^\s*(\S+)[^\S\n]*(?:\n|$)/; // the first line, where it is one word
+const PACKED = /(?:^|load=|puzzleid=|fpuzzles)N4Ig\S{36}/;
+const HOST = /^https?:\/\/(?:[\w-]+\.)*(?:f-puzzles\.com|sudokupad\.app|crackingthecryptic\.com)\//;
 const TOLD = /^(?:[ \t]*(?:#.*)?\r?\n)*?[ \t]*#\s*variant:[ \t]*(\S[^\r\n]*)/i;
 
 // Returns the variant that the first lines of a text tell: a comment, or a link of f-puzzles or SudokuPad; "" for none.
 export function variantTold(text) {
-  if (LINK.test(text)) return 'fpuzzles';
+  const word = ALONE.exec(text)?.[1] ?? '';
+  if (PACKED.test(word) || HOST.test(word)) return 'fpuzzles';
   return TOLD.exec(text)?.[1].trim() ?? '';
 }
 
@@ -15,12 +18,18 @@ const PIECE = 1 << 20;
 const kinds = [
   { magic: [0x1f, 0x8b], unpack: gunzip },
   { magic: [0x28, 0xb5, 0x2f, 0xfd], unpack: unzstd },
+  { magic: [0xff, 0xfe], unpack: (stream) => inUtf8(stream, 'utf-16le') },
+  { magic: [0xfe, 0xff], unpack: (stream) => inUtf8(stream, 'utf-16be') },
   { magic: [0x42, 0x5a, 0x68], name: 'bzip2' },
   { magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a], name: 'xz' },
 ];
 
 async function* gunzip(stream) {
   yield* stream.pipeThrough(new DecompressionStream('gzip'));
+}
+
+async function* inUtf8(stream, encoding) {
+  yield* stream.pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream());
 }
 
 async function* unzstd(stream) {
@@ -74,6 +83,6 @@ export async function* pieces(source) {
       }
     }
   } catch (error) {
-    throw kind ? new Error(`${source.name}: the compressed file is damaged or cut short (${error.message})`) : unread(source, error);
+    throw kind ? new Error(`${source.name}: the file is damaged, cut short or several files in one (${error.message})`) : unread(source, error);
   }
 }

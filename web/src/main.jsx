@@ -51,6 +51,7 @@ function App() {
   const box = useRef();
   const picker = useRef();
   const first = useRef(start.step);
+  const latest = useRef({ run: null, asked: 0 }); // whatever picture of the page asks
   const tick = useTick();
   const say = (text) => {
     setTold(text);
@@ -60,11 +61,13 @@ function App() {
   const run = session?.run;
   const records = run?.records;
   const rate = async (sources, variant = choice.variant) => {
+    const asked = ++latest.current.asked;
     setProblem('');
-    run?.stop();
+    latest.current.run?.stop();
     setSelected(-1);
     try {
       const told = variant || variantTold(textOf(await headOf(sources[0], 1 << 16)));
+      if (asked !== latest.current.asked) return; // for something else meanwhile
       const options = { timeout: TIMEOUT, ...(choice.ratings ? { ratings: choice.ratings.join() } : {}), ...(told ? { variant: told, columns: 'variables,links' } : {}) };
       let ordered = 0;
       const next = new Run(sources, options, () => {
@@ -74,10 +77,11 @@ function App() {
         }
         tick();
       });
+      latest.current.run = next;
       const view = new View(next, tick);
       setSession({ run: next, view });
     } catch (error) {
-      setProblem(error.message);
+      if (asked === latest.current.asked) setProblem(error.message);
     }
   };
   const rateText = (text, variant) => (text.trim() === '' ? setProblem('paste a puzzle, or drop a file') : rate([{ name: 'text', text }], variant));

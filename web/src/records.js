@@ -23,7 +23,7 @@ class Column {
 }
 
 export class Records {
-  blocks = []; // {records, starts, first}
+  blocks = []; // {records, lines, starts, first}
   size = 0;
   header = '';
   above = 0; // lines of the header
@@ -44,9 +44,9 @@ export class Records {
   }
 
   // Adds a block of digest().
-  add({ records, starts, values, counts, messages }) {
+  add({ records, lines, starts, values, counts, messages }) {
     const n = starts.length;
-    if (n > 0) this.blocks.push({ records, starts, first: this.size });
+    if (n > 0 || lines !== null) this.blocks.push({ records, lines, starts, first: this.size });
     this.columns.forEach((column, i) => column.add(values.subarray(i * n, (i + 1) * n)));
     counts.forEach((some, i) => {
       for (const [text, count] of Object.entries(some)) this.counts[i].set(text, (this.counts[i].get(text) ?? 0) + count);

@@ -19,7 +19,8 @@ export class Run {
   total = 0;
   #began = performance.now();
   #ended = 0;
-  #read = false; // all of the sources
+  #read = false; // all of the sources, or as much of them as can be read
+  #unread; // why no more can be read
   #next = 0; // chunks handed out
   #waiting = new Map(); // answers that came before their turn
   #turn = 0;
@@ -47,15 +48,20 @@ export class Run {
 
   async #run(sources) {
     this.records = new Records(await desk.call('read', sources, this.options));
-    // One worker after another is opened, as long as there is something left to rate.
+    // One worker after another is opened, as long as there is something left to rate. Those that cannot be opened, for want of
+    // memory, leave their part to the others.
     const serving = [];
+    let unopened;
     for (const rater of raters) {
-      await rater.open();
+      const opened = await rater.open().catch((error) => void (unopened = error));
       if (this.state !== 'running' || this.#read) break;
+      if (opened === undefined) continue;
       serving.push(this.#serve(rater));
       serving.at(-1).catch(() => {});
     }
+    if (serving.length === 0 && unopened && this.state === 'running') throw unopened;
     await Promise.all(serving);
+    if (this.#unread) throw this.#unread;
   }
 
   async #serve(rater) {
@@ -79,7 +85,11 @@ export class Run {
 
   // Parts are numbered in the order in which the desk gives them, which is the order of the calls.
   async #take(lines) {
-    const part = await desk.call('next', lines);
+    // What was read before a failure is rated.
+    const part = await desk.call('next', lines).catch((error) => {
+      this.#unread ??= error;
+      return null;
+    });
     this.#read ||= part === null;
     if (part === null || this.state !== 'running') return null;
     const number = this.#next++;

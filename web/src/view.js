@@ -82,7 +82,7 @@ export class View {
     if (format === 'report') return reportOf('bitwhip.tsv', await this.file('tsv'));
     const { records, options } = this.run;
     const { columns, ...others } = options; // what the formats show of a variant
-    if (format === 'tsv' && !this.where && !columns) return [records.header, ...records.blocks.map((block) => block.records)];
+    if (format === 'tsv' && !this.where && !columns) return [records.header, ...records.blocks.map((block) => block.lines ?? block.records)];
     const parts = [await headerOf({ ...others, format })];
     for await (const { bytes } of select(records, { ...others, format, ...(this.where ? { where: this.where } : {}) })) parts.push(bytes);
     return parts;
