@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 #include "base/invariant.h"
@@ -102,6 +103,7 @@ void WeightedReader::choose_columns(const ListReader& list) {
 void WeightedReader::bind(const ListReader& list) {
   if (!begun_) choose_columns(list);
   bound_ = list.heads().size();
+  const auto before = std::tuple(puzzle_, clues_, weight_, places_);
   const auto needed = [&](std::string_view name) {
     const std::size_t place = list.place_of(name);
     if (place == kAbsent) throw ListError(fmt::format("{}: there is no column '{}'", printable(list.name()), name));
@@ -133,6 +135,8 @@ void WeightedReader::bind(const ListReader& list) {
   if (weight_ != kAbsent) looked_at_.push_back(weight_);
   std::sort(looked_at_.begin(), looked_at_.end());
   looked_at_.erase(std::unique(looked_at_.begin(), looked_at_.end()), looked_at_.end());
+  // The same cells in other places are another row.
+  if (before != std::tuple(puzzle_, clues_, weight_, places_)) row_at_.clear();
 }
 
 std::string WeightedReader::cell_of(const ListReader& list, std::size_t column) const {

@@ -261,6 +261,13 @@ TEST_CASE("clues are counted in the puzzle alone, where no column has them") {
   CHECK(found.find("W")->records == 2);
 }
 
+TEST_CASE("files may have their columns in different orders") {
+  const WeightedSums found = summed({"clues\tW\tB\n23\t3\t4\n", "clues\tB\tW\n23\t3\t4\n", "W\tB\tclues\n3\t4\t23\n"});
+  CHECK(tables::mean(found.find("W")->moments).value == Approx(10.0 / 3));
+  CHECK(tables::mean(found.find("B")->moments).value == Approx(11.0 / 3));
+  CHECK(found.find("clues")->levels.size() == 1);
+}
+
 TEST_CASE("one record has no error, and values that are no numbers have no mean") {
   const auto columns = [](const std::string& text, const Asked& asked = {}) { return tables::statistics(summed({text}, asked), {}).front(); };
   const auto row = [](const tables::Table& table, std::size_t i) {
