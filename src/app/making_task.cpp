@@ -100,11 +100,11 @@ collect::CellSet pattern_of(const std::string& text) {
 }
 
 // The attempts at a grid that give a quarter of a puzzle, about.
-std::uint64_t usual_attempts(const collect::Splitting& splitting) {
+std::uint64_t usual_attempts(const collect::Splitting& splitting, int cells) {
   constexpr double kYield = 0.25;
   constexpr std::size_t kUsualClues = 26;
   double puzzles = kYield * kAttemptsOfPuzzle;
-  for (std::size_t n = kUsualClues + 1; n <= static_cast<std::size_t>(splitting.start); ++n)
+  for (std::size_t n = kUsualClues + 1; n <= static_cast<std::size_t>(splitting.start_in(cells)); ++n)
     puzzles /= splitting.tries[n] > 0 ? splitting.tries[n] : 1;
   return static_cast<std::uint64_t>(std::clamp(puzzles, 1.0, kAttemptsOfPuzzle));
 }
@@ -194,7 +194,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   if (task.weighted()) {
     const Schedule schedule = schedule_of(own);
     request.splitting = schedule.splitting;
-    request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting));
+    request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting, request.pattern.size()));
     made.update({{"split", schedule.text}, {"start_clues", schedule.splitting.start}});
   }
   made["per_grid"] = request.per_grid;

@@ -23,14 +23,14 @@ double Splitting::weight(int clues, int cells) const {
     if (n < clues) weight *= static_cast<double>(cells - n) / (n + 1);
     if (n < kUsual) weight *= static_cast<double>(n + 1) / (kCells - n);
   }
-  for (int n = clues + 1; n <= start; ++n) weight /= tries[static_cast<std::size_t>(n)];
+  for (int n = clues + 1; n <= start_in(cells); ++n) weight /= tries[static_cast<std::size_t>(n)];
   return weight;
 }
 
 ControlledBias::ControlledBias(const Splitting& splitting, const CellSet& pattern, const std::atomic<int>* stop)
     : splitting_(splitting),
       cells_(static_cast<std::size_t>(pattern.size())),
-      start_(std::min(cells_, static_cast<std::size_t>(splitting.start))),
+      start_(static_cast<std::size_t>(splitting.start_in(pattern.size()))),
       solver_(stop) {
   std::size_t at = 0;
   pattern.each([&](std::size_t cell) { first_[at++] = static_cast<std::uint8_t>(cell); });

@@ -18,6 +18,7 @@
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -36,6 +37,8 @@ struct Splitting {
     return ones;
   }();
 
+  // An attempt begins with all cells of a pattern that has no more than s.
+  int start_in(int cells) const { return std::min(start, cells); }
   // The inverse of the expectation of each minimal puzzle with so many clues, over that for 26
   // clues without splitting. cells: those of the pattern that clues may stand in.
   double weight(int clues, int cells = kCells) const;

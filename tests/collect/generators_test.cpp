@@ -13,6 +13,7 @@
 #include "collect/generator.h"
 #include "collect/grids.h"
 #include "collect/minimality.h"
+#include "collect/minimals.h"
 #include "collect/minlex.h"
 #include "collect/removal.h"
 #include "collect/suexg.h"
@@ -257,11 +258,13 @@ struct Study {
   }
 };
 
-Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_grid, const std::vector<Cells>& listed = {}) {
+Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_grid, const std::vector<Cells>& listed = {},
+            const CellSet& pattern = CellSet::all()) {
   Request request;
   request.per_grid = per_grid;
   request.splitting = schedule;
   request.listed = listed;
+  request.pattern = pattern;
   if (!listed.empty()) request.grids = Grids::listed;
   Generator generator(request, kNever);
   Study made;
@@ -273,10 +276,11 @@ Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_gr
     double weight = 0, clues = 0;
     for (const Cells& puzzle : unit.puzzles) {
       const int n = CellSet::of(puzzle).size();
-      weight += schedule.weight(n);
-      clues += n * schedule.weight(n);
+      const double w = schedule.weight(n, pattern.size());
+      weight += w;
+      clues += n * w;
       made.found.push_back(puzzle);
-      made.places.emplace_back(made.grids.size(), schedule.weight(n));
+      made.places.emplace_back(made.grids.size(), w);
     }
     made.weight += weight;
     made.weighted_clues += clues;
@@ -433,6 +437,29 @@ TEST_CASE("on one grid three schedules agree", "[slow]") {
       CHECK(std::abs(one.mean() - other.mean()) <= 3 * std::hypot(one.error(), other.error()));
       CHECK(std::abs(one.total() - other.total()) <= 3 * std::hypot(one.total_error(), other.total_error()));
     }
+  }
+}
+
+TEST_CASE("within a pattern of fewer cells than an attempt begins with, totals are what there is") {
+  const Cells grid = cells_of("475618392691253487328749156219536748754182963836974521987365214162497835543821679");
+  const CellSet pattern = CellSet::of(cells_of(".7.6.83....1.534......4..56.19...7.8.....2..3...9745..9873...1...24.....5.3...67."));
+  Minimals search(nullptr);
+  const Cells inside = kept(grid, pattern);
+  double minimals = 0, clues = 0;
+  for (std::uint64_t part = 0; part < search.parts(inside); ++part) {
+    search.find(inside, part, [&](const Cells& found) {
+      ++minimals;
+      clues += CellSet::of(found).size();
+      return true;
+    });
+  }
+  REQUIRE(pattern.size() == 32);
+  REQUIRE(minimals == 534);
+  for (const Splitting& schedule : {splitting(36, {{{36, 27}, 3}}), splitting(33, {{{32, 26}, 2.5}})}) {
+    const Study made = study(schedule, 40, 100, std::vector<Cells>(40, grid), pattern);
+    CAPTURE(made.puzzles, made.mean(), made.error(), made.total(), made.total_error());
+    CHECK(std::abs(made.mean() - clues / minimals) < 3 * made.error());
+    CHECK(std::abs(made.total() - minimals) < 3 * made.total_error());
   }
 }
 
