@@ -314,7 +314,12 @@ void Gatherer::add_weighted(tables::ListReader& list) {
     if (figures_.records == 1 && has_weights) weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
     if (!has_weights) weighted_.reset();
   }
-  if (weighted_) weighted_->take(list, is_first);
+  if (!weighted_) return;
+  try {
+    weighted_->take(list, is_first);
+  } catch (const tables::MixedRuns&) {
+    weighted_.reset();  // without clusters there are no errors
+  }
 }
 
 void Gatherer::add(tables::ListReader& list) {

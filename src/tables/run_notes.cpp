@@ -69,6 +69,12 @@ void RunNotes::add(std::string_view lines, const std::string& file) {
   }
 }
 
+bool RunNotes::tells_runs_apart() const {
+  return std::none_of(shards_.begin(), shards_.end(), [this](const Shard& shard) {
+    return shard.run != shards_.back().run && shard.file == shards_.back().file && shard.done.empty();
+  });
+}
+
 RunNotes::Counts RunNotes::counts() const {
   Counts sum;
   for (const Shard& shard : shards_) {

@@ -31,6 +31,8 @@ class RunNotes {
   bool empty() const { return shards_.empty() && filters_.empty(); }
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
+  // Returns false where another run of the same file has not ended yet: its records may follow, too.
+  bool tells_runs_apart() const;
   // Returns the sums over all shards.
   Counts counts() const;
   // Returns the reason why the records are not all that their runs made; empty where they are.

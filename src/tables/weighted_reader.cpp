@@ -216,8 +216,15 @@ void WeightedReader::check_clues(const ListReader& list) const {
     list.fail(fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
 }
 
+void WeightedReader::add_notes(ListReader& list) {
+  const std::string notes = list.take_notes();
+  if (notes.empty()) return;
+  sums_.notes.add(notes, list.name());
+  apart_ = sums_.notes.tells_runs_apart();
+}
+
 void WeightedReader::take(ListReader& list, bool begin) {
-  if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
+  add_notes(list);
   if (begin || bound_ < list.heads().size()) bind(list);
   const std::uint64_t times = times_of(list);
   if (times == 0) return;
@@ -228,6 +235,10 @@ void WeightedReader::take(ListReader& list, bool begin) {
     rows_[row].alone += times;
     return;
   }
+  if (!apart_)
+    throw MixedRuns(fmt::format("{}:{}: this record may be of either of two runs whose notes stand above it, so its {} cannot be told: "
+                                "give each run as a file of its own, or take --cluster none",
+                                printable(list.name()), list.line(), sums_.cluster));
   const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]), static_cast<std::uint32_t>(members_.size()));
   const std::uint32_t first = found->second;
   if (is_new) {
@@ -248,7 +259,7 @@ void WeightedReader::take(ListReader& list, bool begin) {
 
 void WeightedReader::add(ListReader& list) {
   for (bool begin = true; list.next(); begin = false) take(list, begin);
-  if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
+  add_notes(list);
   if (!begun_) {
     if (list.heads().empty()) throw ListError(printable(list.name()) + ": no records");
     bind(list);

@@ -20,6 +20,12 @@
 
 namespace bitwhip::tables {
 
+// A record whose cluster cannot be told, since it may be of either of two runs.
+class MixedRuns : public ListError {
+ public:
+  using ListError::ListError;
+};
+
 class WeightedReader {
  public:
   struct Asked {
@@ -33,7 +39,7 @@ class WeightedReader {
 
   explicit WeightedReader(Asked asked) : asked_(std::move(asked)) {}
 
-  // Adds the rows of a list. Throws ListError, io::IoError.
+  // Adds the rows of a list. Throws ListError, MixedRuns, io::IoError.
   void add(ListReader& list);
   // Adds the row that a list has read last. begin: it is the first one of the list.
   void check_clues(const ListReader& list) const;
@@ -60,6 +66,7 @@ class WeightedReader {
   template <class Value>
   using ByText = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
 
+  void add_notes(ListReader& list);
   void bind(const ListReader& list);
   void choose_columns(const ListReader& list);
   std::uint32_t row_of(const ListReader& list);
@@ -73,6 +80,7 @@ class WeightedReader {
   const Asked asked_;
   WeightedSums sums_;
   bool begun_ = false;
+  bool apart_ = true;      // the runs of the records, as far as the notes tell
   std::size_t bound_ = 0;  // heads of the list under way
   std::size_t puzzle_ = 0, clues_ = 0, weight_ = 0, times_ = 0, cluster_ = 0;
   std::vector<std::pair<std::size_t, std::size_t>> places_;  // of the cells of each column; the second of a comparison

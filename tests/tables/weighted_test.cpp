@@ -306,6 +306,16 @@ TEST_CASE("clusters of many different records, and of several runs, are told apa
   CHECK(found.find("W")->levels.size() == 1000);
   const auto run = [](int seed) { return fmt::format("#bitwhip {{\"made\":\"generate\",\"seed\":{}}}\nW\tgrid\n1\t1\n2\t1\n", seed); };
   CHECK(summed({run(1), run(2)}).find("W")->moments.clusters == 2);
+  // Two runs in one file: where the first has ended, they are told apart.
+  const auto made = [](int seed) { return fmt::format("#bitwhip {{\"made\":\"generate\",\"seed\":{}}}\n", seed); };
+  const auto done = [](int seed) { return fmt::format("#bitwhip {{\"done\":\"generate\",\"seed\":{}}}\n", seed); };
+  const std::string head = "W\tgrid\n", record = "1\t1\n";
+  CHECK(summed({made(1) + head + record + done(1) + made(2) + record + done(2)}).find("W")->moments.clusters == 2);
+  const std::string both = made(1) + made(2) + head + record + done(1) + record + done(2);
+  CHECK(why_refused({both}) ==
+        "file 1:4: this record may be of either of two runs whose notes stand above it, so its grid cannot be told: give each run as a file of "
+        "its own, or take --cluster none");
+  CHECK(summed({both}, {.cluster = "none"}).find("W")->moments.clusters == 2);
   CHECK(why_refused({run(1), run(1)}) == "file 2: the same run is there twice: file 1 has it too");
 }
 
