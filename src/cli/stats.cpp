@@ -198,22 +198,42 @@ tables::WeightedSums sums_of(const std::vector<std::string>& files, const tables
 }
 
 // Throws OptionError where the sums do not tell what was asked of them.
-void check(const tables::WeightedSums& sums, const StatsSettings& own) {
-  const auto& asked = own.asked;
+void check(const tables::WeightedSums& sums, const tables::WeightedReader::Asked& asked) {
   const auto differs = [](const auto& wanted, const auto& there) { return wanted && wanted != there; };
-  if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) || (!asked.by.empty() && asked.by != sums.by))
-    throw job::OptionError("a summary holds sums: --by, --zero-as and --as belong to the command that made it");
+  const bool other_cluster = asked.cluster && *asked.cluster != (sums.cluster.empty() ? "none" : sums.cluster);
+  if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) || other_cluster || (!asked.by.empty() && asked.by != sums.by))
+    throw job::OptionError("a summary holds sums: --by, --cluster, --zero-as and --as belong to the command that made it");
   for (const std::string& name : asked.columns) {
     if (sums.find(name) == nullptr) throw job::OptionError(fmt::format("--columns: the summary has no sums of '{}'", name));
   }
-  if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
   if (const std::string method = sums.notes.other_method(); sums.unbiased && !method.empty())
     throw io::IoError(fmt::format("the weights undo the bias of controlled-bias, and these puzzles were made by {}", method));
-  if (own.shown.totals) {
-    if (!sums.unbiased) throw io::IoError("--totals: the summary was made without --unbiased");
-    if (sums.find("clues") == nullptr) throw io::IoError("--totals: the records have no clues");
-    if (const std::string why = sums.notes.why_not_whole(sums.records); !why.empty()) throw io::IoError("--totals: " + why);
+}
+
+void check_totals(const tables::WeightedSums& sums) {
+  if (!sums.unbiased) throw io::IoError("--totals: the summary was made without --unbiased");
+  if (sums.find("clues") == nullptr) throw io::IoError("--totals: the records have no clues");
+  if (const std::string why = sums.notes.why_not_whole(sums.records); !why.empty()) throw io::IoError("--totals: " + why);
+}
+
+// The sums of the file of --compare. Errors by clusters go with those of independent records, but
+// values must mean the same.
+tables::WeightedSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own, const io::Stop& stop) {
+  auto asked = own.asked;
+  asked.by.clear();
+  tables::WeightedSums other = sums_of({own.compare}, asked, stop);
+  if (stop.reason() != 0) return other;
+  try {
+    check(other, asked);
+  } catch (const io::IoError& error) {
+    throw io::IoError(fmt::format("{}: {}", printable(own.compare), error.what()));
   }
+  const auto refuse = [&](std::string_view why) { throw job::OptionError(fmt::format("--compare: {} was summed up {}", printable(own.compare), why)); };
+  if (other.unbiased != sums.unbiased)
+    refuse(other.unbiased ? "with --unbiased, and the other files were not" : "without --unbiased, and the other files with it");
+  if (other.zero_as != sums.zero_as) refuse("with another --zero-as than the other files");
+  if (other.open_as != sums.open_as) refuse("with another --as than the other files");
+  return other;
 }
 
 int stats(const app::Plan& plan, const io::Stop& stop) {
@@ -225,14 +245,17 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
   try {
     const tables::WeightedSums sums = sums_of(settings.files, own.asked, stop);
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    check(sums, own);
+    check(sums, own.asked);
+    if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
+    if (own.shown.totals) check_totals(sums);
     if (own.summary) {
       text = tables::summary_of(sums);
     } else {
       std::vector<tables::Table> shown = tables::statistics(sums, own.shown);
       if (!own.compare.empty()) {
-        shown.push_back(tables::comparison_of(sums, sums_of({own.compare}, own.asked, stop), own.compare, own.shown));
+        const tables::WeightedSums other = compared_sums(sums, own, stop);
         if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+        shown.push_back(tables::comparison_of(sums, other, own.compare, own.shown));
       }
       text = settings.table_format->render(shown, {.color = app::colors_output(settings)});
     }

@@ -100,5 +100,26 @@ TEST_CASE("stats compares two distributions") {
   const Result same = run({"stats", a, "--compare", a, "-f", "csv"}), other = run({"stats", a, "--compare", b, "-f", "csv", "-c", "W"});
   CHECK(holds(same.out, "\nW,6,0,1,0,"));
   CHECK(holds(other.out, "column,degrees of freedom,chi-square,p,difference of means,error,in errors\n"));
+  // What is compared has the same weights, and the same numbers for 0 and inf.
+  const auto summary = [&](const std::string& name, const Arguments& options) {
+    REQUIRE(run(Arguments{"stats", a, "-f", "summary", "-o", temp.path(name)} + options).code == 0);
+    return temp.path(name);
+  };
+  const std::string plain = summary("plain", {}), weighted = summary("weighted", {"-u"}), zero = summary("zero", {"--zero-as", "0.9"});
+  const auto refusal = [](const Arguments& files, const std::string& option = {}) {
+    const Result result = run(Arguments{"stats", files[0], "--compare", files[1]} + (option.empty() ? Arguments() : Arguments{option}));
+    CHECK(result.code == 1);
+    return lines_of(result.err).at(0);
+  };
+  CHECK(refusal({a, weighted}) == "bitwhip: --compare: " + weighted + " was summed up with --unbiased, and the other files were not");
+  CHECK(refusal({weighted, a}) == "bitwhip: --compare: " + a + " was summed up without --unbiased, and the other files with it");
+  CHECK(refusal({plain, zero}) == "bitwhip: --compare: " + zero + " was summed up with another --zero-as than the other files");
+  CHECK(refusal({a, plain}, "--cluster=none") ==
+        "bitwhip: a summary holds sums: --by, --cluster, --zero-as and --as belong to the command that made it");
+  CHECK(run({"stats", a, "--compare", plain}).code == 0);
+  CHECK(run({"stats", a, "--by", "clues", "--compare", plain}).code == 0);
+  const std::string other_method = temp.file("method", replaced(read_file(a), "controlled-bias", "top-down"));
+  CHECK(run({"stats", "-u", a, "--compare", other_method}).err ==
+        "bitwhip: " + other_method + ": the weights undo the bias of controlled-bias, and these puzzles were made by top-down\n");
   CHECK(run({"stats", a, "--compare", temp.file("c", "gW\n3\n"), "-c", "W"}).err == "bitwhip: " + temp.path("c") + ": there is no column 'W'\n");
 }
