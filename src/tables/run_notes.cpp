@@ -107,11 +107,16 @@ std::string RunNotes::other_method() const {
   return {};
 }
 
-bool RunNotes::is_split() const {
-  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) {
-    const std::string split = member(io::parse_json<Json>(shard.made), "split");
-    return !split.empty() && split != "none";
-  });
+bool RunNotes::has_pattern() const {
+  return std::any_of(shards_.begin(), shards_.end(),
+                     [](const Shard& shard) { return !member(io::parse_json<Json>(shard.made), "pattern").empty(); });
+}
+
+bool RunNotes::needs_weights() const {
+  return has_pattern() || std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) {
+           const std::string split = member(io::parse_json<Json>(shard.made), "split");
+           return !split.empty() && split != "none";
+         });
 }
 
 bool RunNotes::uniform() const {

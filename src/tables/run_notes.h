@@ -39,8 +39,11 @@ class RunNotes {
   std::string why_not_whole(std::uint64_t records) const;
   // Returns the method of a run whose bias the weights do not undo; empty where there is none.
   std::string other_method() const;
-  // Returns true if a run split its attempts, so that clues alone do not tell the weights.
-  bool is_split() const;
+  // Returns true if a run split its attempts or kept to a pattern, so that clues alone do not tell
+  // the weights.
+  bool needs_weights() const;
+  // Returns true if a run kept to a pattern.
+  bool has_pattern() const;
   // Returns true if all grids of all runs are uniform draws.
   bool uniform() const;
   // Returns the notes as they were added.

@@ -114,8 +114,8 @@ void WeightedReader::bind(const ListReader& list) {
   weight_ = asked_.unbiased ? list.place_of("weight") : kAbsent;
   if (asked_.unbiased && weight_ == kAbsent && clues_ == kAbsent && puzzle_ == kAbsent)
     throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles", printable(list.name())));
-  if (asked_.unbiased && weight_ == kAbsent && sums_.notes.is_split())
-    throw ListError(fmt::format("{}: the run split its attempts, so --unbiased needs its column 'weight'", printable(list.name())));
+  if (asked_.unbiased && weight_ == kAbsent && sums_.notes.needs_weights())
+    throw ListError(fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'", printable(list.name())));
   cluster_ = sums_.cluster.empty() ? kAbsent : needed(sums_.cluster);
   times_ = asked_.times.empty() ? kAbsent : needed(asked_.times);
   places_.clear();

@@ -295,6 +295,9 @@ TEST_CASE("bad cells are told with their lines") {
   CHECK(why_refused({"W\n3\n"}, {.cluster = "grid"}) == "file 1: there is no column 'grid'");
   CHECK(why_refused({"W\n3\n", "B\n3\n"}) == "file 2: there is no column 'W'");
   CHECK(why_refused({"W\tn\n3\tx\n"}, {.times = "n"}) == "file 1:2: 'x' is no number of records");
+  const std::string pattern(81, 'x'), within = R"(#bitwhip {"made":"generate","seed":1,"split":"none","pattern":")" + pattern + "\"}\n";
+  CHECK(why_refused({within + "W\tclues\n3\t24\n"}, {.unbiased = true}) ==
+        "file 1: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'");
   CHECK(why_refused({""}) == "file 1: no records");
 }
 
