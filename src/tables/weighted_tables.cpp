@@ -155,10 +155,12 @@ Table totals_table(const WeightedSums& sums, const Shown& shown) {
   add("all", 1);
   if (sums.notes.uniform()) {
     add("of all grids", kGrids);
-    add("essentially different", kGridClasses);
+    // Isomorphs of a puzzle within a pattern need not be within it.
+    if (!sums.notes.has_pattern()) add("essentially different", kGridClasses);
   } else {
     table.notes.emplace_back("the grids are no uniform draws, so there are no totals over all grids");
   }
+  if (sums.notes.has_pattern()) table.notes.emplace_back("the puzzles are those within the pattern of the run");
   return table;
 }
 

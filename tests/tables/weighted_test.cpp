@@ -252,6 +252,16 @@ TEST_CASE("attempts give the published numbers of minimal puzzles") {
   CHECK(error / 4.6553e15 == Approx(0.00056).margin(5e-6));
 }
 
+TEST_CASE("within a pattern there is no number of puzzles that are essentially different") {
+  const auto last_total = [](const std::string& pattern) {
+    const std::string text = R"(#bitwhip {"made":"generate","seed":0,"grids":"uniform")" + pattern + "}\nclues\tweight\n24\t1\n" +
+                             R"(#bitwhip {"done":"generate","seed":0,"attempts":1000,"grids":1,"puzzles":1,"complete":true})" + "\n";
+    return to_string(tables::statistics(summed({text}, {.unbiased = true}), {.totals = true}).back().rows.back().front());
+  };
+  CHECK(last_total("") == "essentially different");
+  CHECK(last_total(R"(,"pattern":"x")") == "of all grids");
+}
+
 TEST_CASE("clues are counted in the puzzle alone, where no column has them") {
   const std::string puzzle = sudogen0()[0];
   const WeightedSums found = summed({"puzzle\tW\n" + puzzle + "123\t1\n" + puzzle + "\t2\n-\t-\n"});
