@@ -280,6 +280,7 @@ void WeightedReader::add_alone(const Row& row) {
       if (level == nullptr || other == nullptr) continue;
       const double y = second.value_or(0);
       sums_.pairs[pair].add({w, w * x, w * y, w * x * x, w * y * y, w * x * y}, n);
+      *sums_.pairs[pair].records += row.alone;
     }
     if (level == nullptr) continue;
     column.records += row.alone;
@@ -321,6 +322,7 @@ void WeightedReader::add_cluster(std::uint32_t first) {
         const PairSums::Vector more{w, w * x, w * y, w * x * x, w * y * y, w * x * y};
         for (std::size_t k = 0; k < more.size(); ++k) of_pair_[pair][k] += more[k];
         pair_met[pair] = true;
+        *sums_.pairs[pair].records += members_[at].times;
       }
       if (level == nullptr) continue;
       ColumnSums& column = sums_.columns[i];

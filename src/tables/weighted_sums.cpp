@@ -46,6 +46,20 @@ void read(const Json& json, Moments<kSize>& moments) {
   for (std::size_t i = 0; i < moments.products.size(); ++i) moments.products[i] = json.at(2).at(i);
 }
 
+Json json_of(const ColumnPair& pair) {
+  Json json = json_of<6>(pair);
+  if (pair.records) json.push_back(*pair.records);
+  return json;
+}
+
+ColumnPair pair_of(const Json& json) {
+  ColumnPair pair;
+  read(json, pair);
+  constexpr std::size_t kRecords = 3;
+  pair.records = json.size() > kRecords ? std::optional(json.at(kRecords).get<std::uint64_t>()) : std::nullopt;
+  return pair;
+}
+
 // The height follows from the label.
 LevelKey key_of_label(const std::string& label) {
   if (const auto value = rating::parse_value(label)) return {rating::height_of(*value), label};
@@ -165,7 +179,10 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
       sum.with_all += level.with_all;
     }
   }
-  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].add(other.pairs[i]);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    pairs[i].add(other.pairs[i]);
+    pairs[i].records = pairs[i].records && other.pairs[i].records ? std::optional(*pairs[i].records + *other.pairs[i].records) : std::nullopt;
+  }
   for (std::size_t i = 0; i < within.size(); ++i) {
     for (const auto& [key, moments] : other.within[i]) within[i][key].add(moments);
   }
@@ -174,7 +191,7 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
 std::string summary_of(const WeightedSums& sums) {
   Json columns = Json::array(), pairs = Json::array(), within = Json::array(), notes = Json::array();
   for (const ColumnSums& column : sums.columns) columns.push_back(json_of(column));
-  for (const PairSums& pair : sums.pairs) pairs.push_back(json_of(pair));
+  for (const ColumnPair& pair : sums.pairs) pairs.push_back(json_of(pair));
   for (const auto& levels : sums.within) {
     Json list = Json::array();
     for (const auto& [key, moments] : levels) list.push_back({key.label, json_of(moments)});
@@ -211,7 +228,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
                       .records = json.at("records")};
     for (const Json& line : json.at("notes")) sums.notes.add(line.get<std::string>(), file);
     for (const Json& column : json.at("columns")) sums.columns.push_back(column_of(column));
-    for (const Json& pair : json.at("pairs")) read(pair, sums.pairs.emplace_back());
+    for (const Json& pair : json.at("pairs")) sums.pairs.push_back(pair_of(pair));
     for (const Json& list : json.at("within")) {
       auto& levels = sums.within.emplace_back();
       for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);

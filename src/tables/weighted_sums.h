@@ -54,6 +54,11 @@ struct ColumnSums {
   std::string quantile(double q) const;
 };
 
+// Two columns, of the records that have a value in both.
+struct ColumnPair : PairSums {
+  std::optional<std::uint64_t> records = 0;  // nothing: a summary of before does not tell
+};
+
 struct WeightedSums {
   // What was asked, and has to be the same of sums that are added.
   bool unbiased = false;
@@ -63,7 +68,7 @@ struct WeightedSums {
 
   std::uint64_t records = 0;
   std::vector<ColumnSums> columns{};                   // comparisons of columns at the end
-  std::vector<PairSums> pairs{};                       // of the others: 0 1, 0 2, 1 2, 0 3, ...
+  std::vector<ColumnPair> pairs{};                     // of the others: 0 1, 0 2, 1 2, 0 3, ...
   std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column in the levels of `by`
   RunNotes notes{};
 

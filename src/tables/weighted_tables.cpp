@@ -81,6 +81,13 @@ Table distribution(const WeightedSums& sums, const ColumnSums& column, const Sho
   return table;
 }
 
+// The records that have a value in both columns; "-" where an earlier summary does not tell.
+TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const ColumnSums& b, const ColumnPair& pair) {
+  if (pair.records) return *pair.records;
+  if (std::max(a.records, b.records) == sums.records) return std::min(a.records, b.records);
+  return Number{"-"};
+}
+
 // The name of column i, and of column j below it.
 Table correlations_table(const WeightedSums& sums, const Shown& shown) {
   Table table{"correlations", "Correlations", {"column", "with", "puzzles", "correlation", "error"}};
@@ -91,7 +98,7 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
       if (a.open + b.open > 0) continue;
       const Estimate found = correlation(sums.pairs[pair]);
       if (!std::isfinite(found.value)) continue;
-      std::vector<TableCell> row{a.name, b.name, std::min(a.records, b.records)};
+      std::vector<TableCell> row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])};
       append(row, with_error(found, shown));
       table.rows.push_back(std::move(row));
     }

@@ -17,6 +17,7 @@
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
+using tables::ColumnPair;
 using tables::Estimate;
 using tables::WeightedReader;
 using tables::WeightedSums;
@@ -260,6 +261,24 @@ TEST_CASE("within a pattern there is no number of puzzles that are essentially d
   };
   CHECK(last_total("") == "essentially different");
   CHECK(last_total(R"(,"pattern":"x")") == "of all grids");
+}
+
+TEST_CASE("the puzzles of a correlation are those that have both values") {
+  const std::string text = "W\tB\tgrid\n1\t1\t1\n2\t3\t1\n3\t-\t2\n-\t2\t3\n4\t4\t4\n";
+  const auto shown = [](const WeightedSums& sums) { return to_string(tables::statistics(sums, {}).back().rows.at(0).at(2)); };
+  WeightedSums found = summed({text});
+  CHECK(shown(found) == "3");
+  const std::string summary = tables::summary_of(found);
+  CHECK(tables::summary_of(tables::sums_of(summary, "a")) == summary);
+  found.add(tables::sums_of(summary, "a"), "a");
+  CHECK(shown(found) == "6");
+  // Summaries of before have no such number: it follows where one of the columns has all records.
+  for (ColumnPair& pair : found.pairs) pair.records.reset();
+  const std::string old = tables::summary_of(found);
+  CHECK(shown(tables::sums_of(old, "old")) == "-");
+  WeightedSums full = summed({"W\tB\n1\t1\n2\t3\n3\t-\n"});
+  full.pairs.at(0).records.reset();
+  CHECK(shown(full) == "2");
 }
 
 TEST_CASE("clues are counted in the puzzle alone, where no column has them") {
