@@ -151,15 +151,18 @@ std::string WeightedReader::cell_of(const ListReader& list, std::size_t column) 
   return !truth ? "" : *truth ? "1" : "0";
 }
 
+bool WeightedReader::tells_clues(const ListReader& list) const { return clues_ != kAbsent && !is_nothing(list.texts()[clues_]); }
+
 // A row that is met for the first time.
 WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
   Row row;
-  const std::string clues =
-      clues_ != kAbsent ? list.texts()[clues_] : fmt::format("{}", puzzle_ == kAbsent ? kNoClues : givens_of(list.texts()[puzzle_]));
-  if (!is_nothing(clues)) {
+  if (tells_clues(list)) {
+    const std::string& clues = list.texts()[clues_];
     const auto number = parse_number<int>(clues);
-    if (!number || *number > kCells) list.fail(fmt::format("'{}' is no number of clues", clues));
+    if (!number || *number < 0 || *number > kCells) list.fail(fmt::format("'{}' is no number of clues", printable(clues)));
     row.clues = *number;
+  } else if (puzzle_ != kAbsent) {
+    row.clues = givens_of(list.texts()[puzzle_]);
   }
   if (weight_ != kAbsent) {
     const auto weight = parse_real(list.texts()[weight_]);
@@ -168,16 +171,18 @@ WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
   } else if (asked_.unbiased) {
     row.weight = row.clues < 0 ? 0 : controlled_bias_weight(row.clues);
   }
+  row.cells.resize(sums_.columns.size());
+  row.keys.resize(sums_.columns.size());
+  // Without clues there is no weight, so the record counts in no column.
+  if (asked_.unbiased && weight_ == kAbsent && row.clues < 0) return row;
   for (std::size_t i = 0; i < sums_.columns.size(); ++i) {
     const std::string cell = cell_of(list, i);
-    row.cells.emplace_back();
-    row.keys.push_back(nullptr);
     if (is_nothing(cell)) continue;
     const auto value = rating::parse_value(cell);
     LevelKey key{value ? rating::height_of(*value) : parse_real(cell).value_or(std::numeric_limits<double>::infinity()), cell};
     const auto found = sums_.columns[i].levels.try_emplace(std::move(key)).first;
-    row.cells.back() = {&found->second, number_of(found->first, asked_.zero_as, asked_.open_as)};
-    row.keys.back() = &found->first;
+    row.cells[i] = {&found->second, number_of(found->first, asked_.zero_as, asked_.open_as)};
+    row.keys[i] = &found->first;
   }
   return row;
 }
@@ -185,7 +190,7 @@ WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
 std::uint32_t WeightedReader::row_of(const ListReader& list) {
   key_.clear();
   for (const std::size_t place : looked_at_) (key_ += list.texts()[place]) += '\t';
-  if (clues_ == kAbsent && puzzle_ != kAbsent) key_ += static_cast<char>(givens_of(list.texts()[puzzle_]));
+  if (!tells_clues(list) && puzzle_ != kAbsent) key_ += static_cast<char>(givens_of(list.texts()[puzzle_]));
   const auto found = row_at_.find(std::string_view(key_));
   if (found != row_at_.end()) return found->second;
   rows_.push_back(read_row(list));
@@ -209,10 +214,10 @@ std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
 
 // A column of clues is believed only where the puzzle beside it has as many.
 void WeightedReader::check_clues(const ListReader& list) const {
-  if (clues_ == kAbsent || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
+  if (!tells_clues(list) || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
   const std::string& clues = list.texts()[clues_];
   const int givens = givens_of(list.texts()[puzzle_]);
-  if (!is_nothing(clues) && parse_number<int>(clues) != givens)
+  if (parse_number<int>(clues) != givens)
     list.fail(fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
 }
 

@@ -71,6 +71,7 @@ class WeightedReader {
   void choose_columns(const ListReader& list);
   std::uint32_t row_of(const ListReader& list);
   Row read_row(const ListReader& list);
+  bool tells_clues(const ListReader& list) const;
   std::string cell_of(const ListReader& list, std::size_t column) const;
   std::uint64_t times_of(const ListReader& list) const;
   std::uint64_t cluster_of(std::string_view cell);

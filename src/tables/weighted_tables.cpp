@@ -63,7 +63,8 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
       table.notes.push_back(fmt::format("{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N", column.name,
                                         counted(column.open, "value") + (column.open == 1 ? " is" : " are")));
     if (column.records < sums.records)
-      table.notes.push_back(fmt::format("{}: {} no value", column.name, counted(sums.records - column.records, "record") + " with"));
+      table.notes.push_back(fmt::format("{}: {} with no value{}", column.name, counted(sums.records - column.records, "record"),
+                                        sums.unbiased ? ", or with no weight" : ""));
   }
   if (sums.zero_as) table.notes.push_back(fmt::format("0 counts as {}", *sums.zero_as));
   if (sums.open_as) table.notes.push_back(fmt::format("inf, >n and a..b count as {}", *sums.open_as));

@@ -297,6 +297,17 @@ TEST_CASE("files may have their columns in different orders") {
   CHECK(found.find("clues")->levels.size() == 1);
 }
 
+TEST_CASE("records without clues have no weight, and are left out of unbiased figures") {
+  const std::string text = "W\tclues\n3\t26\n9\t-\n";
+  const tables::Table columns = tables::statistics(summed({text}, {.columns = {"W"}, .unbiased = true}), {}).front();
+  CHECK(to_string(columns.rows.at(1).at(1)) == "1");
+  CHECK(columns.notes.back() == "W: 1 record with no value, or with no weight");
+  CHECK(summed({text}, {.columns = {"W"}}).find("W")->records == 2);
+  // The puzzle tells them too.
+  const std::string puzzle = sudogen0()[0];
+  CHECK(summed({"puzzle\tW\tclues\n" + puzzle + "\t3\t-\n"}, {.unbiased = true}).find("W")->records == 1);
+}
+
 TEST_CASE("one record has no error, and values that are no numbers have no mean") {
   const auto columns = [](const std::string& text, const Asked& asked = {}) { return tables::statistics(summed({text}, asked), {}).front(); };
   const auto row = [](const tables::Table& table, std::size_t i) {
@@ -318,6 +329,7 @@ TEST_CASE("one record has no error, and values that are no numbers have no mean"
 
 TEST_CASE("bad cells are told with their lines") {
   CHECK(why_refused({"W\tclues\n3\tmany\n"}, {.unbiased = true}) == "file 1:2: 'many' is no number of clues");
+  CHECK(why_refused({"W\tclues\n3\t-1\n"}) == "file 1:2: '-1' is no number of clues");
   CHECK(why_refused({"W\tclues\tweight\n3\t24\t1\n3\t24\t-1\n"}, {.unbiased = true}) == "file 1:3: '-1' is not a weight");
   CHECK(why_refused({"W\tclues\tweight\n3\t24\tnan\n"}, {.unbiased = true}) == "file 1:2: 'nan' is not a weight");
   CHECK(why_refused({"W\n3\n"}, {.unbiased = true}) == "file 1: --unbiased needs a column of weights, of clues or of puzzles");
