@@ -201,6 +201,7 @@ std::uint64_t WeightedReader::times_of(const ListReader& list) const {
   if (times_ == kAbsent) return 1;
   const auto times = parse_number<std::uint64_t>(list.texts()[times_]);
   if (!times) list.fail(fmt::format("'{}' is no number of records", list.texts()[times_]));
+  if (*times > kMostRecords - sums_.records) list.fail(fmt::format("with this row there are more than {} records", grouped(kMostRecords)));
   return *times;
 }
 

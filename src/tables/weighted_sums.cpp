@@ -162,6 +162,8 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
   if (!std::equal(columns.begin(), columns.end(), other.columns.begin(), other.columns.end(), same_names))
     throw ListError(printable(file) + ": its columns are not those of the other files");
   if (asked(*this) != asked(other) || pairs.size() != other.pairs.size()) throw ListError(printable(file) + ": it was summed up with other options");
+  if (other.records > kMostRecords - records)
+    throw ListError(fmt::format("{}: with this file there are more than {} records", printable(file), grouped(kMostRecords)));
   notes.add(other.notes.text(), file);
   records += other.records;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -234,7 +236,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);
     }
     const std::size_t n = sums.columns.size();
-    if (sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) || (!sums.by.empty() && sums.find(sums.by) == nullptr))
+    if (sums.records > kMostRecords || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) || (!sums.by.empty() && sums.find(sums.by) == nullptr))
       throw io::IoError("its parts do not fit together");
     return sums;
   } catch (const Json::parse_error& error) {

@@ -24,6 +24,7 @@
 namespace bitwhip::tables {
 
 inline constexpr int kNoClues = -1;
+inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;  // above, reals do not count one by one
 
 // A value that a column has, in its order: by height, then by text.
 struct LevelKey {
