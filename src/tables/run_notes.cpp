@@ -42,7 +42,7 @@ void RunNotes::add(std::string_view lines, const std::string& file) {
     if (!note.is_object()) fail("this note is no JSON object");
     (text_ += line) += '\n';
     std::string where = member(note, "shard");
-    if (note.contains("filter")) filters_.emplace_back(line);
+    if (note.contains("filter")) filters_.push_back({file, std::string(line)});
     if (note.contains("made")) {
       note.erase("shard");
       Shard shard{file, io::json_text(note), std::move(where)};
@@ -87,7 +87,7 @@ RunNotes::Counts RunNotes::counts() const {
 }
 
 std::string RunNotes::why_not_whole(std::uint64_t records) const {
-  if (!filters_.empty()) return "records were dropped: " + filters_.front();
+  if (!filters_.empty()) return "records were dropped: " + filters_.front().note;
   if (shards_.empty()) return "no note tells how the records were made";
   for (const Shard& shard : shards_) {
     if (shard.done.empty()) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
@@ -124,6 +124,14 @@ bool RunNotes::uniform() const {
                      [](const Shard& shard) { return member(io::parse_json<Json>(shard.made), "grids") == "uniform"; });
 }
 
+std::vector<std::string> RunNotes::filters_of(const std::string& file) const {
+  std::vector<std::string> notes;
+  for (const Filter& filter : filters_) {
+    if (filter.file == file) notes.push_back(filter.note);
+  }
+  return notes;
+}
+
 std::string RunNotes::above() const {
   const Shard& first = shards_.front();
   const auto of = parse_number<std::size_t>(std::string_view(first.where).substr(std::min(first.where.find('/') + 1, first.where.size())));
@@ -138,8 +146,12 @@ std::string RunNotes::above() const {
   }
   if (of != shards_.size()) throw ListError(fmt::format("{}: the shards are not all of {}", printable(first.file), first.where));
   std::string above = as_note(io::parse_json<Json>(first.made));
-  // All shards went the same way, so they have the same filters.
-  for (std::size_t i = 0; i < filters_.size() / shards_.size(); ++i) (above += filters_[i]) += '\n';
+  const std::vector<std::string> filters = filters_of(first.file);
+  for (const Shard& shard : shards_) {
+    if (filters_of(shard.file) != filters)
+      throw ListError(fmt::format("{}: the commands that dropped records of this shard are not those of {}", printable(shard.file), printable(first.file)));
+  }
+  for (const std::string& filter : filters) (above += filter) += '\n';
   return above;
 }
 

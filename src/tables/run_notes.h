@@ -50,7 +50,7 @@ class RunNotes {
   const std::string& text() const { return text_; }
 
   // Of shards of one run: the notes above the records of the whole run, and those below. They throw
-  // ListError: where the shards are not of one run, or not all there, or not complete.
+  // ListError: where the shards are not of one run, not all there, not complete, or not filtered alike.
   std::string above() const;
   std::string below() const;
 
@@ -63,8 +63,14 @@ class RunNotes {
     std::string done{};  // empty: there is none
   };
 
+  struct Filter {
+    std::string file, note;
+  };
+
+  std::vector<std::string> filters_of(const std::string& file) const;
+
   std::vector<Shard> shards_;
-  std::vector<std::string> filters_;
+  std::vector<Filter> filters_;
   std::string text_;
 };
 

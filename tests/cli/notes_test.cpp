@@ -156,6 +156,15 @@ TEST_CASE("merge makes one collection of the shards of a run, rated or not") {
         "bitwhip: " + shards[1] + ": the same shard 2/3 is there twice: " + shards[1] + " has it too\n");
   CHECK(refusal({shards[0], shards[1]}) == "bitwhip: shard 1/3 is missing\n");
   CHECK(refusal({shards[0], shards[1], rated[2]}) == "bitwhip: " + rated[2] + ": its columns are not those of " + shards[0] + "\n");
+  // Either all shards were filtered, and in the same way, or none.
+  Arguments filtered;
+  for (const std::string& shard : shards) {
+    filtered.push_back(temp.path("filtered-" + std::to_string(filtered.size())));
+    REQUIRE(run({"rate", "-r", "W", "--where", "W>=2", shard, "-o", filtered.back()}).code == 0);
+  }
+  CHECK(run(Arguments{"merge"} + filtered).out == run({"rate", "-r", "W", "--where", "W>=2"}, whole).out);
+  CHECK(refusal({rated[0], filtered[1], rated[2]}) ==
+        "bitwhip: " + filtered[1] + ": the commands that dropped records of this shard are not those of " + rated[0] + "\n");
   std::string other = read_file(shards[2]);
   other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
   CHECK(refusal({shards[0], shards[1], temp.file("other", other)}).find(": this shard is of another run than ") != std::string::npos);
