@@ -80,13 +80,6 @@ class NotedWriter : public batch::Writer {
   std::unique_ptr<batch::Writer> writer_;
 };
 
-// The first lines of a text.
-std::string_view first_lines(std::string_view text, std::uint64_t lines) {
-  std::size_t end = 0;
-  for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
-  return text.substr(0, end);
-}
-
 // Units that travel together.
 struct Piece {
   struct Made {
@@ -157,7 +150,7 @@ class Run {
 
  private:
   bool is_enough() const { return outcome_.tally.making.draws >= limit_ || written() >= task_.puzzles; }
-  std::uint64_t written() const { return job_.condition ? outcome_.tally.matched : outcome_.tally.records; }
+  std::uint64_t written() const { return found(outcome_.tally); }
 
   void equip(Maker& maker) const {
     if (outcome_.tally.making.draws > 0) maker.generator.restore(outcome_.tally.making.state);
@@ -188,7 +181,7 @@ class Run {
           const std::shared_ptr<Piece> ready = std::move(front->second);
           made_.erase(front);
           lock.unlock();
-          take(*ready);
+          take(maker, *ready);
           lock.lock();
           ++taken_;
           changed_.notify_all();
@@ -216,19 +209,44 @@ class Run {
   void make(Maker& maker, Piece& piece) {
     const auto start = std::chrono::steady_clock::now();
     for (std::size_t i = 0; i < piece.units.size(); ++i) {
-      const std::uint64_t number = 1 + task_.shard + (piece.first + i) * task_.shards;
+      const std::uint64_t number = number_of(piece, i);
       Piece::Made& made = piece.units[i];
-      if (!maker.generator.make(number, made.unit)) return;
-      made.tally.records = made.unit.puzzles.size();
-      if (studies_ && !study(maker, number, made)) return;
-      if (studies_) continue;
-      for (const Cells& puzzle : made.unit.puzzles) append(made.records, puzzle, "\t", number);
+      if (!maker.generator.make(number, made.unit, task_.wanted_of(piece.first + i))) return;
+      if (!tell(maker, number, made)) return;
     }
     piece.whole = true;
     constexpr auto kShort = std::chrono::milliseconds(5);
     constexpr std::size_t kMost = 4096;
     if (std::chrono::steady_clock::now() - start < kShort && piece.units.size() < kMost)
       size_.store(2 * piece.units.size(), std::memory_order_relaxed);
+  }
+
+  std::uint64_t number_of(const Piece& piece, std::size_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
+  std::uint64_t found(const batch::Tally& tally) const { return job_.condition ? tally.matched : tally.records; }
+
+  // Writes the records of a unit. False: stopped.
+  bool tell(Maker& maker, std::uint64_t number, Piece::Made& made) {
+    made.tally.records = made.unit.puzzles.size();
+    if (studies_) return study(maker, number, made);
+    for (const Cells& puzzle : made.unit.puzzles) append(made.records, puzzle, "\t", number);
+    return true;
+  }
+
+  // Cuts a unit behind so many puzzles that are found. False: stopped.
+  bool cut(Maker& maker, std::uint64_t number, std::uint64_t left, Piece::Made& made) {
+    const std::vector<Cells> puzzles = std::move(made.unit.puzzles);
+    made.records.clear();
+    made.messages.clear();
+    made.tally = {};
+    for (std::size_t i = 0; i < puzzles.size() && found(made.tally) < left; ++i) {
+      Piece::Made one;
+      one.unit.puzzles = {puzzles[i]};
+      if (!tell(maker, number, one)) return false;
+      made.records += one.records;
+      made.messages += one.messages;
+      made.tally.add(one.tally);
+    }
+    return true;
   }
 
   void append(std::string& out, const Cells& puzzle, std::string_view separator, std::uint64_t number) const {
@@ -261,21 +279,23 @@ class Run {
     return chunk.rated == chunk.lines.size();
   }
 
-  void take(const Piece& piece) {
+  void take(Maker& maker, Piece& piece) {
     if (ended_ || closed_.load()) return;
     if (!piece.whole) return end(End::stopped);
     std::string text, messages;
     batch::Tally& tally = outcome_.tally;
     for (std::size_t i = 0; i < piece.units.size() && !is_enough(); ++i) {
-      const auto& [unit, records, said, counts] = piece.units[i];
+      Piece::Made& made = piece.units[i];
       // A grid of controlled-bias is never cut short, since that would be a bias.
       const std::uint64_t left = task_.weighted() ? UINT64_MAX : task_.puzzles - written();
-      const std::uint64_t found = job_.condition ? counts.matched : counts.records, more = found - std::min(found, left);
-      text += more == 0 ? records : first_lines(records, left * static_cast<std::uint64_t>(writer_.lines()));
-      messages += said;
-      tally.add(counts);
-      (job_.condition ? tally.matched : tally.records) -= more;
-      tally.making.add({1, unit.grids, unit.attempts, unit.state});
+      if (found(made.tally) > left && !cut(maker, number_of(piece, i), left, made)) {
+        end(End::stopped);
+        break;
+      }
+      text += made.records;
+      messages += made.messages;
+      tally.add(made.tally);
+      tally.making.add({1, made.unit.grids, made.unit.attempts, made.unit.state});
     }
     if (!text.empty() && !write(text)) return;
     progress_.progress(messages, outcome_.tally, written());

@@ -212,9 +212,12 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
     const bool has_last = (needed - 1) % task.shards == task.shard;
     task.draws = std::min(task.draws, needed);
     task.puzzles = own_draws * each - (has_last ? needed * each - *own.count : 0);
+    task.each = each;
   } else {
     task.puzzles = *own.count / task.shards + (task.shard < *own.count % task.shards ? 1 : 0);
   }
+  // A grid of controlled-bias is never cut short, and which puzzles match is not known before.
+  if (!task.weighted() && !settings.records.where) task.most = task.puzzles;
   return task;
 }
 

@@ -19,8 +19,12 @@ struct MakingTask {
   std::uint64_t shard = 0, shards = 1;
   std::uint64_t draws = UINT64_MAX;    // of the whole run
   std::uint64_t puzzles = UINT64_MAX;  // of this shard: no draw is begun when there are so many
+  std::uint64_t most = UINT64_MAX;     // of these that can be wanted of the first draw
+  std::uint64_t each = 0;              // that every draw gives; 0: not known
 
   bool weighted() const { return request.method == collect::Method::controlled_bias; }
+  // Puzzles that can be wanted of a draw of this shard, from 0.
+  std::uint64_t wanted_of(std::uint64_t draw) const { return most - draw * each; }
   // The draws of a shard: those with the numbers shard + 1, shard + 1 + shards, and so on.
   std::uint64_t draws_of_shard(std::uint64_t of_all) const { return (of_all + shards - 1 - shard) / shards; }
 };

@@ -40,7 +40,7 @@ void Generator::attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puz
   }
 }
 
-bool Generator::make(std::uint64_t number, Unit& unit) {
+bool Generator::make(std::uint64_t number, Unit& unit, std::uint64_t most) {
   unit = {};
   Draws draws(request_.seed, number);
   draw(number, draws);
@@ -49,7 +49,7 @@ bool Generator::make(std::uint64_t number, Unit& unit) {
   if (without) grids_.resize(1);
   for (const Cells& grid : grids_) {
     if (request_.method == Method::controlled_bias) controlled_bias_.begin(grid);
-    for (std::uint64_t i = 0; i < request_.per_grid; ++i) {
+    for (std::uint64_t i = 0; i < request_.per_grid && unit.puzzles.size() < most; ++i) {
       if (stop_.load(std::memory_order_relaxed) != 0) return false;
       ++unit.attempts;
       attempt(grid, draws, unit.puzzles);
