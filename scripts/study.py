@@ -55,6 +55,9 @@ def main():
     shares = {name: {str(row["value"]): row for row in tables["distribution-" + name]["rows"]} for name in columns}
     notes = [json.loads(note.split(" ", 1)[1]) for one in summaries for note in one["notes"]]
     done = [note for note in notes if "done" in note]
+    runs = [{name: value.split("/")[1] if name == "shard" else value for name, value in note.items()} for note in notes if "made" in note]
+    if any(run != runs[0] for run in runs):
+        sys.exit("study.py: the summaries are of several runs, and the document tells of one: take those of one seed, split and number of shards")
     made = next(note for note in notes if "made" in note)
     total = {name: sum(note[name] for note in done) for name in ("draws", "attempts", "grids", "puzzles")}
     everything = columns["clues"]
