@@ -70,7 +70,8 @@ Settings complete_canon(Settings asked) {
   job::RecordSettings& records = asked.records;
   asked.rates = false;
   asked.rereads = classifies(asked);
-  records.unique = asked.classes.unique || !asked.earlier.known.empty();
+  records.unique = asked.classes.unique;
+  records.leaves_known = !asked.earlier.known.empty();
   if (own.as) {
     records.format = *own.as == kForm ? &kForms : &kIsomorphs;
   } else if (asked.classes.unique && !own.format_chosen) {

@@ -49,6 +49,7 @@ struct RecordSettings {
   std::string notes;                      // of the input (input/opening.h), above its records
   std::string_view verb;                  // that chooses records, in the note of it
   bool unique = false;                    // one record of each class
+  bool leaves_known = false;              // none of a class that another file has
   batch::Choice choice;                   // complete() adds its key and its seed
 
   // These follow from the others (job.h).
