@@ -191,6 +191,7 @@ bool write_shards(const std::vector<std::string>& files, io::OutputFile& output,
   for (std::size_t i = 0; i < files.size(); ++i) {
     shards.push_back(std::make_unique<batch::PartLines>(files[i], stop));
     read(i, text);
+    if (heads[i].starts_with('{')) refuse(files[i], "its records are JSON lines, and shards merge in the formats tsv and csv alone");
     if (heads[i] != heads.front()) refuse(files[i], fmt::format("its columns are not those of {}", printable(files.front())));
   }
   const std::string head = heads.front().substr(0, heads.front().size() - std::min<std::size_t>(heads.front().size(), 1));

@@ -56,6 +56,11 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   const Result unique = run({"canon", "--unique", file});
   CHECK(unique.out == made + "#bitwhip {\"filter\":\"canon\",\"unique\":true}\n" + text.substr(made.size()));
 
+  // Where only known classes are left out, doubles stay.
+  const std::string known = temp.file("known", sudogen0(1)[0] + "\n");
+  CHECK(line_at(run({"canon", "--known", known, file}).out, 1) == R"(#bitwhip {"filter":"canon","known":true})");
+  CHECK(line_at(run({"canon", "--unique", "--known", known, file}).out, 1) == R"(#bitwhip {"filter":"canon","unique":true,"known":true})");
+
   CHECK(run({"select", "-"}, rated.out).out == rated.out);
   const Result few = run({"select", "--where", "grid<=2", "-"}, rated.out);
   CHECK(few.out == made + "#bitwhip {\"filter\":\"select\",\"where\":\"grid<=2\"}\n" + line_at(rated.out, 1) + "\n" + line_at(rated.out, 2) + "\n" +
@@ -156,6 +161,12 @@ TEST_CASE("merge makes one collection of the shards of a run, rated or not") {
         "bitwhip: " + shards[1] + ": the same shard 2/3 is there twice: " + shards[1] + " has it too\n");
   CHECK(refusal({shards[0], shards[1]}) == "bitwhip: shard 1/3 is missing\n");
   CHECK(refusal({shards[0], shards[1], rated[2]}) == "bitwhip: " + rated[2] + ": its columns are not those of " + shards[0] + "\n");
+  std::vector<std::string> lines(shards.size());
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    lines[i] = temp.path("lines-" + std::to_string(i));
+    REQUIRE(run({"rate", "-r", "W", "-f", "jsonl", shards[i], "-o", lines[i]}).code == 0);
+  }
+  CHECK(refusal(lines).ends_with(": its records are JSON lines, and shards merge in the formats tsv and csv alone\n"));
   // Either all shards were filtered, and in the same way, or none.
   Arguments filtered;
   for (const std::string& shard : shards) {
