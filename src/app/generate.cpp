@@ -393,7 +393,7 @@ int generate(const Plan& plan, const io::Stop& stop) {
   if (resumption && resumption->is_complete()) {
     const batch::Journal& journal = resumption->journal();
     write_provenance(journal.tally, true, journal.seconds);
-    complain(fmt::format("{}: all {} records are there; nothing is left to do", printable(settings.output), journal.tally.records));
+    complain(resumption->nothing_left());
     return kExitOk;
   }
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));

@@ -234,7 +234,7 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
     counts = journal.tally;
     write_tables(journal.tally);
     write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
-    complain(fmt::format("{}: all {} records are there; nothing is left to do", printable(settings.output), resumption->start().tally.records));
+    complain(resumption->nothing_left());
     return kExitOk;
   }
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));

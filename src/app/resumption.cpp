@@ -224,6 +224,13 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
                      safe_records_ == 1 ? "is" : "are");
 }
 
+std::string Resumption::nothing_left() const {
+  // Where classes are left out, it is not known how many records were written.
+  const std::uint64_t written = settings_.records.where ? journal_.tally.matched : journal_.tally.records;
+  return fmt::format("{}: all {}records are there; nothing is left to do", printable(settings_.output),
+                     settings_.rereads ? std::string() : fmt::format("{} ", written));
+}
+
 void Resumption::completed(const batch::Outcome& outcome) {
   if (!settings_.resume && !settings_.is_part) {
     unlink(path_.c_str());

@@ -41,6 +41,8 @@ class Resumption final : public batch::Keeper {
              const batch::Writer& writer, const io::Stop& stop);
 
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
+  // Returns what to say then.
+  std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
   batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }
   // Spent by earlier runs, and how many there were.
