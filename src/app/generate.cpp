@@ -408,6 +408,10 @@ int generate(const Plan& plan, const io::Stop& stop) {
   const bool complete = outcome.end == End::complete;
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice.empty()) complain(advice);
+  const std::uint64_t made_now = settings.records.where ? outcome.tally.matched : outcome.tally.records;
+  if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX && made_now < task.puzzles)
+    complain(fmt::format("{}: its grids gave {} of the {} that --count asks for", printable(settings.files.front()), made_now,
+                         counted(task.puzzles, "puzzle")));
   if (resumption) outcome.seconds += resumption->seconds_before();
   write_provenance(outcome.tally, complete, outcome.seconds);
   if (resumption && complete) resumption->completed(outcome);

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <vector>
@@ -173,6 +174,39 @@ TEST_CASE("generate: puzzles are rated and chosen in the run that makes them") {
   REQUIRE(few.records.size() == 5);
   CHECK(std::equal(few.records.begin(), few.records.end(), chosen.records.begin()));
   CHECK(lines_of(made({"--method", "top-down", "--count", "5", "-f", "values", "-r", "W"})).size() == 5);
+}
+
+TEST_CASE("generate: a draw makes no more puzzles than are asked for, and none that is cut off is counted") {
+  const TempDir temp;
+  const std::string provenance = temp.path("provenance");
+  const auto attempts = [](const Arguments& arguments) { return Collection(made(arguments)).count("attempts"); };
+  CHECK(attempts({"--method", "top-down", "--count", "1", "--per-grid", "40000"}) == 1);
+  CHECK(attempts({"--method", "bottom-up", "--count", "7", "--per-grid", "5"}) == 7);
+  CHECK(attempts({"--method", "top-down", "--count", "1", "--per-grid", "40000", "--pattern", std::string(80, 'x') + '.'}) < 1000);
+  for (const Arguments& asked : {Arguments{"--count", "2", "--per-grid", "50", "--pattern", std::string(80, 'x') + '.'},
+                                 Arguments{"--count", "4", "--per-grid", "50", "--where", "W>=3"}}) {
+    for (const char* threads : {"1", "3"}) {
+      const Collection few(made(asked + Arguments{"--method", "top-down", "-r", "W", "--threads", threads, "--provenance", provenance, "--force"}));
+      CHECK(std::to_string(few.records.size()) == asked[1]);
+      const auto all = nlohmann::json::parse(read_file(provenance));
+      CHECK(all.at("records") == few.count("puzzles"));
+      // The last puzzle that was rated is the last one that was written.
+      CHECK(all.at("status").at("ok") == few.count("puzzles"));
+    }
+  }
+}
+
+TEST_CASE("generate: too few grids are told of, and a whole run tells how many records it wrote") {
+  const TempDir temp;
+  const std::string grid = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+  const std::string grids = temp.file("grids", grid + "\n" + grid + "\n"), output = temp.path("out");
+  CHECK(run({"generate", "--method", "top-down", "--grids", grids, "--count", "2"}).err.find("--count") == std::string::npos);
+  const Result few = run({"generate", "--method", "top-down", "--grids", grids, "--count", "5"});
+  CHECK(few.code == 0);
+  CHECK(few.err.find(grids + ": its grids gave 2 of the 5 puzzles that --count asks for\n") != std::string::npos);
+  const Arguments chosen{"generate", "--method", "top-down", "--count", "3", "-r", "W", "--where", "W>=2", "--resume", "-o", output};
+  REQUIRE(run(chosen).code == 0);
+  CHECK(run(chosen).err == "bitwhip: " + output + ": all 3 records are there; nothing is left to do\n");
 }
 
 TEST_CASE("generate: a run that is stopped has whole records and no last note") {
