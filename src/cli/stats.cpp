@@ -228,7 +228,9 @@ tables::WeightedSums compared_sums(const tables::WeightedSums& sums, const Stats
   } catch (const io::IoError& error) {
     throw io::IoError(fmt::format("{}: {}", printable(own.compare), error.what()));
   }
-  const auto refuse = [&](std::string_view why) { throw job::OptionError(fmt::format("--compare: {} was summed up {}", printable(own.compare), why)); };
+  const auto refuse = [&](std::string_view why) {
+    throw job::OptionError(fmt::format("--compare: {} was summed up {}", printable(own.compare), why));
+  };
   if (other.unbiased != sums.unbiased)
     refuse(other.unbiased ? "with --unbiased, and the other files were not" : "without --unbiased, and the other files with it");
   if (other.zero_as != sums.zero_as) refuse("with another --zero-as than the other files");

@@ -108,8 +108,7 @@ std::string RunNotes::other_method() const {
 }
 
 bool RunNotes::has_pattern() const {
-  return std::any_of(shards_.begin(), shards_.end(),
-                     [](const Shard& shard) { return !member(io::parse_json<Json>(shard.made), "pattern").empty(); });
+  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !member(io::parse_json<Json>(shard.made), "pattern").empty(); });
 }
 
 bool RunNotes::needs_weights() const {
@@ -149,7 +148,8 @@ std::string RunNotes::above() const {
   const std::vector<std::string> filters = filters_of(first.file);
   for (const Shard& shard : shards_) {
     if (filters_of(shard.file) != filters)
-      throw ListError(fmt::format("{}: the commands that dropped records of this shard are not those of {}", printable(shard.file), printable(first.file)));
+      throw ListError(
+          fmt::format("{}: the commands that dropped records of this shard are not those of {}", printable(shard.file), printable(first.file)));
   }
   for (const std::string& filter : filters) (above += filter) += '\n';
   return above;

@@ -31,8 +31,7 @@ class RunNotes {
   bool empty() const { return shards_.empty() && filters_.empty(); }
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
-  // Returns false where another run of the same file has not ended yet: its records may follow,
-  // too.
+  // Returns false where another run of the same file has not ended yet: its records may follow.
   bool tells_runs_apart() const;
   // Returns the sums over all shards.
   Counts counts() const;
@@ -51,8 +50,8 @@ class RunNotes {
   const std::string& text() const { return text_; }
 
   // Of shards of one run: the notes above the records of the whole run, and those below. They throw
-  // ListError: where the shards are not of one run, not all there, not complete, or not filtered
-  // alike.
+  // ListError: where the shards are not of one run, not all there, not complete, or not filtered in
+  // the same way.
   std::string above() const;
   std::string below() const;
 

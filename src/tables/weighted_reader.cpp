@@ -115,7 +115,8 @@ void WeightedReader::bind(const ListReader& list) {
   if (asked_.unbiased && weight_ == kAbsent && clues_ == kAbsent && puzzle_ == kAbsent)
     throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles", printable(list.name())));
   if (asked_.unbiased && weight_ == kAbsent && sums_.notes.needs_weights())
-    throw ListError(fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'", printable(list.name())));
+    throw ListError(
+        fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'", printable(list.name())));
   cluster_ = sums_.cluster.empty() ? kAbsent : needed(sums_.cluster);
   times_ = asked_.times.empty() ? kAbsent : needed(asked_.times);
   places_.clear();
@@ -218,8 +219,7 @@ void WeightedReader::check_clues(const ListReader& list) const {
   if (!tells_clues(list) || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
   const std::string& clues = list.texts()[clues_];
   const int givens = givens_of(list.texts()[puzzle_]);
-  if (parse_number<int>(clues) != givens)
-    list.fail(fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
+  if (parse_number<int>(clues) != givens) list.fail(fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
 }
 
 void WeightedReader::add_notes(ListReader& list) {
@@ -242,9 +242,10 @@ void WeightedReader::take(ListReader& list, bool begin) {
     return;
   }
   if (!apart_)
-    throw MixedRuns(fmt::format("{}:{}: this record may be of either of two runs whose notes stand above it, so its {} cannot be told: "
-                                "give each run as a file of its own, or take --cluster none",
-                                printable(list.name()), list.line(), sums_.cluster));
+    throw MixedRuns(
+        fmt::format("{}:{}: this record may be of either of two runs whose notes stand above it, so its {} cannot be told: "
+                    "give each run as a file of its own, or take --cluster none",
+                    printable(list.name()), list.line(), sums_.cluster));
   const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]), static_cast<std::uint32_t>(members_.size()));
   const std::uint32_t first = found->second;
   if (is_new) {

@@ -236,7 +236,8 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);
     }
     const std::size_t n = sums.columns.size();
-    if (sums.records > kMostRecords || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) || (!sums.by.empty() && sums.find(sums.by) == nullptr))
+    if (sums.records > kMostRecords || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) ||
+        (!sums.by.empty() && sums.find(sums.by) == nullptr))
       throw io::IoError("its parts do not fit together");
     return sums;
   } catch (const Json::parse_error& error) {

@@ -341,7 +341,8 @@ TEST_CASE("bad cells are told with their lines") {
         "file 1: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'");
   const std::string most = "W\tn\n3\t9007199254740992\n";
   CHECK(summed({most}, {.times = "n"}).records == tables::kMostRecords);
-  CHECK(why_refused({"W\tn\n3\t18446744073709551615\n"}, {.times = "n"}) == "file 1:2: with this row there are more than 9,007,199,254,740,992 records");
+  CHECK(why_refused({"W\tn\n3\t18446744073709551615\n"}, {.times = "n"}) ==
+        "file 1:2: with this row there are more than 9,007,199,254,740,992 records");
   CHECK(why_refused({most + "3\t1\n"}, {.times = "n"}) == "file 1:3: with this row there are more than 9,007,199,254,740,992 records");
   WeightedSums two = summed({most}, {.times = "n"});
   CHECK_THROWS_AS(two.add(summed({most}, {.times = "n"}), "b"), tables::ListError);
