@@ -49,15 +49,6 @@ class Home {
   pid_t process_ = getpid();
 };
 
-// Before a run.
-void check_threads() {
-  if (lacks_threads)
-    throw std::runtime_error(
-        "bitwhip: the parent of this process has rated lists or files, so after the fork only single puzzles are rated here; "
-        "start the process with the method 'spawn'");
-  has_run = true;
-}
-
 struct Stop {
   Stop() : handle(bitwhip_stop_new(), bitwhip_stop_free) {}
   std::unique_ptr<bitwhip_stop, void (*)(bitwhip_stop*)> handle;
@@ -82,6 +73,16 @@ struct Job {
   std::vector<std::string> ratings;
   Home home;
 };
+
+// Before a run.
+void check_run(const Job& job) {
+  job.home.check();
+  if (lacks_threads)
+    throw std::runtime_error(
+        "bitwhip: the parent of this process has rated lists or files, so after the fork only single puzzles are rated here; "
+        "start the process with the method 'spawn'");
+  has_run = true;
+}
 
 // Runs a call on a thread of its own, and looks for signals meanwhile. The lock is held before and
 // after.
@@ -232,8 +233,7 @@ class Worker {
 
 // Rates lines; returns the values and the facts as bytes.
 py::tuple rate_array(const Job& job, const std::string& text, const py::array_t<std::uint64_t, py::array::c_style>& offsets, py::object progress) {
-  job.home.check();
-  check_threads();
+  check_run(job);
   const auto n = static_cast<std::size_t>(offsets.size() - 1);
   Stop stop;
   Calls calls(std::move(progress), stop);
@@ -277,8 +277,7 @@ std::vector<bitwhip_input> inputs_of(const std::vector<Source>& sources, std::ve
 // Writes records or states through write(bytes), and messages through message(bytes); returns the
 // provenance.
 std::string run(const Job& job, const std::vector<Source>& sources, const py::function& write, const py::object& message, py::object progress) {
-  job.home.check();
-  check_threads();
+  check_run(job);
   struct Both : Calls {
     using Calls::Calls;
     const py::function* write = nullptr;
@@ -325,8 +324,7 @@ std::string run(const Job& job, const std::vector<Source>& sources, const py::fu
 
 // Rates what inputs hold; returns the values and the facts as bytes, the puzzles, and the messages.
 py::tuple rate_inputs(const Job& job, const std::vector<Source>& sources, py::object progress) {
-  job.home.check();
-  check_threads();
+  check_run(job);
   struct Rows : Calls {
     using Calls::Calls;
     std::size_t ratings = 0;
