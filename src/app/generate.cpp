@@ -222,7 +222,7 @@ class Run {
   }
 
   std::uint64_t number_of(const Piece& piece, std::size_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
-  std::uint64_t found(const batch::Tally& tally) const { return job_.condition ? tally.matched : tally.records; }
+  std::uint64_t found(const batch::Tally& tally) const { return tally.written(job_.condition.has_value()); }
 
   // Writes the records of a unit. False: stopped.
   bool tell(Maker& maker, std::uint64_t number, Piece::Made& made) {
@@ -398,7 +398,8 @@ int generate(const Plan& plan, const io::Stop& stop) {
   }
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));
   const batch::Tally done = resumption ? resumption->start().tally : batch::Tally();
-  const std::uint64_t before = settings.records.where ? done.matched : done.records;
+  const bool where = settings.records.where.has_value();
+  const std::uint64_t before = done.written(where);
   Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles, {before, before});
   ClearingSink records(output, progress);
   batch::Outcome outcome = Run(task, settings, writer, records, progress, resumption.get(), stop).run();
@@ -408,7 +409,7 @@ int generate(const Plan& plan, const io::Stop& stop) {
   const bool complete = outcome.end == End::complete;
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice.empty()) complain(advice);
-  const std::uint64_t made_now = settings.records.where ? outcome.tally.matched : outcome.tally.records;
+  const std::uint64_t made_now = outcome.tally.written(where);
   if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX && made_now < task.puzzles)
     complain(fmt::format("{}: its grids gave {} of the {} that --count asks for", printable(settings.files.front()), made_now,
                          counted(task.puzzles, "puzzle")));

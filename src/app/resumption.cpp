@@ -226,7 +226,7 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
 
 std::string Resumption::nothing_left() const {
   // Where classes are left out, it is not known how many records were written.
-  const std::uint64_t written = settings_.records.where ? journal_.tally.matched : journal_.tally.records;
+  const std::uint64_t written = journal_.tally.written(settings_.records.where.has_value());
   return fmt::format("{}: all {}records are there; nothing is left to do", printable(settings_.output),
                      settings_.rereads ? std::string() : fmt::format("{} ", written));
 }

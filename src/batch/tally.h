@@ -148,6 +148,8 @@ struct Tally {
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);
   void clear();  // keeps the memory
+  // Returns how many records were written. where: of a run with a condition.
+  std::uint64_t written(bool where) const { return where ? matched : records; }
   // Bytes beside those of the object itself, about right.
   std::size_t memory() const;
 };
