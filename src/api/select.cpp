@@ -1,7 +1,8 @@
 // Records that exist: chosen from, written in another form, and told of on a page.
-#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "api/handles.h"
 #include "batch/window.h"
@@ -35,22 +36,28 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
   }
 }
 
+// Returns the settings of a job for records with these columns. Throws OptionError.
+bitwhip::job::Settings settings_for(const bitwhip_job& handle, const std::vector<std::string>& heads) {
+  bitwhip::job::Settings asked = handle.asked();
+  bitwhip::job::keep_columns(asked.records, heads);
+  return handle.verb.complete(std::move(asked));
+}
+
 }  // namespace
 
 bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t size, bitwhip_text* selected) {
   return guarded([&] {
     expect(handle != nullptr && selected != nullptr && (records != nullptr || size == 0), "bitwhip_select: a pointer is null");
     expect(handle->verb.answer == bitwhip::job::Answer::record, "bitwhip_select: the verb writes no records");
-    const auto settings = handle->complete();
-    batch::Job job = bitwhip::job::job_of(*settings);
-    job.layout.has_fields = true;  // of those that are of a variant
-    const auto writer = batch::make_writer(*settings->records.format, job.layout);
     batch::RatedChunk chunk;
     with_list(records, size, "records", [&](tables::ListReader& list) {
-      for (std::unique_ptr<tables::RecordReader> reader; list.next();) {
-        if (reader == nullptr) reader = std::make_unique<tables::RecordReader>(job, list);
-        batch::write_wanted(job, *writer, reader->next(), chunk);
-      }
+      bool more = list.next();
+      const auto settings = settings_for(*handle, list.heads());
+      batch::Job job = bitwhip::job::job_of(settings);
+      job.layout.has_fields = true;  // of those that are of a variant
+      const auto writer = batch::make_writer(*settings.records.format, job.layout);
+      if (!more) return;
+      for (tables::RecordReader reader(job, list); more; more = list.next()) batch::write_wanted(job, *writer, reader.next(), chunk);
     });
     handle->selected = std::move(chunk.records);
     *selected = api::text_of(handle->selected);

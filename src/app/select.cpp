@@ -52,18 +52,16 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
     asked.rating.count_all |= column->cell->counter->of_all;
   }
   job::RecordSettings& records = asked.records;
-  if (records.columns.empty() && !records.template_text) {
+  records.writes_passed = records.columns.empty() && !records.template_text;
+  if (records.writes_passed) {
     for (const std::string& head : heads) {
       const batch::ColumnInfo* column = batch::path_column(head);
       if (column == nullptr) column = batch::columns().find(head);
-      const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(), [&](const auto* row) { return row->name == head; });
       if (column != nullptr) records.columns.push_back(column);
-      if (column == nullptr && !is_counter && !rating::find_rating(head) && batch::all_columns().find(head) == nullptr)
-        records.passed_names.push_back(head);
     }
     records.tail |= tables::has_head(heads, "tail");
-    if (!records.format->keeps_columns()) records.passed_names.clear();
   }
+  job::keep_columns(records, heads);
   return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
 }
 
@@ -142,6 +140,11 @@ Settings complete_select(Settings asked) {
   // read yet.
   Settings known = asked;
   known.records.where.reset();
+  if (known.records.choice.top) known.records.by.reset();
+  if (known.records.template_text && known.records.format->name == "template" && known.records.columns.empty()) {
+    known.records.template_text.reset();
+    known.records.format = &batch::formats().front();
+  }
   job::complete(known, {.ratings = "W,B", .records = true, .rates = false});
   return asked;
 }

@@ -166,12 +166,6 @@ void choose_records(Settings& settings, const Kind& kind) {
   check_combinations(records, settings.is_part, kind.searches);
   choose_path_columns(settings);
   records.tail |= records.format->has_tails;
-  if (records.template_text && !settings.ratings_chosen) {
-    if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
-    batch::Names names({});
-    parse_template(*records.template_text, names);
-    settings.ratings = names.named().ratings;
-  }
   if (records.format->keeps_columns() && !records.tail && records.passed_names.empty()) records.passed_names = batch::names_in(records.head);
   std::vector<const batch::ColumnInfo*> counters, own;
   if (records.counters) counters = own = records.counters->columns();
@@ -179,9 +173,15 @@ void choose_records(Settings& settings, const Kind& kind) {
     records.passed = std::make_shared<const batch::PassedColumns>(records.passed_names);
     own.insert(own.end(), records.passed->columns().begin(), records.passed->columns().end());
   }
+  if (records.template_text && !settings.ratings_chosen) {
+    if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
+    batch::Names names({}, own);
+    parse_template(*records.template_text, names);
+    settings.ratings = names.named().ratings;
+  }
   batch::Names names(settings.ratings, own);
   if (!records.template_text) records.columns.insert(records.columns.begin(), counters.begin(), counters.end());
-  if (records.passed) add_passed_columns(records);
+  if (records.passed && records.writes_passed && records.format->keeps_columns()) add_passed_columns(records);
   if (records.template_text) records.form = parse_template(*records.template_text, names);
   if (records.where) {
     batch::Problem problem;
@@ -222,6 +222,21 @@ Settings complete(Settings asked, const Kind& kind) {
   refuse_classic_ratings(asked);
   BITWHIP_INVARIANT(asked.ratings.size() + asked.records.named.ratings.size() <= rating::kMaxRatings);
   return asked;
+}
+
+void keep_columns(RecordSettings& records, const std::vector<std::string>& heads) {
+  records.passed_names.clear();
+  std::vector<RatingId> ratings;
+  for (const std::string& head : heads) {
+    if (const auto id = rating::find_rating(head)) ratings.push_back(*id);
+  }
+  const batch::ProfileColumns counters(ratings, true);
+  for (const std::string& head : heads) {
+    const bool is_counter =
+        std::any_of(counters.columns().begin(), counters.columns().end(), [&](const batch::ColumnInfo* row) { return row->name == head; });
+    const bool is_ours = is_counter || rating::find_rating(head) || batch::path_column(head) != nullptr || batch::all_columns().find(head) != nullptr;
+    if (!is_ours) records.passed_names.push_back(head);
+  }
 }
 
 void refuse_classic_ratings(const Settings& settings) {

@@ -46,6 +46,7 @@ struct RecordSettings {
   int images = 0;                         // of the format that shows isomorphs; 0: another format
   std::string head;                       // of the input: its first line, where that names its columns
   std::vector<std::string> passed_names;  // of further columns of records that exist
+  bool writes_passed = true;              // they are written where the format has room; else they may only be named
   std::string notes;                      // of the input (input/opening.h), above its records
   std::string_view verb;                  // that chooses records, in the note of it
   bool unique = false;                    // one record of each class

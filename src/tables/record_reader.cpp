@@ -23,12 +23,12 @@ constexpr double kNanoseconds = 1e9;
 
 RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
     : list_(list), file_(printable(list.name())), ratings_(batch::rated_by(job)), columns_(job.layout.columns) {
+  columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
   for (const batch::ColumnInfo* column : columns_) {
     if (!column->passed) continue;
-    passed_.resize(*column->passed + 1);
-    passed_.back() = column->name;
+    passed_.resize(std::max(passed_.size(), *column->passed + 1));
+    passed_[*column->passed] = column->name;
   }
-  columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
   if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
   std::erase_if(columns_, [](const batch::ColumnInfo* column) { return !column->is_restored() && !column->cell; });
   if (needs(job, batch::Needs::path)) paths_.resize(rating::ratings().size());

@@ -64,6 +64,14 @@ TEST_CASE("select refuses records that lack what is asked for, and leaves the ou
   const TempDir temp;
   const std::string list = temp.file("list.tsv", "puzzle\tW\tnote\tstatus\n" + kHard + "\t3\tx\tok\n"), out = temp.file("out", "precious");
   CHECK(run({"select", list}).out == "puzzle\tW\tnote\tstatus\n" + kHard + "\t3\tx\tok\n");
+  // A column of the input may be named where it is not written.
+  const std::string own = temp.file("own.tsv", "puzzle\tW\tnote\tweight\tstatus\n" + kHard + "\t3\tx\t2.5\tok\n");
+  CHECK(run({"select", own, "--where", "weight>2", "-f", "template", "--template", "%{note} %{W}"}).out == "x 3\n");
+  CHECK(run({"select", own, "--where", "weight<2", "-f", "template", "--template", "%{note} %{W}"}).out.empty());
+  CHECK(run({"select", own, "--where", "weight>2", "-f", "values"}).out == "3\n");
+  CHECK(run({"select", own, "--top", "1", "--by", "weight", "-f", "values"}).out == "3\n");
+  CHECK(run({"select", own, "--by", "weight"}).err.find("--by needs --top") != std::string::npos);
+  CHECK(run({"select", own, "--template", "%{weight}"}).err.find("--format template") != std::string::npos);
   CHECK(run({"select", list, "-r", "W", "-c", "clues"}).code == 2);
   CHECK(run({"select", list, "-r", "B", "--force", "-o", out}).err.ends_with("bitwhip: " + list + ": there is no column 'B'\n"));
   CHECK(run({"select", list, "--top", "1", "--by", "W.chains", "--force", "-o", out}).code == 1);
