@@ -7,9 +7,8 @@ const FIRST = 32; // lines of the first chunk of a worker
 const MOST = 4096;
 
 // Hands are kept from run to run, since each has an engine of its own.
-const desk = new Hand();
 const clerk = new Hand(); // sorts and filters while the others work
-const raters = Array.from({ length: Math.min(16, navigator.hardwareConcurrency || 2) }, () => new Hand());
+const kept = { desk: new Hand(), raters: Array.from({ length: Math.min(16, globalThis.navigator?.hardwareConcurrency || 2) }, () => new Hand()) };
 
 export class Run {
   records = null;
@@ -25,11 +24,15 @@ export class Run {
   #waiting = new Map(); // answers that came before their turn
   #turn = 0;
   #changed;
+  #desk;
+  #raters;
 
   // sources: {name, text} or {name, file}. options: of the verb rate. changed: called when there is something to show.
-  constructor(sources, options, changed) {
+  constructor(sources, options, changed, { desk, raters } = kept) {
     this.options = options;
     this.#changed = changed;
+    this.#desk = desk;
+    this.#raters = raters;
     this.total = sources.reduce((sum, { file, text }) => sum + (file?.size ?? text.length), 0);
     this.#run(sources).then(
       () => this.#end('done'),
@@ -47,12 +50,12 @@ export class Run {
   }
 
   async #run(sources) {
-    this.records = new Records(await desk.call('read', sources, this.options));
+    this.records = new Records(await this.#desk.call('read', sources, this.options));
     // One worker after another is opened, as long as there is something left to rate. Those that cannot be opened, for want of
     // memory, leave their part to the others.
     const serving = [];
     let unopened;
-    for (const rater of raters) {
+    for (const rater of this.#raters) {
       const opened = await rater.open().catch((error) => void (unopened = error));
       if (this.state !== 'running' || this.#read) break;
       if (opened === undefined) continue;
@@ -86,7 +89,7 @@ export class Run {
   // Parts are numbered in the order in which the desk gives them, which is the order of the calls.
   async #take(lines) {
     // What was read before a failure is rated.
-    const part = await desk.call('next', lines).catch((error) => {
+    const part = await this.#desk.call('next', lines).catch((error) => {
       this.#unread ??= error;
       return null;
     });
@@ -94,20 +97,37 @@ export class Run {
     if (part === null || this.state !== 'running') return null;
     const number = this.#next++;
     this.taken += part.taken;
-    if (number === 0) this.records.setHeader(await desk.call('header', this.options, part.chunk));
+    if (number === 0) this.records.setHeader(await this.#desk.call('header', this.options, part.chunk), part.chunk);
     return { number, chunk: part.chunk };
   }
 
   // A worker may die, for want of memory: the chunk is then rated once more, and given up when that one dies of it too.
   async #rate(rater, chunk) {
     for (let deaths = 0; ; ++deaths) {
+      const able = await this.#able(rater);
       try {
-        return await rater.call('rate', this.options, chunk, deaths > 1);
+        return await able.call('rate', this.options, chunk, deaths > 1);
       } catch (error) {
         if (this.state !== 'running' || error.code === 'BAD_OPTION' || deaths > 1) throw error;
-        rater.end();
+        // One that died is closed, and may have been opened again for another chunk.
+        if (error.code !== 'DIED') able.end();
       }
     }
+  }
+
+  // Returns the worker, open; or another one, where there is no memory to open that one again.
+  async #able(rater) {
+    let failure;
+    for (const one of [rater, ...this.#raters]) {
+      try {
+        await one.open();
+        return one;
+      } catch (error) {
+        failure ??= error;
+        if (this.state !== 'running') break;
+      }
+    }
+    throw failure;
   }
 
   #end(state, problem = '') {
@@ -115,7 +135,7 @@ export class Run {
     this.state = state;
     this.problem = problem;
     this.#ended = performance.now();
-    for (const hand of [desk, ...raters]) if (hand.busy) hand.end();
+    for (const hand of [this.#desk, ...this.#raters]) if (hand.busy) hand.end();
     this.#changed();
   }
 }
@@ -129,8 +149,8 @@ export async function* select(records, options, from = 0) {
 }
 
 export const sort = (values, places, descending) => clerk.call('sort', values, places, descending);
-// Returns what stands before the first record in a format.
-export const headerOf = (options) => clerk.call('header', options, undefined);
+// Returns what stands before the first of some records in a format.
+export const headerOf = (records, options) => clerk.call('header', options, records.opening);
 
 // Returns the page of a report about records in pieces, which a file of that name would have.
 export const reportOf = async (name, parts) => [(await clerk.call('report', name, parts)).bytes];

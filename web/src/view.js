@@ -83,8 +83,9 @@ export class View {
     const { records, options } = this.run;
     const { columns, ...others } = options; // what the formats show of a variant
     if (format === 'tsv' && !this.where && !columns) return [records.header, ...records.blocks.map((block) => block.lines ?? block.records)];
-    const parts = [await headerOf({ ...others, format })];
-    for await (const { bytes } of select(records, { ...others, format, ...(this.where ? { where: this.where } : {}) })) parts.push(bytes);
+    const chosen = { ...others, format, ...(this.where ? { where: this.where } : {}) };
+    const parts = [await headerOf(records, chosen)];
+    for await (const { bytes } of select(records, chosen)) parts.push(bytes);
     return parts;
   }
 }

@@ -267,6 +267,22 @@ test('what is dropped: compressed files, several files, bad files', async () => 
   }
 });
 
+test('columns of the input stay in every download, and may be named', async () => {
+  const [file, records] = [`${folder}/own.txt`, `${folder}/own.tsv`];
+  writeFileSync(file, `puzzle\tsource, of it\tweight\n${lines.slice(0, 300).map((line, i) => `${line}\tlist "${i % 3}"\t${i % 7}`).join('\n')}\n`);
+  await open();
+  await choose(file);
+  await finished();
+  for (const format of ['tsv', 'csv', 'jsonl']) assert.equal((await download(format)).toString(), program(['rate', '-f', format, file]).toString(), format);
+  writeFileSync(records, program(['rate', file]));
+  await page.type('.filter input', 'weight>=5 and W>1');
+  const kept = program(['select', '--where', 'weight>=5 and W>1', records]);
+  const count = kept.toString().trimEnd().split('\n').length - 1;
+  await until((n) => document.querySelector('.filter').innerText.includes(`${n}`), count);
+  for (const format of ['tsv', 'csv']) assert.equal((await download(format)).toString(), program(['select', '-f', format, '--where', 'weight>=5 and W>1', records]).toString(), format);
+  clean();
+});
+
 test('lines that hold no puzzle are rows, and messages tell why', async () => {
   await open();
   const wrong = [lines[0], 'nonsense', '1'.repeat(82), '11' + '.'.repeat(79), '.'.repeat(81), '<img src=x onerror=alert(1)>', 'a\u0000b\ufffd', `${lines[1]} <b>tail</b>`];

@@ -5,6 +5,7 @@ import test from 'node:test';
 import { digest } from '../src/digest.js';
 import { pieces, variantTold } from '../src/input.js';
 import { Records } from '../src/records.js';
+import { Run } from '../src/run.js';
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 const textOf = (bytes) => new TextDecoder().decode(bytes);
@@ -24,6 +25,74 @@ test('notes that pass are no records, and stay in the file', () => {
   for (const text of [rows[0], note, `${note}${rows[1]}${rows[2]}`]) records.add(digest(bytesOf(text), '', 1));
   assert.equal(records.size, 3);
   assert.deepEqual([0, 1, 2].map((place) => records.cells(place)[0]), ['a', 'b', 'c']);
+});
+
+// Workers that are played. The desk cuts lines into chunks of two; a rater gives each line the value 5, but for those that kill it.
+class Desk {
+  busy = false;
+  #left;
+  constructor(lines) {
+    this.#left = [...lines];
+  }
+  async call(name) {
+    if (name === 'read') return ['W'];
+    if (name === 'header') return 'puzzle\tW\tstatus\n';
+    const chunk = this.#left.splice(0, 2);
+    return chunk.length > 0 ? { chunk, taken: chunk.length } : null;
+  }
+  end() {}
+}
+class Rater {
+  busy = false;
+  isOpen = false;
+  deaths = 0;
+  constructor(deadly, lives) {
+    this.deadly = deadly;
+    this.lives = lives; // how often it can be opened
+  }
+  async open() {
+    if (!this.isOpen && this.lives-- <= 0) throw Object.assign(new Error('no memory'), { code: 'FAILED' });
+    this.isOpen = true;
+    return { version: 'played' };
+  }
+  async call(name, options, chunk, givesUp) {
+    await this.open();
+    await new Promise((done) => setTimeout(done, 1));
+    if (!givesUp && chunk.includes(this.deadly)) {
+      ++this.deaths;
+      this.end();
+      throw Object.assign(new Error('out of memory'), { code: 'DIED' });
+    }
+    const valueOf = (line) => (givesUp && line === this.deadly ? '-\tmemory' : '5\tok');
+    return digest(bytesOf(chunk.map((line) => `${line}\t${valueOf(line)}\n`).join('')), '', 1);
+  }
+  end() {
+    this.isOpen = false;
+  }
+}
+const ended = (lines, raters) =>
+  new Promise((done) => {
+    const run = new Run([{ name: 'x', text: lines.join('\n') }], {}, () => run.state !== 'running' && done(run), { desk: new Desk(lines), raters });
+  });
+const linesOf = (run) => Array.from({ length: run.records.size }, (_, i) => run.records.cells(i).join(' '));
+
+test('a worker that dies and cannot be opened again leaves its part to the others', async () => {
+  const lines = Array.from({ length: 40 }, (_, i) => `line${i}`);
+  const rated = lines.map((line) => `${line} 5 ok`);
+  for (const lives of [[1, 9], [9, 1], [2, 9], [0, 9], [9, 9, 1]]) {
+    const run = await ended(lines, lives.map((some, i) => new Rater(i === lives.indexOf(Math.min(...lives)) ? 'line20' : '', some)));
+    assert.equal(run.state, 'done', `${lives}: ${run.problem}`);
+    assert.deepEqual(linesOf(run), rated);
+  }
+  // A line that kills every worker is given up, wherever its chunk was last.
+  for (const lives of [[9, 9], [1, 9], [9]]) {
+    const run = await ended(lines, lives.map((some) => new Rater('line20', some)));
+    assert.equal(run.state, 'done', run.problem);
+    assert.deepEqual(linesOf(run), rated.with(20, 'line20 - memory'));
+  }
+  const none = await ended(lines, [new Rater('line20', 1), new Rater('line20', 1)]);
+  assert.deepEqual([none.state, none.problem], ['failed', 'no memory']);
+  assert.deepEqual(linesOf(none), rated.slice(0, none.records.size));
 });
 
 test('addresses of puzzles are told from others', () => {
