@@ -194,7 +194,8 @@ Outcome TrialAndError::apply_base() {
 int TrialAndError::list_hypotheses(Nest& nest) {
   rules::Search& search = position_.search();
   BITWHIP_INVARIANT(position_.is_quiescent());
-  halted_ = !rules::advance(search, kAllWaves);
+  // T&E(1) that found nothing has run the closures to their ends.
+  halted_ = !search.saturated && !rules::advance(search, kAllWaves);
   std::uint16_t weights[kCandidates];
   rules::closure_kernels().weigh(search, weights);
   int count = 0;
