@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <tuple>
 #include <utility>
 
@@ -179,11 +178,9 @@ WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
   for (std::size_t i = 0; i < sums_.columns.size(); ++i) {
     const std::string cell = cell_of(list, i);
     if (is_nothing(cell)) continue;
-    const auto value = rating::parse_value(cell);
-    LevelKey key{value ? rating::height_of(*value) : parse_real(cell).value_or(std::numeric_limits<double>::infinity()), cell};
-    const auto found = sums_.columns[i].levels.try_emplace(std::move(key)).first;
-    row.cells[i] = {&found->second, number_of(found->first, asked_.zero_as, asked_.open_as)};
-    row.keys[i] = &found->first;
+    auto& [key, level] = place_of_level(sums_.columns[i].levels, key_of_label(cell));
+    row.cells[i] = {&level, number_of(key, asked_.zero_as, asked_.open_as)};
+    row.keys[i] = &key;
   }
   return row;
 }

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <tuple>
@@ -60,12 +61,6 @@ ColumnPair pair_of(const Json& json) {
   return pair;
 }
 
-// The height follows from the label.
-LevelKey key_of_label(const std::string& label) {
-  if (const auto value = rating::parse_value(label)) return {rating::height_of(*value), label};
-  return {parse_real(label).value_or(std::numeric_limits<double>::infinity()), label};
-}
-
 Json json_of(const ColumnSums& column) {
   Json levels = Json::array();
   for (const auto& [key, level] : column.levels) {
@@ -85,12 +80,12 @@ ColumnSums column_of(const Json& json) {
   ColumnSums column{json.at("name"), {}, json.at("records"), json.at("open"), json.at("squared-weights"), {}};
   read(json.at("moments"), column.moments);
   for (const Json& item : json.at("levels")) {
-    LevelSums& level = column.levels[key_of_label(item.at(0))];
-    level.weight = item.at(1);
-    level.squares = item.at(2);
-    level.with_all = item.at(3);
+    LevelSums& level = place_of_level(column.levels, key_of_label(item.at(0))).second;
+    level.weight += item.at(1).get<double>();
+    level.squares += item.at(2).get<double>();
+    level.with_all += item.at(3).get<double>();
     const Json& counts = item.at(4);
-    for (std::size_t i = 0; i + 1 < counts.size(); i += 2) level.by_clues[counts[i]] = counts[i + 1];
+    for (std::size_t i = 0; i + 1 < counts.size(); i += 2) level.by_clues[counts[i]] += counts[i + 1].get<std::uint64_t>();
   }
   return column;
 }
@@ -99,6 +94,15 @@ Json or_null(const std::optional<double>& number) { return number ? Json(*number
 std::optional<double> maybe(const Json& json) { return json.is_null() ? std::nullopt : std::optional(json.get<double>()); }
 
 }  // namespace
+
+LevelKey key_of_label(std::string label) {
+  const auto value = rating::parse_value(label);
+  const auto number = value ? rating::height_of(*value) : parse_real(label).value_or(std::numeric_limits<double>::infinity());
+  if (value) return {number, std::move(label), value->kind == rating::Value::Kind::finite};
+  // What is no finite number, such as nan, is a word.
+  const bool is_number = std::isfinite(number);
+  return {is_number ? number : std::numeric_limits<double>::infinity(), std::move(label), is_number};
+}
 
 std::uint64_t LevelSums::records() const {
   std::uint64_t sum = 0;
@@ -174,7 +178,7 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
     column.squared_weights += more.squared_weights;
     column.moments.add(more.moments);
     for (const auto& [key, level] : more.levels) {
-      LevelSums& sum = column.levels[key];
+      LevelSums& sum = place_of_level(column.levels, key).second;
       for (const auto& [clues, count] : level.by_clues) sum.by_clues[clues] += count;
       sum.weight += level.weight;
       sum.squares += level.squares;
@@ -186,7 +190,7 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
     pairs[i].records = pairs[i].records && other.pairs[i].records ? std::optional(*pairs[i].records + *other.pairs[i].records) : std::nullopt;
   }
   for (std::size_t i = 0; i < within.size(); ++i) {
-    for (const auto& [key, moments] : other.within[i]) within[i][key].add(moments);
+    for (const auto& [key, moments] : other.within[i]) place_of_level(within[i], key).second.add(moments);
   }
 }
 
@@ -233,7 +237,11 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
     for (const Json& pair : json.at("pairs")) sums.pairs.push_back(pair_of(pair));
     for (const Json& list : json.at("within")) {
       auto& levels = sums.within.emplace_back();
-      for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);
+      for (const Json& item : list) {
+        MeanSums moments;
+        read(item.at(1), moments);
+        place_of_level(levels, key_of_label(item.at(0))).second.add(moments);
+      }
     }
     const std::size_t n = sums.columns.size();
     if (sums.records > kMostRecords || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) ||
@@ -250,8 +258,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
 }
 
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as) {
-  const auto value = rating::parse_value(level.label);
-  const auto number = value && value->kind == rating::Value::Kind::finite ? std::optional(level.height) : value ? open_as : parse_real(level.label);
+  const auto number = level.is_number ? std::optional(level.height) : rating::parse_value(level.label) ? open_as : std::nullopt;
   return number == 0.0 && zero_as ? zero_as : number;
 }
 

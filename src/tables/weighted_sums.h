@@ -15,7 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "tables/moments.h"
@@ -26,12 +26,33 @@ namespace bitwhip::tables {
 inline constexpr int kNoClues = -1;
 inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;  // above, reals do not count one by one
 
-// A value that a column has, in its order: by height, then by text.
+// A value that a column has, in its order: by height, then by text. A number is one value however it
+// is written, so 7 and 7.0 have one key.
 struct LevelKey {
   double height = 0;  // infinite for a word
   std::string label{};
-  friend bool operator<(const LevelKey& a, const LevelKey& b) { return std::tie(a.height, a.label) < std::tie(b.height, b.label); }
+  bool is_number = false;  // of a finite number, which is the height
+  friend bool operator<(const LevelKey& a, const LevelKey& b) {
+    if (a.height != b.height) return a.height < b.height;
+    if (a.is_number || b.is_number) return a.is_number && !b.is_number;
+    return a.label < b.label;
+  }
 };
+
+// All follows from the label.
+LevelKey key_of_label(std::string label);
+
+// Returns the place of a level, which is new where there was none. Of the labels of one number the
+// longest stays, so that the order of the records does not matter. A place stays where it is.
+template <class Value>
+std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& levels, const LevelKey& key) {
+  const auto [found, is_new] = levels.try_emplace(key);
+  const std::string& label = found->first.label;
+  if (is_new || std::pair(key.label.size(), key.label) <= std::pair(label.size(), label)) return *found;
+  auto node = levels.extract(found);
+  node.key().label = key.label;
+  return *levels.insert(std::move(node)).position;
+}
 
 struct LevelSums {
   std::map<int, std::uint64_t> by_clues{};  // records

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "support/data.h"
 #include "support/temp_dir.h"
+#include "support/text.h"
 #include "tables/weighted_reader.h"
 #include "tables/weighted_sums.h"
 #include "tables/weighted_tables.h"
@@ -122,7 +123,7 @@ void check_published(const WeightedSums& found, const std::string& rating, std::
   for (const std::string& row : lines_in("collections/published-unbiased.tsv")) {
     const auto cells = split(row, '\t');
     if (row.starts_with('#') || row.starts_with("level")) continue;
-    const auto level = w.levels.find({static_cast<double>(parse_number<int>(cells[0]).value()), std::string(cells[0])});
+    const auto level = w.levels.find(tables::key_of_label(std::string(cells[0])));
     CAPTURE(row);
     if (level == w.levels.end()) {
       CHECK(cells[column] == "0");
@@ -158,7 +159,7 @@ TEST_CASE("means, deviations, shares and correlations with their errors are thos
                                return ((made.x - mx) * (made.x - mx) - vx) / 2 / std::sqrt(vx);
                              })).epsilon(1e-9));
     const double p = mean_of(records, [](const MadeRecord& made) { return made.x == 2 ? 1.0 : 0.0; });
-    const Estimate share = w.share(w.levels.at({2, "2"}));
+    const Estimate share = w.share(w.levels.at(tables::key_of_label("2")));
     CHECK(share.value == Approx(p).epsilon(1e-12));
     CHECK(share.error == Approx(error_of(records, by_grid, [&](const MadeRecord& made) { return (made.x == 2 ? 1.0 : 0.0) - p; })).epsilon(1e-9));
     // columns: clues, W, SER; the pair 1 2 is the third
@@ -288,6 +289,46 @@ TEST_CASE("clues are counted in the puzzle alone, where no column has them") {
   CHECK(found.find("clues")->levels.begin()->first.label == "23");
   CHECK(found.records == 3);
   CHECK(found.find("W")->records == 2);
+}
+
+TEST_CASE("what is no finite number is a word: it leaves the numbers of its column alone") {
+  using Levels = std::vector<std::string>;
+  const auto levels_of = [](const WeightedSums& sums) {
+    Levels levels;
+    for (const auto& [key, level] : sums.find("W")->levels) levels.push_back(fmt::format("{} {}", key.label, level.records()));
+    return levels;
+  };
+  const WeightedSums found = summed({"W\nnan\n1\n2\n3\ninfinity\n-inf\n2\n>2\n2.5\n"});
+  CHECK(levels_of(found) == Levels{"1 1", "2 2", "2.5 1", ">2 1", "3 1", "-inf 1", "infinity 1", "nan 1"});
+  CHECK(found.find("W")->open == 4);
+  CHECK(levels_of(tables::sums_of(tables::summary_of(found), "a")) == levels_of(found));
+  CHECK(to_string(tables::statistics(summed({"W\ninfinity\n1\n"}), {}).front().rows[0][3]) == "-");
+}
+
+TEST_CASE("a number is one value, however it is written") {
+  const std::vector<std::string> texts{"W\tgrid\n7\t1\n7.0\t1\n1e1\t2\n", "W\tgrid\n7.0\t3\n8\t3\n10.0\t4\n"};
+  const auto shown = [](const WeightedSums& sums) { return tables::render_csv(tables::statistics(sums, {.exact = true}), {}); };
+  const Asked asked{.by = "W"};
+  const WeightedSums found = summed(texts, asked), alike = summed({"W\tgrid\n7.0\t1\n7\t1\n10.0\t2\n", "W\tgrid\n7\t3\n8\t3\n10.0\t4\n"}, asked);
+  CHECK(found.find("W")->levels.size() == 3);
+  CHECK(found.find("W")->levels.at(tables::key_of_label("7")).records() == 3);
+  CHECK(found.find("W")->levels.begin()->first.label == "7.0");
+  CHECK(tables::summary_of(found) == tables::summary_of(alike));
+  // Summaries add up to the same, in any order.
+  const WeightedSums parts[2] = {summed({texts[0]}, asked), summed({texts[1]}, asked)};
+  for (const int first : {0, 1}) {
+    WeightedSums sum = tables::sums_of(tables::summary_of(parts[first]), "a");
+    sum.add(tables::sums_of(tables::summary_of(parts[1 - first]), "b"), "b");
+    CHECK(shown(sum) == shown(found));
+  }
+  const tables::ChiSquare test = tables::chi_square(*summed({"W\tn\n7\t50\n8\t50\n"}, {.times = "n"}).find("W"),
+                                                    *summed({"W\tn\n7.0\t50\n8.0\t50\n"}, {.times = "n"}).find("W"));
+  CHECK(test.degrees == 1);
+  CHECK(test.value == Approx(0).margin(1e-9));
+  CHECK(test.p == Approx(1));
+  // A summary of before may tell them apart.
+  const std::string apart = replaced(tables::summary_of(summed({"W\n7\n8\n"})), "[\"8\"", "[\"7.0\"");
+  CHECK(tables::sums_of(apart, "old").find("W")->levels.begin()->second.records() == 2);
 }
 
 TEST_CASE("files may have their columns in different orders") {
