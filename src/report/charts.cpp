@@ -34,8 +34,9 @@ struct Slots {
 
 constexpr double kThinnest = 2;  // slot of a number that stands at its value
 
-// unit: of numbers with gaps between them, else 0.
+// The numbers come first. unit: of numbers with gaps between them, else 0.
 Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double right) {
+  BITWHIP_INVARIANT(std::is_partitioned(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const auto numbers = static_cast<double>(std::count_if(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const double others = static_cast<double>(bars.size()) - numbers;
   double other = 0;  // the width of a slot that is no number: its word has room
@@ -66,6 +67,18 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
     x += slots.width.back();
   }
   return slots;
+}
+
+// The words below the bars: of the numbers, or of their axis, and of the rest.
+void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, double unit) {
+  std::vector<double> places, other_places;
+  std::vector<std::string> names, other_names;
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    (bars[i].is_number ? places : other_places).push_back(slots.middle[i]);
+    (bars[i].is_number ? names : other_names).push_back(bars[i].label);
+  }
+  slots.numbers ? plot.mark_across(slots.numbers->ticks(8, unit)) : plot.mark_across(places, names);
+  plot.mark_across(other_places, other_names);
 }
 
 }  // namespace
@@ -99,27 +112,18 @@ std::string draw_histogram(const Words& words, Measure measure, const std::vecto
     plot.svg().path(numbers, "bar " + Plot::series(s));
     plot.svg().path(others, "bar " + (series.size() > 1 ? Plot::series(s) : std::string("apart")));
   }
-  std::vector<double> places, other_places;
-  std::vector<std::string> names, other_names;
-  for (std::size_t i = 0; i < bars.size(); ++i) {
-    (bars[i].is_number ? places : other_places).push_back(slots.middle[i]);
-    (bars[i].is_number ? names : other_names).push_back(bars[i].label);
-  }
-  slots.numbers ? plot.mark_across(slots.numbers->ticks(8, unit)) : plot.mark_across(places, names);
-  plot.mark_across(other_places, other_names);
+  mark_bars(plot, slots, bars, unit);
   return plot.finish();
 }
 
 std::string draw_shares(const Words& words, const std::vector<ShareBar>& shares, double unit) {
   double most = 0;
   std::vector<Bar> bars;
-  std::vector<double> places;
-  std::vector<std::string> labels, names;
+  std::vector<std::string> labels;
   const auto reach = [](const ShareBar& share) { return std::isfinite(share.error) ? 2 * share.error : 0; };
   for (const ShareBar& share : shares) {
     most = std::max(most, share.percent + reach(share));
     bars.push_back({share.label, share.is_number, share.value, {}});
-    names.push_back(share.label);
   }
   const double end = nice_end(most, 5);
   for (const Axis::Tick& tick : Axis(Measure::linear, 0, end, 1, 0).ticks(5)) labels.push_back(tick.label);
@@ -133,11 +137,10 @@ std::string draw_shares(const Words& words, const std::vector<ShareBar>& shares,
     boxes.box(x - width / 2, y, width, plot.bottom() - y);
     const double low = up.at(std::max(shares[i].percent - reach(shares[i]), 0.0)), high = up.at(shares[i].percent + reach(shares[i]));
     if (low > high) errors.move(x, low), errors.line(x, high);
-    places.push_back(x);
   }
   plot.svg().path(boxes, "bar " + Plot::series(0));
   plot.svg().path(errors, "whisker");
-  slots.numbers ? plot.mark_across(slots.numbers->ticks(8, unit)) : plot.mark_across(places, names);
+  mark_bars(plot, slots, bars, unit);
   return plot.finish();
 }
 

@@ -16,8 +16,8 @@
 
 namespace bitwhip::report {
 
-// Bars side by side, one for each series. unit: of numbers that have gaps between them; they stand
-// at their values, as far as there is room.
+// Bars side by side, one for each series; those of numbers come first. unit: of numbers that have
+// gaps between them; they stand at their values, as far as there is room.
 struct Bar {
   std::string label;
   bool is_number = true;  // else it stands apart, behind the numbers
@@ -27,7 +27,8 @@ struct Bar {
 std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit = 0);
 
-// Shares in percent with their errors: a bar, and a thin line of two errors to either side.
+// Shares in percent with their errors: a bar, and a thin line of two errors to either side. Those of
+// numbers come first.
 struct ShareBar {
   std::string label;
   bool is_number = true;

@@ -32,8 +32,6 @@ bool is_among(const List& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-bool is_nothing(const std::string& cell) { return cell.empty() || cell == "-"; }
-
 std::optional<double> finite_number(const std::string& cell) {
   const auto number = parse_number(cell);
   return number && std::isfinite(*number) ? number : std::nullopt;
@@ -190,7 +188,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
     case Kind::text: {
       BITWHIP_INVARIANT(column.at < figures_.texts.size());
       TextFigures& text = figures_.texts[column.at];
-      if (is_nothing(cell))
+      if (tables::is_nothing(cell))
         ++text.none;
       else
         text.counts.add(cell);
@@ -199,7 +197,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
     case Kind::unknown: {
       BITWHIP_INVARIANT(column.at < unknown_.size());
       Unknown& unknown = unknown_[column.at];
-      if (is_nothing(cell)) {
+      if (tables::is_nothing(cell)) {
         ++unknown.number.none;
         ++unknown.text.none;
         break;
@@ -299,6 +297,8 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
   std::vector<double> keys;
   if (!asked_.by.empty()) keys.push_back(place_of(cell_of(list, asked_.by)));
   for (const auto& value : values_) keys.push_back(value ? rating::height_of(*value) : kNever);
+  // Ratings that a later file brings count in its records alone.
+  while (keys.size() > 1 && keys.back() == kNever) keys.pop_back();
   if (!keys.empty() && keys.front() != kNever && hardest_.wants(keys)) hardest_.keep(keys, shown(list));
   if (!figures_.has_time) return;
   BITWHIP_INVARIANT(time_ < numbers_.size() && figures_.numbers[time_].name == kTime);
@@ -317,8 +317,8 @@ void Gatherer::add_weighted(tables::ListReader& list) {
   if (!weighted_) return;
   try {
     weighted_->take(list, is_first);
-  } catch (const tables::MixedRuns&) {
-    weighted_.reset();  // without clusters there are no errors
+  } catch (const tables::ListError&) {
+    weighted_.reset();  // a record has no weight, or nobody knows which: the rest is shown
   }
 }
 

@@ -105,7 +105,7 @@ class Gatherer {
   std::size_t time_ = 0;                        // which of them is the time, where the figures have one
   std::string status_, puzzle_;
   Greatest hardest_, slowest_;
-  std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight
+  std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight that can be told
 };
 
 }  // namespace bitwhip::report

@@ -21,9 +21,9 @@ Estimate deviation(const MeanSums& sums) {
 
 Estimate correlation(const PairSums& sums) {
   const auto& [w, x, y, xx, yy, xy] = sums.sums;
-  const double mx = x / w, my = y / w, sx = std::sqrt(xx / w - mx * mx), sy = std::sqrt(yy / w - my * my);
+  const double mx = x / w, my = y / w, sx = root(xx / w - mx * mx, xx / w), sy = root(yy / w - my * my, yy / w);
   const double r = (xy / w - mx * my) / (sx * sy);
-  if (!std::isfinite(r)) return {};
+  if (!std::isfinite(r)) return {};  // a column is constant
   // The gradient of uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their deviations.
   const double a = -r / (2 * sx * sx), b = -r / (2 * sy * sy), c = 1 / (sx * sy);
   PairSums::Vector gradient{c * mx * my + a * mx * mx + b * my * my, -c * my - 2 * a * mx, -c * mx - 2 * b * my, a, b, c};

@@ -24,6 +24,9 @@ std::string member(const Json& note, const char* name) {
   return found == note.end() ? std::string() : found->is_string() ? found->get<std::string>() : io::json_text(*found);
 }
 
+// The cells that a run kept to; empty for all.
+std::string pattern_of(const std::string& made) { return member(io::parse_json<Json>(made), "pattern"); }
+
 std::uint64_t count_of(const std::string& done, const char* name) {
   const Json note = io::parse_json<Json>(done);
   const auto found = note.find(name);
@@ -93,6 +96,8 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
     if (shard.done.empty()) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
     if (member(io::parse_json<Json>(shard.done), "complete") != "true") return fmt::format("{}: the run is not complete", printable(shard.file));
     if (count_of(shard.done, "attempts") == 0) return fmt::format("{}: the run tells of no attempts", printable(shard.file));
+    if (pattern_of(shard.made) != pattern_of(shards_.front().made))
+      return fmt::format("{}: the pattern of this run is not that of {}", printable(shard.file), printable(shards_.front().file));
   }
   if (const std::uint64_t made = counts().puzzles; made != records)
     return fmt::format("the notes tell of {}, and there are {}", counted(made, "puzzle"), counted(records, "record"));
@@ -108,14 +113,27 @@ std::string RunNotes::other_method() const {
 }
 
 bool RunNotes::has_pattern() const {
-  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !member(io::parse_json<Json>(shard.made), "pattern").empty(); });
+  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !pattern_of(shard.made).empty(); });
 }
 
-bool RunNotes::needs_weights() const {
-  return has_pattern() || std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) {
-           const std::string split = member(io::parse_json<Json>(shard.made), "split");
-           return !split.empty() && split != "none";
-         });
+bool RunNotes::needs_weights(const std::string& file) const {
+  return std::any_of(shards_.begin(), shards_.end(), [&file](const Shard& shard) {
+    const std::string split = member(io::parse_json<Json>(shard.made), "split");
+    return shard.file == file && (!pattern_of(shard.made).empty() || (!split.empty() && split != "none"));
+  });
+}
+
+RunNotes::Dropped RunNotes::dropped() const {
+  Dropped dropped = Dropped::nothing;
+  for (const Filter& filter : filters_) {
+    const Json note = io::parse_json<Json>(std::string_view(filter.note).substr(kMark.size()));
+    for (const auto& [name, value] : note.items()) {
+      if (name == "filter" || name == "sample") continue;
+      if (name != "where") return Dropped::otherwise;
+      dropped = Dropped::by_condition;
+    }
+  }
+  return dropped;
 }
 
 bool RunNotes::uniform() const {

@@ -39,11 +39,14 @@ class RunNotes {
   std::string why_not_whole(std::uint64_t records) const;
   // Returns the method of a run whose bias the weights do not undo; empty where there is none.
   std::string other_method() const;
-  // Returns true if a run split its attempts or kept to a pattern, so that clues alone do not tell
-  // the weights.
-  bool needs_weights() const;
+  // Returns true if a run of this file split its attempts or kept to a pattern, so that clues alone
+  // do not tell the weights.
+  bool needs_weights(const std::string& file) const;
   // Returns true if a run kept to a pattern.
   bool has_pattern() const;
+  // How the commands that dropped records chose them. A random sample is as good as all records.
+  enum class Dropped : std::uint8_t { nothing, by_condition, otherwise };
+  Dropped dropped() const;
   // Returns true if all grids of all runs are uniform draws.
   bool uniform() const;
   // Returns the notes as they were added.

@@ -23,9 +23,12 @@ constexpr std::array<std::string_view, 6> kOperators{"<=", ">=", "==", "!=", "<"
 constexpr std::size_t kFewMembers = 16;
 constexpr std::uint64_t kNamed = std::uint64_t{1} << 63;  // clusters that are no numbers
 
-// The givens among the first 81 characters: more may follow them.
+// The givens of pencil marks, or those among the first 81 characters: more may follow them.
 int givens_of(std::string_view puzzle) {
   if (puzzle.size() < kCells) return kNoClues;
+  if (puzzle.size() == kMarks) {
+    if (const auto marks = parse_puzzle(puzzle)) return marks->givens;
+  }
   int givens = 0;
   for (const char c : puzzle.substr(0, kCells)) givens += c >= '1' && c <= '9';
   return givens;
@@ -113,7 +116,7 @@ void WeightedReader::bind(const ListReader& list) {
   weight_ = asked_.unbiased ? list.place_of("weight") : kAbsent;
   if (asked_.unbiased && weight_ == kAbsent && clues_ == kAbsent && puzzle_ == kAbsent)
     throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles", printable(list.name())));
-  if (asked_.unbiased && weight_ == kAbsent && sums_.notes.needs_weights())
+  if (asked_.unbiased && weight_ == kAbsent && sums_.notes.needs_weights(list.name()))
     throw ListError(
         fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'", printable(list.name())));
   cluster_ = sums_.cluster.empty() ? kAbsent : needed(sums_.cluster);
@@ -239,7 +242,7 @@ void WeightedReader::take(ListReader& list, bool begin) {
     return;
   }
   if (!apart_)
-    throw MixedRuns(
+    throw ListError(
         fmt::format("{}:{}: this record may be of either of two runs whose notes stand above it, so its {} cannot be told: "
                     "give each run as a file of its own, or take --cluster none",
                     printable(list.name()), list.line(), sums_.cluster));

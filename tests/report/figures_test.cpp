@@ -232,6 +232,17 @@ TEST_CASE("the hardest and the slowest, with ties in the order of the input") {
   CHECK(by_clues.hardest.back().record == 1);
 }
 
+TEST_CASE("ties of the hardest follow the input, also where a later file has more ratings") {
+  const auto order = [](const Figures& figures) {
+    std::vector<std::uint64_t> numbers;
+    for (const ShownRecord& record : figures.hardest) numbers.push_back(record.record);
+    return numbers;
+  };
+  const std::string first = "puzzle W\n" + kOneClue + " 5\n", second = "puzzle W B\n" + kB + " 5 -\n" + kC + " 5 3\n";
+  CHECK(order(gathered({first, second})) == std::vector<std::uint64_t>{3, 1, 2});
+  CHECK(order(gathered({second, first})) == std::vector<std::uint64_t>{2, 1, 3});
+}
+
 TEST_CASE("of many records the twenty greatest are those of a sorted list") {
   std::mt19937 random(2);
   std::string text = "puzzle W B\n";

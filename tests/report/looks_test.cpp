@@ -227,6 +227,85 @@ TEST_CASE("records with weights show what holds of all puzzles, with errors") {
   CHECK(named(gathered({text, text})).size() == 5);
 }
 
+namespace {
+
+// A collection: these notes, then a record for each value of W.
+std::string weighted_records(const std::vector<std::string>& values, const std::string& notes = {}, const std::string& weight = "0.5") {
+  std::string text = notes + "puzzle\tW\tclues\tgrid\tweight\tstatus\n";
+  for (std::size_t i = 0; i < values.size(); ++i) text += "-\t" + values[i] + "\t25\t" + std::to_string(i) + "\t" + weight + "\tok\n";
+  return text;
+}
+
+// The picture of W in the section of unbiased estimates.
+std::string unbiased_picture(const std::vector<std::string>& values) {
+  const Section section = unbiased_section(gathered({weighted_records(values)}));
+  REQUIRE(section.blocks.size() == 3);
+  REQUIRE(section.blocks.back().pictures.size() == 1);
+  return section.blocks.back().pictures.front().svg;
+}
+
+}  // namespace
+
+TEST_CASE("unbiased shares: what is no number stands behind the numbers, and each bar has its word") {
+  const std::string whole = unbiased_picture({"1", "2", "2", ">2", "3", "2..3", "inf"});
+  for (const char* label : {">1</text>", ">2</text>", ">3</text>", ">&gt;2</text>", ">2..3</text>", ">inf</text>"}) {
+    INFO(label);
+    CHECK(times(whole, label) == 1);
+  }
+  CHECK_FALSE(holds(whole, ">2.5</text>"));
+  CHECK(whole.find(">3</text>") < whole.find(">&gt;2</text>"));
+  // Numbers with gaps have an axis, and the rest has its words.
+  const std::string tenths = unbiased_picture({"1.2", "1.5", "2.6", ">1.2", "7.1", "inf"});
+  for (const char* label : {">&gt;1.2</text>", ">inf</text>"}) CHECK(times(tenths, label) == 1);
+  CHECK_FALSE(holds(tenths, ">7.1</text>"));
+  CHECK(unbiased_picture({"inf", ">3"}).find("nan") == std::string::npos);
+}
+
+TEST_CASE("unbiased estimates say of which puzzles they are") {
+  const auto made = [](const std::string& members) { return "#bitwhip {\"made\":\"generate\",\"seed\":1" + members + "}\n"; };
+  const auto filter = [](const std::string& members) { return "#bitwhip {\"filter\":\"rate\"," + members + "}\n"; };
+  const auto section = [](const std::string& notes) { return unbiased_section(gathered({weighted_records({"1", "2", "2"}, notes)})); };
+  CHECK(holds(section(made("")).text.at(0), "estimates for all minimal puzzles, with"));
+  CHECK(holds(section(made("") + filter("\"where\":\"W>=1\"")).text.at(0), "estimates for all minimal puzzles that the condition keeps, with"));
+  CHECK(holds(section(made(",\"pattern\":\"x\"")).text.at(0), "estimates for all minimal puzzles within the pattern of the run, with"));
+  CHECK(section(made("") + filter("\"where\":\"W>=1\"")).text.size() == 1);
+  CHECK(section(made("") + filter("\"top\":3")).text.back() ==
+        "Some records were dropped otherwise than by a condition, so the figures may have a bias.");
+  // The weights of other methods are not known.
+  CHECK(section(made(",\"method\":\"controlled-bias\"")).blocks.size() == 3);
+  const Section other = section(made(",\"method\":\"top-down\""));
+  CHECK(other.blocks.empty());
+  CHECK(other.text.empty());
+}
+
+TEST_CASE("records without weights above 0 have no unbiased picture") {
+  const Section section = unbiased_section(gathered({weighted_records({"1", "2"}, {}, "0")}));
+  CHECK(section.blocks.size() == 1);
+  for (const auto& row : cells_of(section.blocks.front().tables.front())) CHECK(row.at(3) == "-");
+}
+
+TEST_CASE("a list whose weights cannot be told is shown without unbiased estimates") {
+  const auto figures_of = [](const std::vector<std::string>& files) {
+    const Figures figures = gathered(files);
+    CHECK_FALSE(figures.unbiased.has_value());
+    CHECK(unbiased_section(figures).blocks.empty());
+    return figures.records;
+  };
+  const std::string good = weighted_records({"1", "2"}), both = "puzzle\tW\tB\tclues\tgrid\tweight\n";
+  // The second file lacks a rating of the first.
+  CHECK(figures_of({both + "-\t1\t1\t25\t1\t0.5\n", good}) == 3);
+  CHECK(figures_of({good + "-\t1\t25\t9\t-\tok\n"}) == 3);
+  CHECK(figures_of({good + "-\t1\tmany\t9\t0.5\tok\n"}) == 3);
+  CHECK(figures_of({R"({"W":1,"clues":25,"grid":1,"weight":0.5})"
+                    "\n"
+                    R"({"W":1,"clues":25,"grid":2})"
+                    "\n"}) == 2);
+  // Two runs are mixed, so nobody knows whose a grid is.
+  const auto made = [](int seed) { return "#bitwhip {\"made\":\"generate\",\"seed\":" + std::to_string(seed) + "}\n"; };
+  CHECK(figures_of({made(1) + made(2) + good}) == 2);
+  CHECK(gathered({made(1) + good, made(2) + good}).unbiased.has_value());
+}
+
 TEST_CASE("profile: counters that are 0 throughout are named, and nothing more") {
   ProfileFigures profile;
   const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "grid/puzzle.h"
 #include "support/data.h"
 #include "support/temp_dir.h"
 #include "support/text.h"
@@ -264,6 +265,50 @@ TEST_CASE("within a pattern there is no number of puzzles that are essentially d
   CHECK(last_total(R"(,"pattern":"x")") == "of all grids");
 }
 
+TEST_CASE("runs within different patterns have no common totals") {
+  const auto run = [](int seed, const std::string& pattern) {
+    return fmt::format(R"(#bitwhip {{"made":"generate","seed":{}{}}})", seed, pattern) + "\nclues\tweight\n24\t1\n" +
+           fmt::format(R"(#bitwhip {{"done":"generate","seed":{},"attempts":1000,"grids":1,"puzzles":1,"complete":true}})", seed) + "\n";
+  };
+  const std::string x = R"(,"pattern":"x")", y = R"(,"pattern":"y")";
+  const auto why = [&](const std::string& a, const std::string& b) {
+    const WeightedSums found = summed({run(1, a), run(2, b)}, {.unbiased = true});
+    return found.notes.why_not_whole(found.records);
+  };
+  CHECK(why(x, x).empty());
+  CHECK(why("", "").empty());
+  const std::string differs = "file 2: the pattern of this run is not that of file 1";
+  CHECK(why(x, y) == differs);
+  CHECK(why(x, "") == differs);
+  CHECK(why("", x) == differs);
+}
+
+TEST_CASE("clues tell the weights of a file, whatever the runs of other files did") {
+  const std::string split = R"(#bitwhip {"made":"generate","seed":1,"split":"24:10"})"
+                            "\n";
+  const std::string weighted = split + "W\tclues\tweight\n3\t24\t0.5\n", plain = "W\tclues\n3\t26\n";
+  for (const std::vector<std::string>& files : {std::vector{weighted, plain}, std::vector{plain, weighted}}) {
+    CHECK(why_refused(files, {.unbiased = true}).empty());
+    CHECK(summed(files, {.unbiased = true}).find("W")->moments.sums[0] == 1.5);
+  }
+  CHECK(why_refused({weighted, replaced(split, "1,", "2,") + plain}, {.unbiased = true}) ==
+        "file 2: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'");
+}
+
+TEST_CASE("notes tell how records were dropped") {
+  using Dropped = tables::RunNotes::Dropped;
+  const auto dropped = [](const std::string& members) {
+    tables::RunNotes notes;
+    notes.add(R"(#bitwhip {"made":"generate","seed":1})", "a");
+    if (!members.empty()) notes.add(R"(#bitwhip {"filter":"rate",)" + members + "}", "a");
+    return notes.dropped();
+  };
+  CHECK(dropped("") == Dropped::nothing);
+  CHECK(dropped(R"("sample":3)") == Dropped::nothing);
+  CHECK(dropped(R"("where":"W>=5")") == Dropped::by_condition);
+  for (const char* other : {R"("top":3)", R"("where":"W>=5","limit":3)", R"("unique":true)"}) CHECK(dropped(other) == Dropped::otherwise);
+}
+
 TEST_CASE("the puzzles of a correlation are those that have both values") {
   const std::string text = "W\tB\tgrid\n1\t1\t1\n2\t3\t1\n3\t-\t2\n-\t2\t3\n4\t4\t4\n";
   const auto shown = [](const WeightedSums& sums) { return to_string(tables::statistics(sums, {}).back().rows.at(0).at(2)); };
@@ -280,6 +325,23 @@ TEST_CASE("the puzzles of a correlation are those that have both values") {
   WeightedSums full = summed({"W\tB\n1\t1\n2\t3\n3\t-\n"});
   full.pairs.at(0).records.reset();
   CHECK(shown(full) == "2");
+}
+
+TEST_CASE("a column whose values are all alike has no correlation") {
+  const auto has_table = [](const std::string& text) { return tables::statistics(summed({text}), {}).back().name == "correlations"; };
+  const std::string head = "SER\tED\n", alike = "7.1\t6.6\n";
+  CHECK_FALSE(has_table(head + alike + alike + alike));
+  CHECK_FALSE(has_table(head + alike + alike + "7.2\t6.6\n"));
+  CHECK(has_table(head + alike + alike + "7.2\t6.5\n"));
+}
+
+TEST_CASE("the givens of pencil marks are the cells with one mark") {
+  std::string marks;
+  for (int cell = 0; cell < kCells; ++cell) marks += cell % 9 == 0 ? "..3......" : cell % 9 == 1 ? "12......." : "123456789";
+  REQUIRE(marks.size() == kMarks);
+  const WeightedSums found = summed({"puzzle\tW\n" + marks + "\t3\n"});
+  CHECK(found.find("clues")->levels.begin()->first.label == "9");
+  CHECK(found.find("W")->levels.begin()->second.by_clues == std::map<int, std::uint64_t>{{9, 1}});
 }
 
 TEST_CASE("clues are counted in the puzzle alone, where no column has them") {
