@@ -108,7 +108,7 @@ const BoundedValues& values_of(const Figures& figures, const std::string& name) 
   return found->values;
 }
 
-std::uint64_t puzzles_in(const std::map<int, std::uint64_t>& by_difference) {
+std::uint64_t puzzles_in(const tables::ByDifference& by_difference) {
   std::uint64_t sum = 0;
   for (const auto& [difference, count] : by_difference) sum += count;
   return sum;

@@ -11,8 +11,6 @@
 namespace bitwhip::tables {
 namespace {
 
-constexpr int kTenths = rating::Claim::kUnits;
-
 void refuse_empty(const Comparison& comparison, const std::string& names) {
   if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
 }
@@ -45,7 +43,7 @@ Relation relation(rating::Value a, rating::Value b) {
   using Kind = Relation::Kind;
   using Values = rating::Value::Kind;
   const bool numbers = a.kind == Values::finite && b.kind == Values::finite;
-  const int difference = numbers ? static_cast<int>(std::abs(rating::tenths(a.n, a.scale) - rating::tenths(b.n, b.scale))) : 0;
+  const std::int64_t difference = numbers ? std::abs(rating::tenths(a.n, a.scale) - rating::tenths(b.n, b.scale)) : 0;
   switch (rating::compare(a, b)) {
     case rating::Comparison::equal:
       return {Kind::equal};
@@ -155,12 +153,12 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
 std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title) {
   Table counts{"comparison", title, {"relation", "by", "records"}};
   const auto add_row = [&counts](const char* relation, const std::string& by, std::uint64_t n) { counts.rows.push_back({relation, by, n}); };
-  const auto written = [](int difference) {
+  const auto written = [](std::int64_t difference) {
     if (difference == 0) return std::string("inf, >n, a..b");
-    const bool whole = difference % kTenths == 0;
-    return rating::to_string(whole ? rating::Level{difference / kTenths} : rating::Level{difference, rating::Scale::tenths});
+    const bool whole = difference % rating::Claim::kUnits == 0;
+    return to_string(rating::ValueKey{rating::Value::Kind::finite, difference}, whole ? rating::Scale::whole : rating::Scale::tenths);
   };
-  const auto add_all = [&](const char* relation, const std::map<int, std::uint64_t>& by) {
+  const auto add_all = [&](const char* relation, const ByDifference& by) {
     if (by.empty()) add_row(relation, "", 0);
     for (const auto& [difference, n] : by) add_row(relation, written(difference), n);
   };

@@ -21,15 +21,17 @@ namespace bitwhip::tables {
 struct Relation {
   enum class Kind : std::uint8_t { equal, lower, higher, alike, unclear };
   Kind kind = Kind::equal;
-  int tenths = 0;  // the difference of two numbers; 0: one of them is none
+  std::int64_t tenths = 0;  // the difference of two numbers; 0: one of them is none
 };
 Relation relation(rating::Value a, rating::Value b);
+
+// Records by the difference of their values in tenths; 0: one of them is no number.
+using ByDifference = std::map<std::int64_t, std::uint64_t>;
 
 struct Comparison {
   std::uint64_t equal = 0;
   std::uint64_t alike = 0;
-  std::map<int, std::uint64_t> lower;  // by difference in tenths, 0: none
-  std::map<int, std::uint64_t> higher;
+  ByDifference lower, higher;
   std::uint64_t unclear = 0;
   std::uint64_t only_a = 0;
   std::uint64_t only_b = 0;

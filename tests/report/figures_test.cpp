@@ -349,11 +349,11 @@ TEST_CASE("two runs: what changed") {
   REQUIRE(pairing.ratings.size() == 2);
   CHECK(pairing.ratings[0].name == "W");
   CHECK(pairing.ratings[0].comparison.equal == 1);
-  CHECK(pairing.ratings[0].comparison.higher == std::map<int, std::uint64_t>{{10, 1}});
-  CHECK(pairing.ratings[0].comparison.lower == std::map<int, std::uint64_t>{{0, 1}});
+  CHECK(pairing.ratings[0].comparison.higher == tables::ByDifference{{10, 1}});
+  CHECK(pairing.ratings[0].comparison.lower == tables::ByDifference{{0, 1}});
   CHECK(pairing.ratings[1].comparison.alike == 1);
   CHECK(pairing.ratings[1].comparison.equal == 1);
-  CHECK(pairing.ratings[1].comparison.lower == std::map<int, std::uint64_t>{{10, 1}});
+  CHECK(pairing.ratings[1].comparison.lower == tables::ByDifference{{10, 1}});
   CHECK(pairing.statuses.each() ==
         std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);

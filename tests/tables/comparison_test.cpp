@@ -10,7 +10,7 @@ using RelationKind = tables::Relation::Kind;
 
 namespace {
 
-void check(std::string_view a, std::string_view b, RelationKind kind, int tenths) {
+void check(std::string_view a, std::string_view b, RelationKind kind, std::int64_t tenths) {
   INFO(a << " against " << b);
   const Relation how = tables::relation(rating::parse_value(a).value(), rating::parse_value(b).value());
   CHECK(how.kind == kind);
@@ -83,6 +83,8 @@ TEST_CASE("comparison: values") {
   check("3", "5", RelationKind::lower, 20);
   check("12", "5", RelationKind::higher, 70);
   check("7.1", "6.9", RelationKind::higher, 2);
+  check("300000000", "1", RelationKind::higher, 2999999990);
+  check("0", "2147483647", RelationKind::lower, 21474836470);
   check("36", "inf", RelationKind::lower, 0);
   check("inf", "0", RelationKind::higher, 0);
   check("7", ">7", RelationKind::lower, 0);
@@ -132,8 +134,8 @@ TEST_CASE("comparison: records, plain columns, other separators") {
   const std::string csv = "puzzle,W\r\n" + kOne + ",3\r\n" + kTwo + ",5\r\n";
   auto both = compare(tsv, csv);
   CHECK(both.equal == 0);
-  CHECK(both.lower == std::map<int, std::uint64_t>{{10, 1}});
-  CHECK(both.higher == std::map<int, std::uint64_t>{{0, 1}});
+  CHECK(both.lower == tables::ByDifference{{10, 1}});
+  CHECK(both.higher == tables::ByDifference{{0, 1}});
   REQUIRE(both.first.size() == 2);
   CHECK(both.first[1].record == 2);
   CHECK(both.first[1].line_a == 5);
@@ -144,6 +146,14 @@ TEST_CASE("comparison: records, plain columns, other separators") {
   both = compare("2\ninf", tsv);
   CHECK(both.equal == 2);
   CHECK(both.nothing_differs());
+}
+
+TEST_CASE("comparison: differences of great numbers, as of columns of bytes") {
+  const auto both = compare("300000000\n1\n7.5\n", "1\n400000000\n7\n");
+  std::vector<List> rows;
+  const auto tables = tables::comparison_tables(both, "T");
+  for (const auto& row : tables.front().rows) rows.push_back({to_string(row[0]), to_string(row[1]), to_string(row[2])});
+  CHECK(rows == std::vector<List>{{"equal", "", "0"}, {"lower", "399999999", "1"}, {"higher", "0.5", "1"}, {"higher", "299999999", "1"}});
 }
 
 TEST_CASE("comparison: lists of unequal length") {
@@ -177,7 +187,10 @@ TEST_CASE("lists: JSON that is nested too deeply is refused before it is parsed"
 }
 
 TEST_CASE("lists: a row that names no variant is one of the classic grid, whatever came before") {
-  io::MemorySource source(R"({"puzzle":"x","W":1,"variant":"windoku"})" "\n" R"({"puzzle":"y","W":2})" "\n");
+  io::MemorySource source(R"({"puzzle":"x","W":1,"variant":"windoku"})"
+                          "\n"
+                          R"({"puzzle":"y","W":2})"
+                          "\n");
   tables::ListReader list(source, "A", {"W"});
   REQUIRE(list.next());
   CHECK(list.variant() == "windoku");
@@ -222,7 +235,7 @@ TEST_CASE("comparison: two columns of one list") {
   tables::ListReader list(kept, "A", {"W", "gW"});
   const auto both = tables::compare_columns(list, 10);
   CHECK(both.equal == 1);
-  CHECK(both.higher == std::map<int, std::uint64_t>{{20, 1}});
+  CHECK(both.higher == tables::ByDifference{{20, 1}});
 }
 
 TEST_CASE("comparison: rows by puzzle") {
@@ -232,7 +245,7 @@ TEST_CASE("comparison: rows by puzzle") {
   const std::string b = "puzzle\tW\n2" + std::string(80, '.') + "\t2\n" + kOne + "\t1\n" + kOne + "\t8\n" + kOne + "\t9\n";
   const auto both = by_puzzle(a, b);
   CHECK(both.equal == 2);
-  CHECK(both.lower == std::map<int, std::uint64_t>{{10, 1}});  // the second row of the first puzzle, 7 against 8
+  CHECK(both.lower == tables::ByDifference{{10, 1}});  // the second row of the first puzzle, 7 against 8
   CHECK(both.only_a == 2);
   CHECK(both.only_b == 1);
   REQUIRE(both.first.size() == 1);
