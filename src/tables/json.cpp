@@ -1,7 +1,11 @@
 // JSON: counts and other numbers as numbers, nothing as null.
 #include "io/json.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/invariant.h"
 #include "tables/table.h"
@@ -23,15 +27,27 @@ Json json_of(const TableCell& cell) {
   return nullptr;
 }
 
+// The names of the members of a row: a head that stands there twice has a number the second time.
+std::vector<std::string> member_names(const Table& table) {
+  std::vector<std::string> names;
+  for (const std::string& head : table.heads) {
+    std::string name = head;
+    for (int again = 2; std::find(names.begin(), names.end(), name) != names.end(); ++again) name = fmt::format("{} ({})", head, again);
+    names.push_back(std::move(name));
+  }
+  return names;
+}
+
 Json json_of(const Table& table) {
+  const std::vector<std::string> names = member_names(table);
   Json rows = Json::array();
   for (const auto& row : table.rows) {
     Json cells = Json::object();
     BITWHIP_INVARIANT(row.size() == table.heads.size());
-    for (std::size_t i = 0; i < row.size(); ++i) cells[table.heads[i]] = json_of(row[i]);
+    for (std::size_t i = 0; i < row.size(); ++i) cells[names[i]] = json_of(row[i]);
     rows.push_back(std::move(cells));
   }
-  return {{"title", table.title}, {"columns", table.heads}, {"rows", std::move(rows)}, {"notes", table.notes}};
+  return {{"title", table.title}, {"columns", names}, {"rows", std::move(rows)}, {"notes", table.notes}};
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
 std::string escaped_markdown(std::string_view text) {
   std::string out;
   for (const char c : printable(text)) {
-    if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
+    if (std::string_view("\\|*_`<>[]~&").find(c) != std::string_view::npos) out += '\\';
     out += c;
   }
   return out;
@@ -129,8 +129,9 @@ namespace {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : printable(text)) {
-    switch (c) {
+  const std::string shown = printable(text);
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    switch (const char c = shown[i]; c) {
       case '&':
       case '%':
       case '$':
@@ -143,6 +144,12 @@ std::string escaped(std::string_view text) {
       case '<':
       case '>':  // other characters in the usual text font
         ((out += '$') += c) += '$';
+        break;
+      case '-':  // two of them would become a dash
+        out += shown.substr(i + 1, 1) == "-" ? "-{}" : "-";
+        break;
+      case '|':  // a dash too, in the usual text font
+        out += "\\textbar{}";
         break;
       case '\\':
         out += "\\textbackslash{}";

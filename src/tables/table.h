@@ -56,7 +56,7 @@ std::string escaped_markdown(std::string_view text);
 std::string render_csv(std::span<const Table> tables, const Style& style);
 std::string render_latex(std::span<const Table> tables, const Style& style);
 // An object of tables by name, each with its title, an array of columns, an array of rows (objects
-// by column) and the notes.
+// by column) and the notes. Columns of one name are told apart by numbers: "level", "level (2)".
 std::string render_json(std::span<const Table> tables, const Style& style);
 
 struct FormatInfo {

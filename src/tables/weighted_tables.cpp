@@ -60,8 +60,10 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.rbegin()->first.label});
     table.rows.push_back(std::move(row));
     if (column.open > 0)
-      table.notes.push_back(fmt::format("{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N", column.name,
-                                        counted(column.open, "value") + (column.open == 1 ? " is" : " are")));
+      table.notes.push_back(fmt::format(
+          "{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, p90, p99, least and greatest take >n for a "
+          "value just above n, and a..b for one just above a.",
+          column.name, counted(column.open, "value") + (column.open == 1 ? " is" : " are")));
     if (column.records < sums.records)
       table.notes.push_back(fmt::format("{}: {} with no value{}", column.name, counted(sums.records - column.records, "record"),
                                         sums.unbiased ? ", or with no weight" : ""));

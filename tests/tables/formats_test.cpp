@@ -54,7 +54,7 @@ TEST_CASE("tables as Markdown") {
         "- a note\n"
         "- another\n"
         "\n"
-        "### With, commas & more\n"
+        "### With, commas \\& more\n"
         "\n"
         "| n | what |\n"
         "|---:|---|\n"
@@ -87,7 +87,7 @@ TEST_CASE("tables as LaTeX") {
         "\\hline\n"
         "n & what \\\\\n"
         "\\hline\n"
-        "4 & a, \"b\" | c $<$ d \\\\\n"
+        "4 & a, \"b\" \\textbar{} c $<$ d \\\\\n"
         "\\hline\n"
         "\\end{tabular}\n"
         "\\end{table}\n");
@@ -118,6 +118,23 @@ TEST_CASE("control characters in cells are seen, and no format but CSV has them 
   CHECK(rendered("markdown").find("| x\\\\x0ay\\\\x1b\\[31m\\| |") != std::string::npos);
   CHECK(rendered("csv").find("\"x\ny\x1b[31m|\",1000") != std::string::npos);
   CHECK(nlohmann::json::parse(rendered("json"))["t"]["rows"][0]["n"].is_string());  // no double holds it
+}
+
+TEST_CASE("what Markdown and LaTeX take for markup stays text") {
+  const std::vector<Table> tables{{"t", "--by", {"~a~ & b"}, {{std::string("---|-x")}}, {}}};
+  const auto rendered = [&](std::string_view format) { return formats().find(format)->render(tables, {}); };
+  const std::string markdown = rendered("markdown"), latex = rendered("latex");
+  CHECK(markdown.find("| \\~a\\~ \\& b |") != std::string::npos);
+  CHECK(latex.find("\\caption{-{}-by}") != std::string::npos);
+  CHECK(latex.find("-{}-{}-\\textbar{}-x \\\\") != std::string::npos);
+}
+
+TEST_CASE("columns of one name keep their cells in JSON") {
+  const std::vector<Table> tables{
+      {"t", "T", {"level", "x", "level", "level (2)", "level"}, {{Number{"1"}, Number{"2"}, Number{"3"}, Number{"4"}, Number{"5"}}}, {}}};
+  const auto table = nlohmann::json::parse(formats().find("json")->render(tables, {}))["t"];
+  CHECK(table["columns"] == nlohmann::json{"level", "x", "level (2)", "level (2) (2)", "level (3)"});
+  CHECK(table["rows"][0] == nlohmann::json{{"level", 1}, {"x", 2}, {"level (2)", 3}, {"level (2) (2)", 4}, {"level (3)", 5}});
 }
 
 TEST_CASE("no table, no rows") {

@@ -423,7 +423,10 @@ TEST_CASE("one record has no error, and values that are no numbers have no mean"
   CHECK(row(columns("W\tgrid\n3\t1\n5\t1\n"), 0) == Cells{"W", "2", "2", "4", "-", "1", "-"});
   const tables::Table open = columns("W\n3\ninf\n>9\n");
   CHECK(row(open, 0) == Cells{"W", "3", "3", "-", "-", "-", "-"});
-  CHECK(open.notes == Cells{"W: 2 values are no number, so there is no mean; --as N counts inf, >n and a..b as N"});
+  CHECK(
+      open.notes ==
+      Cells{"W: 2 values are no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, p90, p99, least and greatest take >n for a "
+            "value just above n, and a..b for one just above a."});
   CHECK(to_string(columns("W\n3\ninf\n>9\n", {.open_as = 12}).rows[0][3]) == "9.0");
   CHECK(to_string(open.rows[0][11]) == "inf");
   // A column without values, and one of words.
