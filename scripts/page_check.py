@@ -173,7 +173,8 @@ class Numbers:
             self.table("values-" + slug(name), [name, "puzzles", "percent", "cumulative"], rows)
 
     def cumulative(self):
-        counts = {name: self.counts(name) for name in self.ratings[:8]}
+        with_numbers = [name for name in self.ratings if any(key[0] == 0 for key in self.counts(name))]
+        counts = {name: self.counts(name) for name in with_numbers[:8]}
         levels = sorted({key for each in counts.values() for key in each if key[0] == 0})
         rows = []
         for level in levels:

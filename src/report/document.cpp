@@ -95,6 +95,7 @@ std::string render_html(const Document& document, const tables::Style&) {
     out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
   out += "</ol></nav>\n<main>\n";
   std::string left_out;
+  std::size_t unnamed = 0;  // parts that are left out beyond those for whose names there is room
   for (const Section& section : document.sections) {
     out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name), escaped(section.title));
     append_paragraphs(out, section.text);
@@ -103,12 +104,18 @@ std::string render_html(const Document& document, const tables::Style&) {
       const std::string html = html_of(block, section.title);
       if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage) {
         out += html;
-      } else if (left_out.size() < kEnd / 2) {
-        left_out += "<li>" + escaped(name_of(section, block)) + "</li>\n";
+      } else {
+        const std::string item = "<li>" + escaped(name_of(section, block)) + "</li>\n";
+        if (unnamed == 0 && left_out.size() + item.size() <= kEnd / 2) {
+          left_out += item;
+        } else {
+          ++unnamed;
+        }
       }
     }
     out += "</section>\n";
   }
+  if (unnamed > 0) left_out += fmt::format("<li>and {} more</li>\n", unnamed);
   if (!left_out.empty()) {
     out +=
         "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger than 1 MB. The other formats have their "

@@ -166,19 +166,17 @@ Table value_table(const RatingFigures& rating) {
   return table;
 }
 
-Table cumulative_table(const Figures& figures, std::size_t most) {
+Table cumulative_table(const std::vector<std::pair<std::string, const BoundedValues*>>& curves, std::size_t most) {
   Table table{"cumulative", "Percentage of puzzles at a level or below", {"level"}};
-  const std::size_t ratings = std::min(most, figures.ratings.size());
+  const std::size_t ratings = std::min(most, curves.size());
   std::set<rating::ValueKey> levels;
   rating::Scale scale = rating::Scale::whole;
   for (std::size_t i = 0; i < ratings; ++i) {
-    table.heads.push_back(figures.ratings[i].name);
-    if (figures.ratings[i].values.others() > 0) {
-      table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", figures.ratings[i].name, kMostValues));
-      continue;
-    }
-    scale = std::max(scale, figures.ratings[i].values.scale());
-    for (const auto& [key, count] : figures.ratings[i].values.counts()) {
+    const auto& [name, values] = curves[i];
+    BITWHIP_INVARIANT(values->others() == 0);
+    table.heads.push_back(name);
+    scale = std::max(scale, values->scale());
+    for (const auto& [key, count] : values->counts()) {
       if (key.is_number()) levels.insert(key);
     }
   }
@@ -186,9 +184,9 @@ Table cumulative_table(const Figures& figures, std::size_t most) {
   for (const rating::ValueKey& level : levels) {
     std::vector<TableCell> row{Number{to_string(level, scale)}};
     for (std::size_t i = 0; i < ratings; ++i) {
-      const BoundedValues& values = figures.ratings[i].values;
+      const BoundedValues& values = *curves[i].second;
       sums[i] += values.of(level);
-      row.push_back(values.others() > 0 ? TableCell() : percent(sums[i], values.total()));
+      row.push_back(percent(sums[i], values.total()));
     }
     table.rows.push_back(std::move(row));
   }

@@ -82,7 +82,8 @@ std::vector<Picture> cumulative_pictures(const std::string& name, const std::vec
   const std::string of = "of puzzles whose rating is a level or below";
   const Words up{name, "Percentage " + of, fmt::format("{} cumulative curves, which rise with the level.", solved.size()), "level",
                  "percent at the level or below"};
-  const Words down{name + "-left", "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.",
+  // In front, since the name may end with that of a rating, such as W-left.
+  const Words down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.",
                    "level", "percent above the level"};
   return {{up.name, "Puzzles at each level or below.", draw_curves(up, Measure::linear, {0, kHundred}, solved)},
           {down.name, "Puzzles above each level, on a logarithmic scale.",
@@ -182,9 +183,9 @@ Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& fi
     for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
     std::uint64_t held = 0;
     for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
-    if (runs[i].records && *runs[i].records != held)
+    if (runs[i].written && *runs[i].written != held)
       table.notes.push_back(
-          fmt::format("The document counts {}, but {} held.", grouped(*runs[i].records, "record"), held == 1 ? "1 is" : grouped(held) + " are"));
+          fmt::format("The document counts {}, but {} held.", grouped(*runs[i].written, "record"), held == 1 ? "1 is" : grouped(held) + " are"));
     section.blocks.push_back(Block::of_table(std::move(table)));
   }
   return section;
@@ -233,7 +234,12 @@ Section cumulative_section(const Figures& figures) {
   add_text(section.picture_text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
   Block block;
   block.pictures = cumulative_pictures("cumulative", curves);
-  block.tables.push_back(cumulative_table(figures, kMostSeries));
+  tables::Table table = cumulative_table(curves, kMostSeries);
+  for (const RatingFigures& rating : figures.ratings) {
+    if (rating.values.others() > 0)
+      table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", rating.name, kMostValues));
+  }
+  block.tables.push_back(std::move(table));
   section.blocks.push_back(std::move(block));
   return section;
 }
@@ -355,9 +361,9 @@ std::string sentence(std::string_view line) {
 
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
-  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), unbiased_section(figures), cumulative_section(figures),
-                          pair_section(figures), puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures),
-                          slowest_section(figures), column_section(figures)})
+  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), unbiased_section(figures),
+                          cumulative_section(figures), pair_section(figures), puzzle_section(figures), cost_section(figures),
+                          profile_section(profile), hardest_section(figures), slowest_section(figures), column_section(figures)})
     add(document, std::move(section));
   return document;
 }

@@ -55,7 +55,6 @@ figure{margin:0;min-width:0;break-inside:avoid}
 figure svg{display:block;width:100%;height:auto;max-width:34rem}
 .puzzles svg{max-width:14rem}
 figcaption{font-size:.86rem;line-height:1.4;color:var(--quiet);margin-top:.3rem;max-width:34rem;overflow-wrap:anywhere}
-figcaption b{color:var(--ink);font-weight:600}
 details{margin:.4rem 0 1.2rem}
 summary{cursor:pointer;font-size:.9rem;color:var(--quiet);width:fit-content}
 summary:hover{color:var(--ink)}

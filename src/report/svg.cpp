@@ -39,7 +39,8 @@ std::string escaped(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = sequence(text.substr(i));
     const auto c = static_cast<unsigned char>(text[i]);
-    if (length == 0 || (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f)
+    const std::string_view character = text.substr(i, length);
+    if (length == 0 || (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f || character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf")
       out += kReplacement;
     else if (c == '&')
       out += "&amp;";
@@ -52,7 +53,7 @@ std::string escaped(std::string_view text) {
     else if (c == '\'')
       out += "&#39;";
     else
-      out.append(text, i, length);
+      out += character;
     i += length == 0 ? 1 : length;
   }
   return out;
@@ -76,11 +77,6 @@ std::string coordinate(double x) {
 
 Path& Path::point(char command, double x, double y) {
   fmt::format_to(std::back_inserter(text_), "{}{} {}", command, coordinate(x), coordinate(y));
-  return *this;
-}
-
-Path& Path::close() {
-  text_ += 'Z';
   return *this;
 }
 

@@ -16,7 +16,6 @@ class Path {
  public:
   Path& move(double x, double y) { return point('M', x, y); }
   Path& line(double x, double y) { return point('L', x, y); }
-  Path& close();
   Path& box(double x, double y, double width, double height);
   bool empty() const { return text_.empty(); }
   const std::string& text() const { return text_; }
@@ -58,8 +57,8 @@ std::string coordinate(double x);
 std::string standalone(std::string_view svg);
 
 // Returns the text with &, <, >, " and ' as references, so that it stays text between tags and in
-// attributes, of XML and of HTML. Bytes that are not UTF-8 and control characters, which no
-// document may hold, become U+FFFD.
+// attributes, of XML and of HTML. Bytes that are not UTF-8, control characters, U+FFFE and U+FFFF,
+// which no document may hold, become U+FFFD.
 std::string escaped(std::string_view text);
 
 // The looks of pictures and of the page, as style sheets.

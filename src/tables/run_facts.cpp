@@ -64,6 +64,16 @@ void add_options(RunFacts& run, const Json& options) {
   if (!others.empty()) run.facts.emplace_back("options", others);
 }
 
+// The records that a run wrote. matched: those for which a condition held. Runs that tell classes
+// apart have the option `unique`; how many records they leave out is not told.
+std::optional<std::uint64_t> written_by(const Json& options, std::uint64_t records, std::optional<std::uint64_t> matched) {
+  const auto is_set = [&options](const char* name) { return options.is_object() && options.contains(name) && !is_unset(options[name]); };
+  for (const char* chosen : {"sample", "top", "unique"}) {
+    if (is_set(chosen)) return std::nullopt;
+  }
+  return is_set("where") ? matched : std::optional(records);
+}
+
 void add_input(RunFacts& run, const std::string& name, const std::string& format, std::optional<std::uint64_t> bytes, const std::string& sha256) {
   std::string text = name;
   if (!format.empty()) text += ", " + format;
@@ -100,6 +110,7 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
     return std::nullopt;
   RunFacts run{file};
   run.records = count_member(document, "records");
+  run.written = written_by(document["options"], *run.records, count_member(document, "matched"));
   run.facts.emplace_back("program", fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"), word(document, "commit"),
                                                 word(document, "compiler"), word(document, "build"), word(document, "isa")));
   add_options(run, document["options"]);
@@ -124,10 +135,12 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
     return std::nullopt;
   }
   if (tables::shape_of(journal.options).is_too_deep()) return std::nullopt;
+  const Json options = io::try_json<Json>(journal.options);
   RunFacts run{file};
   run.records = journal.tally.records;
+  run.written = written_by(options, journal.tally.records, journal.tally.matched);
   run.facts.emplace_back("program", journal.program);
-  add_options(run, io::try_json<Json>(journal.options));
+  add_options(run, options);
   for (const batch::JournalInput& input : journal.inputs)
     add_input(run, input.name, input.format, input.size, input.read ? input.sha256 : std::string());
   run.facts.emplace_back("complete", journal.complete ? "yes" : "no");

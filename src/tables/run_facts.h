@@ -15,7 +15,8 @@ struct RunFacts {
   std::string file;                                               // the document
   std::vector<std::pair<std::string, std::string>> facts{};       // name and text, in order
   std::vector<std::pair<std::string, std::int64_t>> revisions{};  // of the ratings, by name; empty: the document has none
-  std::optional<std::uint64_t> records{};                         // that the document counts
+  std::optional<std::uint64_t> records{};                         // that the document counts: those that were rated
+  std::optional<std::uint64_t> written{};                         // of these; nothing: the document does not tell
   std::string of{};                                               // the file of records beside it; empty: all of them
 };
 

@@ -190,7 +190,10 @@ TEST_CASE("figures of six records") {
   CHECK(cells_of(value_table(figures.ratings[0])) ==
         Cells{{"3", "3", "50.000", "50.000"}, {"7", "1", "16.667", "66.667"}, {"inf", "1", "16.667", ""}, {"-", "1", "16.667", ""}});
   CHECK(cells_of(rating_summary(figures)) == Cells{{"W", "6", "3", "3", "4", "7", "1", "0", "1"}, {"B", "6", "2", "3", "2.667", "3", "1", "1", "1"}});
-  CHECK(cells_of(cumulative_table(figures, 8)) == Cells{{"2", "0.000", "16.667"}, {"3", "50.000", "50.000"}, {"7", "66.667", "50.000"}});
+  const auto &w = figures.ratings[0].values, &b = figures.ratings[1].values;
+  CHECK(cells_of(cumulative_table({{"W", &w}, {"B", &b}}, 1)) == Cells{{"3", "50.000"}, {"7", "66.667"}});
+  CHECK(cells_of(cumulative_table({{"W", &w}, {"B", &b}}, 8)) ==
+        Cells{{"2", "0.000", "16.667"}, {"3", "50.000", "50.000"}, {"7", "66.667", "50.000"}});
   REQUIRE(figures.pairs.size() == 1);
   const Classes down(figures.ratings[0].values, 24), across(figures.ratings[1].values, 24);
   const tables::Table pair = two_way_table("W", down, "B", across, figures.pairs[0].values);

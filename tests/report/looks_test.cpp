@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "batch/journal.h"
 #include "grid/puzzle.h"
 #include "report/charts.h"
 #include "report/document.h"
@@ -31,8 +32,9 @@ TEST_CASE("markup: text is escaped, and what no document may hold is replaced") 
         "a\xef\xbf\xbd"
         "b\xef\xbf\xbd\xef\xbf\xbd");
   CHECK(escaped("\xff\xc3") == "\xef\xbf\xbd\xef\xbf\xbd");
-  CHECK(escaped("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // half of a surrogate pair
-  CHECK(escaped("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");                  // longer than it need be
+  CHECK(escaped("\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // U+FFFE and U+FFFF
+  CHECK(escaped("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");                          // half of a surrogate pair
+  CHECK(escaped("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");                                          // longer than it need be
 }
 
 TEST_CASE("a cell with markup in it stays text in every part of a page") {
@@ -202,6 +204,45 @@ TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
   CHECK(times(page, "<section") == times(page, "</section>"));
 }
 
+TEST_CASE("a page counts what it leaves out beyond the names for which there is room") {
+  constexpr std::size_t kBlocks = 200;
+  Document document{"T", "L", {{"s", "Blocks"}}};
+  for (std::size_t i = 0; i < kBlocks; ++i) document.sections[0].blocks.push_back({.title = std::to_string(i), .text = {std::string(30000, 'x')}});
+  const std::string page = render_html(document, {});
+  const std::size_t shown = times(page, "<h3>"), named = times(page, "<li>Blocks: ");
+  CHECK(page.size() <= kLargestPage);
+  CHECK(named > 20);
+  CHECK(holds(page, "<li>and " + std::to_string(kBlocks - shown - named) + " more</li>\n</ul>"));
+}
+
+TEST_CASE("cumulative curves and their table are of the same ratings") {
+  const Section section = cumulative_section(gathered({"puzzle\tW\tB\tgW\n" + kOneClue + "\t>5\t3\t-\n" + kOneClue + "\tinf\t4\t2\n"}));
+  REQUIRE(section.blocks.size() == 1);
+  CHECK(section.blocks[0].tables.at(0).heads == std::vector<std::string>{"level", "B", "gW"});
+  CHECK(cells_of(section.blocks[0].tables[0]) ==
+        std::vector<std::vector<std::string>>{{"2", "0.000", "50.000"}, {"3", "50.000", "50.000"}, {"4", "100.000", "50.000"}});
+  // A rating whose values are not all told apart has no curve, and a note says so.
+  std::string records = "puzzle\tW\tB\n";
+  for (int i = 0; i < 1100; ++i) records += kOneClue + "\t" + std::to_string(i) + "\t3\n";
+  const Section many = cumulative_section(gathered({records}));
+  CHECK(many.blocks.at(0).tables.at(0).heads == std::vector<std::string>{"level", "B"});
+  CHECK(many.blocks[0].tables[0].notes == std::vector<std::string>{"W has more than 1000 different values, so nothing is cumulative."});
+}
+
+TEST_CASE("pictures of two runs have names of their own, whatever the ratings are called") {
+  const std::string records = "puzzle\tW\tW-left\n" + kOneClue + "\t3\t4\n";
+  const Document document = document_of({}, {}, paired(records, records, {{"W", "W-left"}, {}}));
+  std::vector<std::string> names;
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) {
+      for (const Picture& picture : block.pictures) names.push_back(picture.name);
+    }
+  }
+  CHECK(names.size() == 8);  // two histograms and two pictures of curves for each rating
+  std::sort(names.begin(), names.end());
+  CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+}
+
 TEST_CASE("records with weights show what holds of all puzzles, with errors") {
   const std::string head = "puzzle\tW\tclues\tgrid\tweight\tstatus\n";
   std::string text = head;
@@ -349,12 +390,37 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
                                                                          {"caveat of L", "careful"},
                                                                          {"seconds", "3.00"},
                                                                          {"puzzles per second", "500"}});
+  CHECK(facts->written == 1500u);
   CHECK_FALSE(tables::facts_of_provenance("{}", "x").has_value());
   std::string deep = text;
   deep.insert(1, "\"deep\":" + std::string(100000, '[') + std::string(100000, ']') + ",");
   CHECK_FALSE(tables::facts_of_provenance(deep, "x").has_value());
   CHECK_FALSE(tables::facts_of_provenance("puzzle\tW\n", "x").has_value());
   CHECK_FALSE(tables::facts_of_journal("{}", "x").has_value());
+}
+
+TEST_CASE("provenance: the records that were written are held, and not those that were looked at") {
+  const auto document = [](const std::string& options, const std::string& matched) {
+    return tables::facts_of_provenance(R"({"program":"bitwhip","options":{)" + options + R"(},"records":1500,"matched":)" + matched + "}", "p.json");
+  };
+  const auto notes = [](const std::optional<tables::RunFacts>& facts) {
+    const Section section = run_section({facts.value()}, gathered({"puzzle\tW\n" + kOneClue + "\t3\n" + kOneClue + "\t4\n"}));
+    return section.blocks.at(1).tables.at(0).notes;
+  };
+  using Notes = std::vector<std::string>;
+  CHECK(notes(document(R"("where":null)", "null")) == Notes{"The document counts 1,500 records, but 2 are held."});
+  CHECK(notes(document(R"("where":"W>=3")", "2")).empty());
+  CHECK(notes(document(R"("where":"W>=3")", "3")) == Notes{"The document counts 3 records, but 2 are held."});
+  for (const char* option : {R"("top":2,"sample":null)", R"("sample":2)", R"("unique":"yes")"}) CHECK(notes(document(option, "null")).empty());
+
+  batch::Journal journal;
+  journal.program = "bitwhip 1";
+  journal.options = R"({"where":"W>=3","top":null})";
+  journal.tally.records = 1500;
+  journal.tally.matched = 2;
+  CHECK(notes(tables::facts_of_journal(to_string(journal), "j")).empty());
+  journal.options = R"({"where":null})";
+  CHECK(notes(tables::facts_of_journal(to_string(journal), "j")) == Notes{"The document counts 1,500 records, but 2 are held."});
 }
 
 TEST_CASE("profile: levels in tenths are shown in tenths") {
