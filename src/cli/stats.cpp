@@ -13,6 +13,7 @@
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
 #include "io/output.h"
+#include "io/source.h"
 #include "job/values.h"
 #include "tables/list_reader.h"
 #include "tables/weighted_reader.h"
@@ -132,57 +133,33 @@ app::Settings complete_stats(app::Settings asked) {
   return asked;
 }
 
-// A source with the bytes that were read to see what it is.
-class Looked : public io::Source {
- public:
-  explicit Looked(io::Source& source) : source_(source) {
-    constexpr std::size_t kEnough = 64;
-    while (front_.size() < kEnough) {
-      char block[kEnough];
-      const std::size_t n = source_.read(block, kEnough - front_.size());
-      if (n == 0) break;
-      front_.append(block, n);
-    }
-  }
-  const std::string& front() const { return front_; }
-  std::size_t read(char* to, std::size_t size) override {
-    if (at_ == front_.size()) return source_.read(to, size);
-    const std::size_t n = front_.copy(to, size, at_);
-    at_ += n;
-    return n;
-  }
-  bool ready() override { return at_ < front_.size() || source_.ready(); }
-
- private:
-  io::Source& source_;
-  std::string front_;
-  std::size_t at_ = 0;
+struct FileSums {
+  tables::WeightedSums sums;
+  bool of_records = false;  // some file holds records, and is no summary
 };
 
-std::string rest_of(io::Source& source) {
-  std::string text;
-  char block[1 << 14];
-  while (const std::size_t n = source.read(block, sizeof block)) text.append(block, n);
-  return text;
-}
-
 // The sums of all files: those of records first, then the summaries.
-tables::WeightedSums sums_of(const std::vector<std::string>& files, const tables::WeightedReader::Asked& asked, const io::Stop& stop) {
+FileSums sums_of(const std::vector<std::string>& files, const tables::WeightedReader::Asked& asked, const io::Stop& stop) {
+  constexpr std::size_t kEnough = 64;  // bytes that tell a summary from records
   std::optional<tables::WeightedReader> records;
   std::optional<tables::WeightedSums> sums;
   std::vector<std::pair<tables::WeightedSums, std::string>> more;
   for (const std::string& file : files) {
     app::ListFile list(file, stop);
-    Looked source(list);
-    if (!tables::is_summary(source.front())) {
+    std::string front = io::read_up_to(list, kEnough);
+    const bool is_summary = tables::is_summary(front);
+    io::Prefixed source(std::move(front), list);
+    if (!is_summary) {
       if (!records) records.emplace(asked);
       tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns());
       records->add(reader);
       continue;
     }
-    const std::string text = rest_of(source);
+    const std::string text = io::read_up_to(source, SIZE_MAX);
     for (const std::string_view line : split(text, '\n')) {
-      if (!line.empty()) more.emplace_back(tables::sums_of(line, list.name()), list.name());
+      if (line.empty()) continue;
+      more.emplace_back(tables::sums_of(line, list.name()), list.name());
+      if (!asked.columns.empty()) more.back().first.keep_columns(asked.columns);
     }
   }
   if (records) sums = records->finish();
@@ -194,7 +171,7 @@ tables::WeightedSums sums_of(const std::vector<std::string>& files, const tables
       sums = std::move(one);
     }
   }
-  return *std::move(sums);
+  return {*std::move(sums), records.has_value()};
 }
 
 // Throws OptionError where the sums do not tell what was asked of them.
@@ -218,11 +195,12 @@ void check_totals(const tables::WeightedSums& sums) {
 
 // The sums of the file of --compare. Errors by clusters go with those of independent records, but
 // values must mean the same.
-tables::WeightedSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own, const io::Stop& stop) {
+FileSums compared_sums(const tables::WeightedSums& sums, const StatsSettings& own, const io::Stop& stop) {
   auto asked = own.asked;
   asked.by.clear();
-  tables::WeightedSums other = sums_of({own.compare}, asked, stop);
-  if (stop.reason() != 0) return other;
+  FileSums compared = sums_of({own.compare}, asked, stop);
+  const tables::WeightedSums& other = compared.sums;
+  if (stop.reason() != 0) return compared;
   try {
     check(other, asked);
   } catch (const io::IoError& error) {
@@ -235,7 +213,7 @@ tables::WeightedSums compared_sums(const tables::WeightedSums& sums, const Stats
     refuse(other.unbiased ? "with --unbiased, and the other files were not" : "without --unbiased, and the other files with it");
   if (other.zero_as != sums.zero_as) refuse("with another --zero-as than the other files");
   if (other.open_as != sums.open_as) refuse("with another --as than the other files");
-  return other;
+  return compared;
 }
 
 int stats(const app::Plan& plan, const io::Stop& stop) {
@@ -245,20 +223,23 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
   app::tell_terminal(settings);
   std::string text;
   try {
-    const tables::WeightedSums sums = sums_of(settings.files, own.asked, stop);
+    const auto [sums, of_records] = sums_of(settings.files, own.asked, stop);
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    std::optional<FileSums> other;
     check(sums, own.asked);
+    if (!own.compare.empty()) {
+      other = compared_sums(sums, own, stop);
+      if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    }
+    if (!own.asked.times.empty() && !of_records && !(other && other->of_records))
+      throw job::OptionError("--times is of records, and these files are summaries, which have counted them");
     if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
     if (own.shown.totals) check_totals(sums);
     if (own.summary) {
       text = tables::summary_of(sums);
     } else {
       std::vector<tables::Table> shown = tables::statistics(sums, own.shown);
-      if (!own.compare.empty()) {
-        const tables::WeightedSums other = compared_sums(sums, own, stop);
-        if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-        shown.push_back(tables::comparison_of(sums, other, own.compare, own.shown));
-      }
+      if (other) shown.push_back(tables::comparison_of(sums, other->sums, own.compare, own.shown));
       text = settings.table_format->render(shown, {.color = app::colors_output(settings)});
     }
   } catch (const tables::ListError& error) {

@@ -24,32 +24,6 @@ namespace bitwhip::io {
 
 namespace {
 
-// The bytes that were read to look at them, then the rest.
-class Prefixed : public Source {
- public:
-  Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
-  std::size_t read(char* to, std::size_t size) override {
-    if (at_ == head_.size()) return rest_.read(to, size);
-    const std::size_t n = std::min(size, head_.size() - at_);
-    std::copy_n(head_.data() + at_, n, to);
-    at_ += n;
-    return n;
-  }
-  bool ready() override { return at_ < head_.size() || rest_.ready(); }
-  RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
-  bool is_hashed() const override { return rest_.is_hashed(); }
-  bool seek(const RawPlace& place) override {
-    if (!rest_.seek(place)) return false;
-    at_ = head_.size();
-    return true;
-  }
-
- private:
-  std::string head_;
-  std::size_t at_ = 0;
-  Source& rest_;
-};
-
 // The compressed buffer, and the error that waits until the bytes decoded before it are delivered.
 class Decoder : public Source {
  public:

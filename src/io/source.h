@@ -97,6 +97,25 @@ class FileSource : public Source {
   std::optional<Sha256> hash_;
 };
 
+// Bytes that were read to look at them, then the rest, which must outlive the source.
+class Prefixed : public Source {
+ public:
+  Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
+  std::size_t read(char* to, std::size_t size) override;
+  bool ready() override { return at_ < head_.size() || rest_.ready(); }
+  RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
+  bool is_hashed() const override { return rest_.is_hashed(); }
+  bool seek(const RawPlace& place) override;
+
+ private:
+  std::string head_;
+  std::size_t at_ = 0;
+  Source& rest_;
+};
+
+// Reads until there are so many bytes, or all that there are. Throws IoError.
+std::string read_up_to(Source& source, std::size_t size);
+
 // Bytes in memory, given out in pieces of at most `piece` bytes. The bytes must outlive the source.
 class MemorySource : public Source {
  public:

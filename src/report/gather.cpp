@@ -203,6 +203,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
         break;
       }
       unknown.text.counts.add(cell);
+      unknown.has_places = unknown.has_places && place_of(cell) != kNever;
       const auto number = unknown.is_number ? finite_number(cell) : std::nullopt;
       if (number)
         unknown.number.numbers.add(*number);
@@ -338,6 +339,11 @@ void Gatherer::add(tables::ListReader& list) {
   add_weighted(list);
 }
 
+// True if the hardest records may be chosen by the column.
+bool Gatherer::may_order(const Column& column) const {
+  return column.kind == Kind::rating || column.kind == Kind::number || (column.kind == Kind::unknown && unknown_[column.at].has_places);
+}
+
 Figures Gatherer::finish() {
   std::string names;
   for (const SourceFigures& source : figures_.sources) names += (names.empty() ? "" : ", ") + source.name;
@@ -347,6 +353,11 @@ Figures Gatherer::finish() {
   for (const std::string& name : wanted) {
     if (!by_name_.contains(name)) throw tables::ListError(fmt::format("{}: there is no column '{}'", names, name));
   }
+  for (const std::string& name : asked_.ratings) {
+    if (columns_[by_name_.at(name)].kind != Kind::rating) throw tables::ListError(fmt::format("{}: the column '{}' is never a rating", names, name));
+  }
+  if (!asked_.by.empty() && !may_order(columns_[by_name_.at(asked_.by)]))
+    throw tables::ListError(fmt::format("{}: the column '{}' is neither a rating nor one of numbers", names, asked_.by));
   for (const rating::StatusInfo& status : rating::statuses()) {
     figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);
   }

@@ -63,7 +63,8 @@ class Gatherer {
   bool has_status() const { return figures_.has_status; }  // some file up to here has a column of that name
   const std::string& puzzle() const { return puzzle_; }
 
-  // Throws ListError where a column that was asked for is in no file, and where there is no record.
+  // Throws ListError where a column that was asked for is in no file or is none of its kind, and
+  // where there is no record.
   Figures finish();
 
  private:
@@ -78,6 +79,7 @@ class Gatherer {
     NumberFigures number;
     TextFigures text;
     bool is_number = true;
+    bool has_places = true;  // each cell is a number, or a value of a rating such as inf
   };
 
   void bind(const std::vector<std::string>& heads);
@@ -88,6 +90,7 @@ class Gatherer {
   void take_cell(const Column& column, const std::string& cell, const tables::ListReader& list);
   void keep_greatest(const tables::ListReader& list);
   void add_weighted(tables::ListReader& list);
+  bool may_order(const Column& column) const;
   ShownRecord shown(const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
   LevelFigures& level(std::size_t rating, const std::string& column);

@@ -130,6 +130,25 @@ const ColumnSums* WeightedSums::find(std::string_view column) const {
   return found == columns.end() ? nullptr : &*found;
 }
 
+void WeightedSums::keep_columns(const std::vector<std::string>& names) {
+  std::vector<std::size_t> kept;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const std::string& name = columns[i].name;
+    if (name == "clues" || name == by || std::find(names.begin(), names.end(), name) != names.end()) kept.push_back(i);
+  }
+  WeightedSums rest = std::exchange(*this, {.unbiased = unbiased, .cluster = cluster, .by = by, .zero_as = zero_as, .open_as = open_as});
+  records = rest.records;
+  notes = std::move(rest.notes);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    columns.push_back(std::move(rest.columns[kept[i]]));
+    if (!rest.within.empty()) within.push_back(std::move(rest.within[kept[i]]));
+    for (std::size_t j = 0; j < i; ++j) {
+      const std::size_t pair = kept[i] * (kept[i] - 1) / 2 + kept[j];
+      if (pair < rest.pairs.size()) pairs.push_back(rest.pairs[pair]);  // comparisons have no pairs
+    }
+  }
+}
+
 Estimate WeightedSums::within_clues(const ColumnSums& column) const {
   const ColumnSums* const clues = find("clues");
   if (clues == nullptr || column.open > 0) return {};

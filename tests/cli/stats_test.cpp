@@ -88,6 +88,16 @@ TEST_CASE("summaries of shards give what the records of the whole run give") {
   // A shard alone is a sample of its own.
   CHECK(run({"stats", "--totals", parts[1]}).code == 0);
   CHECK(run({"stats", parts[1], parts[1]}).err == "bitwhip: " + parts[1] + ": the same shard 2/3 is there twice: " + parts[1] + " has it too\n");
+  // The columns of a summary may be chosen, as those of records.
+  for (const Arguments& columns : {Arguments{"-c", "W"}, Arguments{"-c", "B"}}) {
+    const Result chosen = run(Arguments{"stats", "-u"} + columns + parts);
+    CHECK(chosen.code == 0);
+    CHECK(chosen.out == run(Arguments{"stats", "-u", "--by", "clues"} + columns + records).out);
+  }
+  CHECK(run({"stats", parts[0], "-c", "gW"}).err.starts_with("bitwhip: --columns: the summary has no sums of 'gW'\n"));
+  const Result times = run({"stats", parts[0], "--times", "clues"});
+  CHECK(times.code == 1);
+  CHECK(times.err.starts_with("bitwhip: --times is of records, and these files are summaries, which have counted them\n"));
   CHECK(run({"stats", parts[0], "--zero-as", "0.9"}).code == 1);
   CHECK(run({"stats", parts[0], "--by", "W"}).code == 1);
 }

@@ -291,6 +291,17 @@ TEST_CASE("ratings of any name, and what is no value") {
   CHECK_THROWS_WITH(gathered({"puzzle\tW\tB\n.\t1\t\n.\t1\n"}), "file1:3: the record is cut off: 2 cells where the header has 3");
 }
 
+TEST_CASE("columns of another kind are no ratings, and do not tell the hardest") {
+  const std::string text = "puzzle\tW\tname\told\tstatus\n" + kOneClue + "\t3\t7\tinf\tok\n" + kB + "\t4\tb\t>5\tok\n" + kC + "\t5\t\t7.5\tok\n";
+  for (const std::string column : {"name", "puzzle", "status"})
+    CHECK_THROWS_WITH(gathered({text}, {{}, column}), "file1: the column '" + column + "' is neither a rating nor one of numbers");
+  for (const std::string column : {"puzzle", "status"})
+    CHECK_THROWS_WITH(gathered({text}, {{"W", column}, {}}), "file1: the column '" + column + "' is never a rating");
+  // Values of a rating have an order, whatever its name is.
+  CHECK(gathered({text}, {{}, "old"}).hardest.front().record == 1);
+  CHECK(gathered({text}, {{"name"}, {}}).ratings[0].mistakes == 1);
+}
+
 TEST_CASE("a header has a thousand columns at most, of whatever names") {
   std::string names = "puzzle", cells = kOneClue;
   for (int i = 0; i < 999; ++i) {
