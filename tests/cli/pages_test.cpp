@@ -12,6 +12,7 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
@@ -195,6 +196,26 @@ TEST_CASE("pages: every example shows what the program prints", "[slow]") {
       CHECK(matches(lines, example.output));
     }
   }
+}
+
+TEST_CASE("pages: docs/STUDY.md is what its summaries give, and the summaries are those of one run") {
+  std::vector<std::string> summaries;
+  for (const auto& entry : fs::directory_iterator(kSource / "docs" / "study")) {
+    if (entry.path().extension() == ".json") summaries.push_back(entry.path().string());
+  }
+  std::sort(summaries.begin(), summaries.end());
+  REQUIRE(summaries.size() > 1);
+  const Result totals = run(std::vector<std::string>{"stats", "--totals", "-f", "json"} + summaries);
+  REQUIRE(totals.code == 0);
+  const std::vector<std::string> script{(kSource / "scripts" / "study.py").string(), (kSource / "datasets" / "published-collections.tsv").string()};
+  const Result page = run_other("python3", script + summaries, totals.out);
+  CHECK(page.err.empty());
+  CHECK(page.out == read_file((kSource / "docs" / "STUDY.md").string()));
+  const TempDir temp;
+  summaries.back() = temp.file("other", replaced(read_file(summaries.back()), R"(\"seed\":1)", R"(\"seed\":2)"));
+  const Result mixed = run_other("python3", script + summaries, totals.out);
+  CHECK(mixed.code == 1);
+  CHECK(holds(mixed.err, "study.py: the summaries are of several runs"));
 }
 
 TEST_CASE("every test that docs/SHARP_EDGES.md names is there") {

@@ -199,9 +199,9 @@ void check_mistake(const std::vector<std::string>& arguments, const std::string&
   CHECK(result.err == "bitwhip: " + message + "\n" + help);
 }
 
-Result run_other(const std::string& program, const std::vector<std::string>& arguments) {
+Result run_other(const std::string& program, const std::vector<std::string>& arguments, std::string_view input) {
   Process process(arguments, {}, -1, {}, program);
-  return finish(process, {});
+  return finish(process, input);
 }
 
 std::vector<std::string> lines_of(std::string_view text) {

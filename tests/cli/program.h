@@ -77,7 +77,7 @@ void check_mistake(const std::vector<std::string>& arguments, const std::string&
 
 // The same for another program, found along PATH. Where it is absent the function throws; the
 // message tells ctest that the test was skipped.
-Result run_other(const std::string& program, const std::vector<std::string>& arguments);
+Result run_other(const std::string& program, const std::vector<std::string>& arguments, std::string_view input = {});
 
 // A puzzle that singles leave open.
 inline const std::string kHard = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
