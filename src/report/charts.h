@@ -27,8 +27,8 @@ struct Bar {
 std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit = 0);
 
-// Shares in percent with their errors: a bar, and a thin line of two errors to either side. Those of
-// numbers come first.
+// Shares in percent with their errors: a bar, and a thin line of two errors to either side. Those
+// of numbers come first.
 struct ShareBar {
   std::string label;
   bool is_number = true;

@@ -38,8 +38,8 @@ tables::Table rating_summary(const Figures& figures);
 // value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do
 // not occur.
 tables::Table value_table(const RatingFigures& rating);
-// level, then for each of the first ratings the percentage of puzzles at that level or below. curves:
-// names, and values that are all told apart.
+// level, then for each of the first ratings the percentage of puzzles at that level or below.
+// curves: names, and values that are all told apart.
 tables::Table cumulative_table(const std::vector<std::pair<std::string, const BoundedValues*>>& curves, std::size_t most);
 // The values of a down, those of b across, in classes.
 tables::Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values);

@@ -33,8 +33,8 @@ class WeightedReader {
 
   explicit WeightedReader(Asked asked) : asked_(std::move(asked)) {}
 
-  // Adds the rows of a list. Throws io::IoError, and ListError: where a column or a cell is missing or
-  // wrong, and where a record may be of either of two runs, so that its cluster cannot be told.
+  // Adds the rows of a list. Throws io::IoError, and ListError: where a column or a cell is missing
+  // or wrong, and where a record may be of either of two runs, so that its cluster cannot be told.
   void add(ListReader& list);
   // Adds the row that a list has read last. begin: it is the first one of the list.
   void check_clues(const ListReader& list) const;

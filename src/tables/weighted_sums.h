@@ -26,8 +26,8 @@ namespace bitwhip::tables {
 inline constexpr int kNoClues = -1;
 inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;  // above, reals do not count one by one
 
-// A value that a column has, in its order: by height, then by text. A number is one value however it
-// is written, so 7 and 7.0 have one key.
+// A value that a column has, in its order: by height, then by text. A number is one value however
+// it is written, so 7 and 7.0 have one key.
 struct LevelKey {
   double height = 0;  // infinite for a word
   std::string label{};
