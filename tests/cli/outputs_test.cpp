@@ -63,6 +63,26 @@ TEST_CASE("a file that may not grow further keeps whole records") {
   CHECK(run({"rate", "-r", "W"}, many_puzzles(10, 1)).out.starts_with(records));
 }
 
+TEST_CASE("what a file held before standard output goes behind it survives a full disk") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 1)), out = temp.file("out", std::string(11999, 'k') + "\n");
+  const std::string before = read_file(out);
+  rlimit limits;
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &limits) == 0);
+  const rlimit small{20000, limits.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  const Result result = run_other("sh", {"-c", "exec \"$0\" rate -r W \"$1\" >> \"$2\"", BITWHIP_BIN, input, out});
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &limits) == 0);
+  CHECK(result.code == 2);
+  CHECK(result.err == "bitwhip: <stdout>: cannot be written: File too large\n");
+  const std::string all = read_file(out);
+  CHECK(all.size() < 20000);
+  REQUIRE(all.starts_with(before));
+  const std::string records = all.substr(before.size());
+  CHECK(records.ends_with("\tok\n"));
+  CHECK(run({"rate", "-r", "W", input}).out.starts_with(records));
+}
+
 TEST_CASE("an input that becomes shorter while it is read is an error") {
   const TempDir temp;
   // More than the program keeps in memory before it waits for us to read.
