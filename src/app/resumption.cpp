@@ -214,8 +214,10 @@ void Resumption::write() {
 std::string Resumption::stopped(const batch::Outcome& outcome) {
   if (!writes_) return {};
   try {
-    // What a failed write left of a compressed file ends before the place.
-    if (outcome.end != batch::End::output_failed || !output_.is_compressed()) checkpoint(outcome.tally);
+    // What a failed write left of a compressed file ends before the place. Where records waited for
+    // their classes, some behind the place may be written: the next run cuts them off.
+    const bool is_torn = outcome.held || (outcome.end == batch::End::output_failed && output_.is_compressed());
+    if (!is_torn) checkpoint(outcome.tally);
   } catch (const io::IoError&) {
     // The journal before this one holds, unless its output is gone.
     if (output_.is_lost()) return {};

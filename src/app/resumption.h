@@ -53,7 +53,8 @@ class Resumption final : public batch::Keeper {
   void before_checkpoint(std::function<void()> flush) { flush_ = std::move(flush); }
   void keep(const input::Place& place, const batch::Tally& so_far) override;
   // The run has ended so. A run that is not complete leaves a journal that tells of all that it has
-  // done; returns how to go on, in words.
+  // done, or where records waited for their classes, of what it had done before; returns how to go
+  // on, in words.
   std::string stopped(const batch::Outcome& outcome);
   // All files of the run are written. The journal goes, or it stays as that of a whole run.
   void completed(const batch::Outcome& outcome);

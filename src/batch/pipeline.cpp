@@ -101,9 +101,9 @@ class Output {
   // Writes what the chooser has kept, also of a run that ended early. Records whose classes are not
   // decided yet are written where they are all there are, or where no later run can go on.
   void finish() {
-    if (outcome_.end == End::closed || outcome_.end == End::output_failed) return;
-    finish_records();
+    if (outcome_.end != End::closed && outcome_.end != End::output_failed) finish_records();
     if (outcome_.end == End::complete && !held_notes_.empty()) write(held_notes_);
+    outcome_.held = outcome_.end != End::complete && classes_ != nullptr && classes_->holds();
   }
 
   bool ended() const { return ended_; }

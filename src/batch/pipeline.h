@@ -47,6 +47,9 @@ struct Outcome {
   Tally tally;        // over the records that were made, written or not
   StageTimes times;
   double seconds = 0;  // on the clock
+  // The run ended too early, and records waited for their classes: what is written, the tally and
+  // the last place do not go together.
+  bool held = false;
 };
 
 // Told after each chunk, in order, from one thread at a time.

@@ -1,12 +1,16 @@
 // The pipeline as a library: order, thread counts, ends, counts.
+#include "batch/pipeline.h"
+
 #include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <functional>
 #include <new>
 #include <string>
 #include <thread>
+#include <utility>
 
-#include "batch/pipeline.h"
+#include "batch/classes.h"
 #include "io/io_error.h"
 #include "io/sha256.h"
 #include "support/data.h"
@@ -113,7 +117,8 @@ TEST_CASE("messages name file and line") {
   const std::string contradiction = "11" + std::string(79, '.');
   const Run result = run("\n" + twice + "\n" + contradiction + "\nabc\n" + std::string(5000, '1') + "\n", 2);
   CHECK(result.messages ==
-        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 are expected\nFILE:5: 5000 characters where 81 or 729 are "
+        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 are expected\nFILE:5: 5000 characters where 81 or "
+        "729 are "
         "expected\n");
   CHECK(result.outcome.tally.records == 4);
   CHECK(result.outcome.tally.by_rating[0].of_kind(rating::Value::Kind::none) == 4);
@@ -295,6 +300,67 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
     Throwing observer;
     CHECK_THROWS_AS(batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop), std::bad_alloc);
     CHECK(sink.text.back() == '\n');
+  }
+}
+
+TEST_CASE("a run that ends too early while records wait for their classes says so") {
+  class Counting : public batch::Keeper {
+   public:
+    void keep(const input::Place&, const batch::Tally&) override { ++calls; }
+    int calls = 0;
+  };
+  // Writes the header, the first record, and a piece of those that waited; then it does something
+  // else.
+  class Late : public TextSink {
+   public:
+    explicit Late(std::function<void()> act) : act_(std::move(act)) {}
+    bool write(std::string_view bytes) override {
+      if (++writes_ == 4) act_();
+      return TextSink::write(bytes);
+    }
+
+   private:
+    const std::function<void()> act_;
+    int writes_ = 0;
+  };
+  constexpr std::size_t kOneClass = std::size_t{64} << 10;  // the others find no room
+  std::string text;
+  for (const std::string& puzzle : testing::sudogen0(800)) text += puzzle + ' ' + std::string(20000, 't') + '\n';
+  const auto records = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  const auto lines_in = [](const TextSink& sink) { return static_cast<std::size_t>(std::count(sink.text.begin(), sink.text.end(), '\n')); };
+  const auto run_into = [](input::Input& input, TextSink& sink, Counting& keeper, const io::Stop& stop) {
+    batch::Classes classes(true, kOneClass, stop);
+    batch::Job job{.layout = {{}, {}, true}, .threads = 1, .rates = false};
+    job.classes = &classes;
+    job.class_form = batch::FormKind::puzzle;
+    Recorder recorder;
+    return batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop, &keeper);
+  };
+  for (const char* how : {"whole", "broken", "full", "stopped"}) {
+    CAPTURE(how);
+    const std::string_view name = how;
+    io::Stop stop;
+    Counting keeper;
+    input::MemoryInput good("FILE", text);
+    BrokenInput broken(text);
+    Late sink([&] {
+      if (name == "full") throw io::IoError("OUT: full");
+      if (name == "stopped") stop.request(2);
+    });
+    const auto outcome = name == "broken" ? run_into(broken, sink, keeper, stop) : run_into(good, sink, keeper, stop);
+    CHECK(outcome.end == (name == "whole"    ? End::complete
+                          : name == "broken" ? End::input_failed
+                          : name == "full"   ? End::output_failed
+                                             : End::stopped));
+    CHECK(outcome.held == (name != "whole"));
+    CHECK(keeper.calls == 0);
+    // The journal could tell neither of the first record nor of the pieces.
+    if (name == "whole") CHECK(lines_in(sink) == 1 + records);
+    if (name == "broken") CHECK(lines_in(sink) == 2);
+    if (name == "full" || name == "stopped") {
+      CHECK(lines_in(sink) > 2);
+      CHECK(lines_in(sink) < 1 + records);
+    }
   }
 }
 
