@@ -371,7 +371,9 @@ int generate(const Plan& plan, const io::Stop& stop) {
   Json options = task.made;
   if (studies(settings)) options["records"] = job::record_options(settings);
   input::FileInput nothing({}, stop, false);
-  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
+  Json stated = options;
+  stated["output"] = settings.output;
+  check_provenance(settings, stated, {}, {"draws_done", "attempts", "grids_done"});
   NewFile made(settings.output);
   io::OutputFile output(settings.output, io::OutputFile::Found::kept, settings.output != kStandard);
   std::unique_ptr<Resumption> resumption;

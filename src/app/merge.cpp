@@ -262,11 +262,15 @@ int merge(const Plan& plan, const io::Stop& stop) {
   if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
     throw job::OptionError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
   }
+  Json options = shard_of(parts.front()).options;
+  options["output"] = settings.output;
+  options["parts"] = parts.size();
+  const std::vector<job::ProvenanceInput> inputs = job::provenance_inputs(parts.front().journal);
+  check_provenance(settings, options, inputs);
   const bool whole = write(settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order_of(parts)); });
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the reader of the output has gone
 
-  Json options = shard_of(parts.front()).options;
   const std::vector<rating::RatingId> ratings = ratings_of(options);
   batch::Tally tally;
   double seconds = 0;
@@ -276,11 +280,7 @@ int merge(const Plan& plan, const io::Stop& stop) {
   }
   show_counts(tally, ratings, seconds, settings.output, settings.histogram);
   write_profile_tables(settings, tally.profile, ratings, options.value("count-all", false));
-  options["output"] = settings.output;
-  options["parts"] = parts.size();
-  if (!settings.provenance.empty()) {
-    io::replace_file(settings.provenance, job::provenance({options, job::provenance_inputs(parts.front().journal), ratings, tally, true, seconds}));
-  }
+  if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance({options, inputs, ratings, tally, true, seconds}));
   if (settings.own<MergeSettings>().clean) {
     for (const batch::Part& part : parts) unlink(batch::journal_path(part.path).c_str());
   }

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -118,30 +120,6 @@ void write_provenance(const Settings& settings, Json options, std::vector<job::P
   io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
 }
 
-// Throws IoError where the provenance cannot be written, or would take the place of something else
-// than the document of the same run.
-void check_provenance(const Settings& settings, Json options, const input::FileInput& input) {
-  const std::string& path = settings.provenance;
-  if (path.empty()) return;
-  io::check_replaceable(path);
-  constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 20;
-  if (settings.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
-  options["output"] = settings.output;
-  try {
-    if (std::filesystem::file_size(path) <= kLargest) {
-      const Json found = io::parse_json<Json>(read_file(path));
-      Json then = found.at("options");
-      then.erase("threads");
-      std::vector<std::string> names, names_then;
-      for (const auto& file : input.files()) names.push_back(file.name);
-      for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name"));
-      if (found.at("program") == "bitwhip" && then == options && names_then == names) return;
-    }
-  } catch (const std::exception&) {  // this is no document of provenance
-  }
-  refuse(path, "this file is not empty, and it is not the provenance of this run; --force overwrites it");
-}
-
 // Ends the part of the store. What fails is part of the outcome.
 void finish(StoreRun& stored, const Settings& settings, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::End::complete;
@@ -220,7 +198,9 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
   NewFile made(settings.output);
   io::OutputFile output(settings.output, io::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
-  check_provenance(settings, options, input);
+  Json stated = options;
+  stated["output"] = settings.output;
+  check_provenance(settings, stated, job::provenance_inputs(input));
   const auto writer = !to_store || settings.output_chosen ? batch::make_writer(*settings.records.format, job.layout) : std::make_unique<NoRecords>();
   const auto resumption = begin(plan, options, input, output, made.is_new(), *writer, stop);
   made.keep();
@@ -267,6 +247,29 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
   if (resumption && complete) resumption->completed(outcome);
   counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
+}
+
+void check_provenance(const Settings& settings, const Json& options, const std::vector<job::ProvenanceInput>& inputs,
+                      std::initializer_list<const char*> counts) {
+  const std::string& path = settings.provenance;
+  if (path.empty()) return;
+  io::check_replaceable(path);
+  constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 20;
+  if (settings.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
+  try {
+    if (std::filesystem::file_size(path) <= kLargest) {
+      const Json found = io::parse_json<Json>(read_file(path));
+      Json then = found.at("options");
+      then.erase("threads");
+      for (const char* const count : counts) then.erase(count);
+      std::vector<std::string> names, names_then;
+      for (const job::ProvenanceInput& file : inputs) names.push_back(file.name);
+      for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name"));
+      if (found.at("program") == "bitwhip" && then == options && names_then == names) return;
+    }
+  } catch (const std::exception&) {  // this is no document of provenance
+  }
+  refuse(path, "this file is not empty, and it is not the provenance of this run; --force overwrites it");
 }
 
 void check_profile_tables(const Settings& settings) {

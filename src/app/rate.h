@@ -4,6 +4,8 @@
 // to tables (tables/profile_tables.h).
 #pragma once
 
+#include <initializer_list>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <utility>
@@ -15,6 +17,7 @@
 #include "batch/search.h"
 #include "batch/tally.h"
 #include "job/job.h"
+#include "job/provenance.h"
 
 namespace bitwhip::app {
 
@@ -39,6 +42,12 @@ struct Stages {
   std::vector<std::pair<std::string, std::string>> options{};
 };
 int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Stages& stages = {});
+
+// Throws io::IoError where the document of --provenance cannot be written, or would take the place
+// of something else than the document of the same run. options: as the document will state them,
+// without the number of threads and without the counts, which may differ.
+void check_provenance(const Settings& settings, const nlohmann::ordered_json& options, const std::vector<job::ProvenanceInput>& inputs,
+                      std::initializer_list<const char*> counts = {});
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

@@ -171,6 +171,39 @@ TEST_CASE("the provenance takes the place of nothing but the provenance of the s
   CHECK(read_file(records) != "mine\n");
 }
 
+TEST_CASE("generate and merge overwrite nothing but the provenance of the same run, either") {
+  const TempDir temp;
+  using Arguments = std::vector<std::string>;
+  const std::string why = "this file is not empty, and it is not the provenance of this run; --force overwrites it";
+  const std::string document = temp.path("document"), other = temp.path("other"), mine = temp.file("mine", "mine\n"), merged = temp.path("merged");
+  const auto check_kept = [&](const Arguments& command, const std::string& path) {
+    const std::string before = read_file(path);
+    const Result refused = run(command + Arguments{"--provenance", path});
+    CHECK(refused.code == 2);
+    CHECK(refused.err == "bitwhip: " + path + ": " + why + "\n");
+    CHECK(read_file(path) == before);
+  };
+  const Arguments generate{"generate", "--method", "top-down", "--count", "2"};
+  for (int i = 0; i < 2; ++i) CHECK(run(generate + Arguments{"--provenance", document, "-t", std::to_string(i + 1)}).code == 0);
+  check_kept(generate, mine);
+  check_kept(generate + Arguments{"--seed", "2"}, document);
+  const std::string puzzles = temp.file("puzzles", kHard + "\n" + kHard + "\n");
+  Arguments merge{"merge", "-o", merged};
+  for (const std::string shard : {"1", "2"}) {
+    merge.push_back(temp.path("part-" + shard));
+    REQUIRE(run({"rate", "-r", "W", puzzles, "--shard", shard + "/2", "-o", merge.back()}).code == 0);
+  }
+  for (int i = 0; i < 2; ++i) {
+    CHECK(run(merge + Arguments{"--provenance", other}).code == 0);
+    REQUIRE(std::filesystem::remove(merged));
+  }
+  check_kept(merge, mine);
+  check_kept(merge, document);
+  CHECK_FALSE(std::filesystem::exists(merged));
+  CHECK(run(merge + Arguments{"--provenance", mine, "--force"}).code == 0);
+  CHECK(run(generate + Arguments{"--provenance", mine, "--force"}).code == 0);
+}
+
 TEST_CASE("an argument with line ends is a puzzle, a file that exists, or the name of one that does not") {
   const TempDir temp;
   const std::string expected = run({"rate", "-r", "W", "-f", "values", kHard}).out, file = temp.file("a\nb", kHard + "\n");
