@@ -137,7 +137,7 @@ bool is_compressed(const std::string& path, std::uint64_t size) {
   if (size == 0) return false;
   Bytes bytes(path, size);
   std::string head;
-  for (std::uint64_t at = 0; at < std::min<std::uint64_t>(size, 4); ++at) head += bytes[at];
+  for (std::uint64_t at = 0; at < std::min<std::uint64_t>(size, io::kLongestMagic); ++at) head += bytes[at];
   return io::is_compressed(head);
 }
 

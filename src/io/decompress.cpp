@@ -298,6 +298,7 @@ constexpr Kind kKinds[] = {
     {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev", "xzcat"},
 };
+static_assert(std::all_of(std::begin(kKinds), std::end(kKinds), [](const Kind& kind) { return kind.magic.size() <= kLongestMagic; }));
 
 // True if the magic number begins with the head.
 bool fits(std::string_view magic, std::string_view head) {

@@ -7,6 +7,7 @@
 // bzip2 and xz need libraries that a build may lack: their streams are refused then, with IoError.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -18,7 +19,10 @@ namespace bitwhip::io {
 // A database of SQLite, which every store is, begins with these bytes: they tell it from a list.
 inline constexpr std::string_view kDatabaseMark = "SQLite format 3";
 
-// True if a file that begins with these bytes (four, or all there are) is one of those.
+// The most bytes that tell a kind of stream.
+inline constexpr std::size_t kLongestMagic = 10;
+
+// True if a file that begins with these bytes (kLongestMagic, or all there are) is one of those.
 bool is_compressed(std::string_view head);
 
 // Reads the first few bytes of raw (which must outlive the result) and returns the source to read

@@ -113,7 +113,8 @@ TEST_CASE("a giant line is one line") {
 TEST_CASE("compressed files, alone and among others") {
   std::string text;
   for (int i = 0; i < 4000; ++i) text += std::to_string(100000 + i) + "\n";
-  for (const auto& compress : {testing::gzip, testing::zstd}) {
+  for (const auto& [name, compress] : testing::compressors()) {
+    CAPTURE(name);
     const Sample plain = sample_of(text, 300, 5), compressed = sample_of(compress(text), 300, 5);
     CHECK(compressed.in_part.empty());
     CHECK(counts(plain) == counts(compressed));
