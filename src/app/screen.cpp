@@ -24,16 +24,20 @@ std::string_view environment(const char* name) {
 
 }  // namespace
 
-void print(std::string_view text) {
+bool print(std::string_view text) {
   io::FileSink out("-");
-  out.write(text);
+  const bool is_read = out.write(text);
   out.close();
+  return is_read;
 }
 
 void show(const std::string& text) {
   constexpr int kNotFound = 127;  // as a shell tells it
   const std::string pager(environment("PAGER").empty() ? "command -v less >/dev/null && exec less; exec cat" : environment("PAGER"));
-  if (!is_smart_terminal(STDOUT_FILENO) || pager == "cat") return print(text);
+  if (!is_smart_terminal(STDOUT_FILENO) || pager == "cat") {
+    print(text);
+    return;
+  }
   setenv("LESS", "FRX", 0);
   setenv("LV", "-c", 0);
   std::signal(SIGPIPE, SIG_DFL);  // of the pager

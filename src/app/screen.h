@@ -9,8 +9,9 @@
 
 namespace bitwhip::app {
 
-// Prints all of a text to standard output; throws IoError. A closed pipe is no error.
-void print(std::string_view text);
+// Prints all of a text to standard output; throws IoError. Returns false when nobody reads any more
+// (a closed pipe), which is no error.
+bool print(std::string_view text);
 // Does the same on a terminal by way of a pager: $PAGER, or less, which ends at once where the text
 // fits.
 void show(const std::string& text);

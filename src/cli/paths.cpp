@@ -27,7 +27,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-// Every puzzle of the input, one after another; false when something is wrong with some of them.
+// Every puzzle of the input, one after another, as long as somebody reads; false when something is
+// wrong with some of them.
 bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form, app::Progress& progress, const io::Stop& stop) {
   bool all = true;
   input::Reader reader(input, stop, {.form = form});
@@ -43,6 +44,7 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& f
         progress.without_line([&] { app::complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why)); });
         all = false;
       }
+      if (paths.reader_has_gone()) return all;
       ++so_far.records;
     }
     progress.progress({}, so_far, chunk.raw_bytes);
@@ -64,7 +66,7 @@ int write_paths(const app::Plan& plan, job::Shown shown, const io::Stop& stop) {
   progress.end();
   output.close();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  return all ? kExitOk : kExitDiffers;
+  return all || paths.reader_has_gone() ? kExitOk : kExitDiffers;
 }
 
 int verify_paths(const app::Plan& plan, const io::Stop& stop) {
@@ -88,8 +90,9 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
       } catch (const verify::Stopped&) {
         return kExitSignalBase + stop.reason();
       }
-      app::print(fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
       all_shown = all_shown && verdict.right() && verdict.unknown == 0 && (!settings.strict || verdict.not_strict.empty());
+      const bool is_read = app::print(fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
+      if (!is_read) return all_shown ? kExitOk : kExitDiffers;
     }
     if (stopped()) return kExitSignalBase + stop.reason();
     if (!any) throw io::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");

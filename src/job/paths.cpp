@@ -42,7 +42,8 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
     if (!problem.text.empty()) problems.push_back(problem.text);
     if (problem.of_puzzle) break;
     if (text.empty()) continue;
-    output_.write(std::string(first_ ? "" : paths_.format->between) + text);
+    gone_ = !output_.write(std::string(first_ ? "" : paths_.format->between) + text);
+    if (gone_) break;
     first_ = false;
   }
   return problems;

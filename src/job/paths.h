@@ -30,10 +30,12 @@ class PathWriter {
   PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output);
 
   // Writes the paths of a line of the input, and returns what is wrong with them, one sentence
-  // each. Less is written where the run is stopped.
+  // each. Less is written where the run is stopped, or nobody reads any more.
   std::vector<std::string> write(const input::Chunk& chunk, const input::Line& line);
   // The same without a search, for lines whose search ended a worker (batch::Worker::give_up()).
   std::vector<std::string> give_up(const input::Chunk& chunk, const input::Line& line);
+  // True if nobody reads the output any more.
+  bool reader_has_gone() const { return gone_; }
   // Begins another output: nothing stands between its first path and the last one of the output
   // before.
   void restart() { first_ = true; }
@@ -56,7 +58,7 @@ class PathWriter {
   io::Sink& output_;
   std::vector<explain::PathFinder> finders_;
   explain::Style style_;
-  bool first_ = true;
+  bool first_ = true, gone_ = false;
 };
 
 }  // namespace bitwhip::job

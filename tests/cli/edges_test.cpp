@@ -8,9 +8,11 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "cli/program.h"
+#include "support/data.h"
 #include "support/temp_dir.h"
 
 using namespace bitwhip::testing;
@@ -21,6 +23,25 @@ TEST_CASE("a reader that has gone ends no command with an error") {
     CAPTURE(arguments);
     Process process(arguments);
     process.close_output();
+    CHECK(process.wait() == 0);
+  }
+}
+
+TEST_CASE("explain, hint and verify end when the reader has gone, however much input there is") {
+  std::string puzzles;
+  for (const std::string& puzzle : sudogen0(200)) puzzles += puzzle + "\n";
+  const std::string paths = run({"explain", "-r", "W", "--format", "json"}, puzzles).out;
+  for (const auto& [verb, input] : {std::pair<std::string, const std::string&>("explain", puzzles), {"hint", puzzles}, {"verify", paths}}) {
+    CAPTURE(verb);
+    Process process({verb});
+    REQUIRE(process.write(input));
+    CHECK_FALSE(process.read_line().empty());
+    process.close_output();
+    // Many times what the pipe takes.
+    bool reads = true;
+    for (std::size_t bytes = 0; reads && bytes < std::size_t{2} << 20; bytes += input.size()) reads = process.write(input);
+    CHECK_FALSE(reads);
+    process.close_input();
     CHECK(process.wait() == 0);
   }
 }
