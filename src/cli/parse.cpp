@@ -93,13 +93,13 @@ void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb)
 }
 
 // "--NAME=" without a value, for which CLI11 would take the next argument; and "--NAME=VALUE" of a
-// flag.
-void check_assignment(const std::string& argument) {
+// flag. options: of the verb, since the flag of one verb takes a value in another one.
+void check_assignment(const std::string& argument, const Options& options) {
   const std::size_t equals = argument.find('=');
   if (!argument.starts_with("--") || equals == std::string::npos) return;
   const std::string name = argument.substr(0, equals);
   const auto is_flag = [&](const Option& option) { return option.is_flag() && name == fmt::format("--{}", option.name); };
-  if (any_option(is_flag)) throw OptionError(name + " takes no value");
+  if (std::any_of(options.begin(), options.end(), is_flag)) throw OptionError(name + " takes no value");
   if (equals == argument.size() - 1) throw OptionError(name + " needs a value");
 }
 
@@ -109,7 +109,10 @@ std::vector<std::string> split_arguments(int argc, const char* const* argv, std:
   const std::vector<std::string> all(argv + 1, argv + argc);
   const auto mark = std::find(all.begin(), all.end(), "--");
   if (mark != all.end()) files.assign(mark + 1, all.end());
-  std::for_each(all.begin(), mark, check_assignment);
+  const auto word = std::find_if(all.begin(), mark, [](const std::string& argument) { return !argument.starts_with('-'); });
+  const VerbInfo* const verb = word != mark ? verbs().find(*word) : nullptr;
+  std::for_each(all.begin(), mark,
+                [&](const std::string& argument) { check_assignment(argument, verb != nullptr ? verb->options : program_options()); });
   return {std::make_reverse_iterator(mark), all.rend()};
 }
 

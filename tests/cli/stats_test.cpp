@@ -110,6 +110,7 @@ TEST_CASE("stats compares two distributions") {
   const Result same = run({"stats", a, "--compare", a, "-f", "csv"}), other = run({"stats", a, "--compare", b, "-f", "csv", "-c", "W"});
   CHECK(holds(same.out, "\nW,6,0,1,0,"));
   CHECK(holds(other.out, "column,degrees of freedom,chi-square,p,difference of means,error,in errors\n"));
+  CHECK(run({"stats", a, "--compare=" + b, "-f", "csv", "-c", "W"}).out == other.out);
   // What is compared has the same weights, and the same numbers for 0 and inf.
   const auto summary = [&](const std::string& name, const Arguments& options) {
     REQUIRE(run(Arguments{"stats", a, "-f", "summary", "-o", temp.path(name)} + options).code == 0);

@@ -129,6 +129,7 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"rate", "--threads"}, "--threads needs a value");
   check_mistake({"rate", "--output=", "x"}, "--output needs a value");
   check_mistake({"rate", "--pm=yes", "x"}, "--pm takes no value");
+  check_mistake({"report", "--compare=x", "y"}, "--compare takes no value");  // as it does of stats
   check_mistake({"info", "x", "y"}, "'y' is one argument too many");
   check_mistake({"bench", "x", "y"}, "'y' is one argument too many");
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
