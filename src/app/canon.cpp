@@ -61,7 +61,9 @@ std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
 bool classifies(const Settings& settings) { return settings.classes.unique || settings.classes.group || !settings.earlier.known.empty(); }
 
 std::vector<std::pair<std::string, std::string>> class_options(const Settings& settings) {
-  return {{"unique", settings.classes.unique ? "yes" : "no"}, {"memory", fmt::format("{}", settings.classes.memory)}};
+  return {{"unique", settings.classes.unique ? "yes" : "no"},
+          {"of", std::string(class_subjects()[settings.classes.of])},
+          {"memory", fmt::format("{}", settings.classes.memory)}};
 }
 
 Settings complete_canon(Settings asked) {

@@ -221,6 +221,21 @@ TEST_CASE("canon over an input that is cut off keeps the same bytes, however oft
   }
 }
 
+TEST_CASE("a run with classes does not go on with classes of something else") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(5000, 1)), output = temp.path("out");
+  for (const Arguments& command : {Arguments{"canon"} + kClasses, Arguments{"neighbours", "--minimals", "--unique"}}) {
+    CAPTURE(command.front());
+    const Arguments resumed = command + Arguments{"--resume", "-o", output, input};
+    REQUIRE(run(resumed).code == 0);
+    const Result other = run(resumed + Arguments{"--of", "solution"});
+    CHECK(other.code == 2);
+    CHECK(other.err.find("the run was begun with other options: of was \"puzzle\" and is \"solution\"") != std::string::npos);
+    CHECK(run(resumed).code == 0);
+    for (const char* end : {"", ".journal"}) std::filesystem::remove(output + end);
+  }
+}
+
 TEST_CASE("canon --as random writes isomorphs that follow from the seed") {
   const TempDir temp;
   const std::string text = many_puzzles(500, 1) + "no puzzle\n", input = temp.file("puzzles", text);
