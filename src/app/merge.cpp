@@ -47,6 +47,8 @@ Shard shard_of(const batch::Part& part) {
   Shard shard;
   shard.options = io::parse_json<Json>(part.journal.options);
   if (!shard.options.contains("shard")) return shard;
+  if (shard.options["shard"].is_string())
+    refuse(part.path, "this is a shard of a collection without its notes: such shards merge in the formats tsv and csv alone");
   shard.number = shard.options["shard"].at(0);
   shard.of = shard.options["shard"].at(1);
   shard.options.erase("shard");
@@ -209,15 +211,26 @@ bool write_shards(const std::vector<std::string>& files, io::OutputFile& output,
   return output.write(text + all_notes().below());
 }
 
+// Removes the journals beside the parts, as far as those runs are whole.
+void remove_journals(const std::vector<std::string>& parts) {
+  for (const std::string& part : parts) {
+    const std::string path = batch::journal_path(part), text = exists(path) ? read_file(path) : std::string();
+    if (batch::is_journal(text) && batch::parse_journal(text, path).complete) unlink(path.c_str());
+  }
+}
+
 int merge_shards(const Settings& settings, const io::Stop& stop) {
   if (!settings.provenance.empty() || !settings.profile_folder.empty() || settings.histogram.value_or(false))
-    throw job::OptionError("shards of a collection have no journals, so there is no provenance, no table and no histogram of them");
+    throw job::OptionError("shards of a collection merge without their journals, so there is no provenance, no table and no histogram of them");
+  bool whole = false;
   try {
-    write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, output, stop); });
+    whole = write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, output, stop); });
   } catch (const tables::ListError& error) {
     throw io::IoError(error.what());
   }
-  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (whole && settings.own<MergeSettings>().clean) remove_journals(settings.files);
+  return kExitOk;
 }
 
 std::vector<rating::RatingId> ratings_of(const Json& options) {
@@ -281,9 +294,7 @@ int merge(const Plan& plan, const io::Stop& stop) {
   show_counts(tally, ratings, seconds, settings.output, settings.histogram);
   write_profile_tables(settings, tally.profile, ratings, options.value("count-all", false));
   if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance({options, inputs, ratings, tally, true, seconds}));
-  if (settings.own<MergeSettings>().clean) {
-    for (const batch::Part& part : parts) unlink(batch::journal_path(part.path).c_str());
-  }
+  if (settings.own<MergeSettings>().clean) remove_journals(settings.files);
   return kExitOk;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -93,6 +94,41 @@ TEST_CASE("generate: shards are together the whole run") {
   for (const Arguments& arguments : kQuickRuns) check_shards(arguments);
   check_shards({"--method", "top-down", "--draws", "20", "--grids", "uniform"});
   check_shards({"--method", "top-down", "--count", "2"});  // a shard without a puzzle
+}
+
+TEST_CASE("generate: shards of formats without notes do not merge, and merge --clean removes the journals of others") {
+  const auto shards_of = [](const TempDir& temp, const Arguments& options) {
+    Arguments paths;
+    for (const std::string shard : {"1", "2"}) {
+      paths.push_back(temp.path("part-" + shard));
+      made(Arguments{"--method", "top-down", "--draws", "4", "-r", "W", "--shard", shard + "/2", "-o", paths.back()} + options);
+    }
+    return paths;
+  };
+  for (const Arguments& options : {Arguments{"-f", "values"}, {"-f", "template", "--template", "%p %{W}"}}) {
+    const TempDir temp;
+    const Arguments shards = shards_of(temp, options);
+    const Result refused = run(Arguments{"merge", "-o", temp.path("whole")} + shards);
+    CHECK(refused.code == 2);
+    CHECK(refused.err ==
+          "bitwhip: " + shards[0] + ": this is a shard of a collection without its notes: such shards merge in the formats tsv and csv alone\n");
+    CHECK_FALSE(std::filesystem::exists(temp.path("whole")));
+  }
+  const TempDir temp;
+  const Arguments shards = shards_of(temp, {});
+  for (const std::string& path : shards) REQUIRE(std::filesystem::exists(path + ".journal"));
+  {
+    // The reader goes away: the shards are not merged, so their journals stay.
+    Process process(Arguments{"merge", "--clean"} + shards);
+    process.close_output();
+    CHECK(process.wait() == 0);
+  }
+  for (const std::string& path : shards) CHECK(std::filesystem::exists(path + ".journal"));
+  const std::string unrelated = temp.file("part-2.journal", "no journal\n");
+  REQUIRE(run(Arguments{"merge", "--clean", "-o", temp.path("whole")} + shards).code == 0);
+  CHECK_FALSE(std::filesystem::exists(shards[0] + ".journal"));
+  CHECK(read_file(unrelated) == "no journal\n");
+  CHECK(run(Arguments{"merge", "--provenance", temp.path("p")} + shards).code == 1);
 }
 
 TEST_CASE("generate: a run that was killed goes on to the same bytes") {
