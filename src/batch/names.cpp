@@ -1,6 +1,7 @@
 #include "batch/names.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "base/text.h"
@@ -77,7 +78,8 @@ std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
   if (value.kind == ColumnValue::Kind::seconds) return Bounds{value.seconds, value.seconds};
   if (value.kind == ColumnValue::Kind::cell) {
     const auto number = parse_real(value.text);
-    return number ? std::optional(Bounds{*number, *number}) : std::nullopt;
+    // NaN would be in no order with other numbers.
+    return number && !std::isnan(*number) ? std::optional(Bounds{*number, *number}) : std::nullopt;
   }
   if (value.kind != ColumnValue::Kind::count) return std::nullopt;
   const auto count = static_cast<double>(value.count);

@@ -157,6 +157,24 @@ TEST_CASE("chooser: the keys of cells") {
   CHECK(key({Kind::finite, 71, 0, tenths}) > key({Kind::finite, 7}));
 }
 
+TEST_CASE("chooser: a cell of the input that is no number is below all numbers, and so is nan") {
+  const batch::PassedColumns passed({"notes"});
+  const auto key_of_cell = [&passed](std::string_view cell) {
+    const std::string_view cells[] = {cell};
+    const rating::Report report;
+    batch::Record record;
+    record.report = &report;
+    record.cells = cells;
+    return batch::key_of({passed.columns().front(), 0}, record);
+  };
+  for (const char* cell : {"nan", "-nan", "NAN", "text", "-", ""}) {
+    CAPTURE(cell);
+    CHECK(key_of_cell(cell) == key_of_cell("text"));
+    CHECK(key_of_cell(cell) < key_of_cell("-1e300"));
+  }
+  CHECK(key_of_cell("1.5") < key_of_cell("inf"));
+}
+
 TEST_CASE("chooser: a reader that has gone ends it") {
   batch::Chooser chooser({.top = 100000});
   batch::RatedChunk chunk;
