@@ -318,9 +318,10 @@ std::vector<std::string> names_in(std::string_view head) {
   return names;
 }
 
-CellsBelow::CellsBelow(std::string_view head)
-    : separator_(head[head.find_first_of(",\t")]),
-      last_(head.ends_with("tail") ? static_cast<std::size_t>(std::count(head.begin(), head.end(), separator_)) - 1 : SIZE_MAX) {}
+CellsBelow::CellsBelow(std::string_view head) : separator_(head[head.find_first_of(",\t")]), last_(SIZE_MAX) {
+  const std::vector<std::string> names = names_in(head);
+  if (!names.empty() && names.back() == "tail") last_ = names.size() - 1;
+}
 
 std::span<const std::string_view> CellsBelow::cut(std::string_view tail) {
   input::split_cells(tail, separator_, unquoted_, cells_);

@@ -224,7 +224,7 @@ class CellsBelow {
 
  private:
   const char separator_;
-  const std::size_t last_;  // the number of the column `tail`; SIZE_MAX: there is none
+  std::size_t last_;  // the number of the column `tail`; SIZE_MAX: there is none
   std::string unquoted_;
   std::vector<input::CellView> cells_;
   std::vector<std::string_view> texts_;

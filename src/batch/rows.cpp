@@ -1,5 +1,8 @@
 #include "batch/rows.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/text.h"
 
 namespace bitwhip::batch {
@@ -24,8 +27,10 @@ void Rows::add(const Record& record, std::size_t ratings, const std::vector<std:
                          false};
   const StateMarks& marks = record.marks;
   std::string cells = joined(first, "\t");
-  if (!first.empty() && !record.cells.empty()) cells += '\t';
-  cells += joined(record.cells, "\t");
+  for (std::size_t i = 0; i < record.cells.size(); ++i) {
+    if (i > 0 || !first.empty()) cells += '\t';
+    std::replace_copy(record.cells[i].begin(), record.cells[i].end(), std::back_inserter(cells), '\t', ' ');
+  }
   entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), marks.before.size(), marks.after.size(),
                       marks.blocks.size(), cells.size(), ratings});
   for (const std::string_view text : {record.file, record.puzzle, record.variant, marks.before, marks.after, marks.blocks, std::string_view(cells)})

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "base/invariant.h"
@@ -48,6 +49,10 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
     const ColumnValue value = value_of(*column, record);
     if ((value.kind == ColumnValue::Kind::text || value.kind == ColumnValue::Kind::cell) && separator == ',') {
       append_quoted(out, value.text);
+    } else if (value.kind == ColumnValue::Kind::cell && separator == '\t' && column->name != "tail") {
+      // Between commas a cell may have a tab in it, which would be two cells here. A tail is the
+      // rest of its line.
+      std::replace_copy(value.text.begin(), value.text.end(), std::back_inserter(out), '\t', ' ');
     } else {
       append(out, value);
     }

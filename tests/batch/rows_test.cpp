@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 #include <string>
+#include <string_view>
 
 using namespace bitwhip;
 
@@ -48,4 +49,20 @@ TEST_CASE("rows: texts and values of each row are its own, also behind other row
   rows.clear();
   CHECK(rows.empty());
   CHECK(rows.bytes() == 0);
+}
+
+TEST_CASE("rows: cells stand between tabs, and a tab within one is a blank") {
+  const rating::Report report;
+  const std::string_view cells[] = {"a\tb", "", "c"};
+  batch::Record record;
+  record.report = &report;
+  batch::Rows rows;
+  rows.add(record, 0);
+  rows.add(record, 0, {"whip: 3"});
+  record.cells = cells;
+  rows.add(record, 0);
+  rows.add(record, 0, {"whip: 3"});
+  std::string seen;
+  rows.each([&seen](const batch::Row& row) { seen += std::string(row.cells) + "|"; });
+  CHECK(seen == "|whip: 3|a b\t\tc|whip: 3\ta b\t\tc|");
 }

@@ -1,6 +1,8 @@
 // The formats, cell by cell.
 #include <catch2/catch.hpp>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "batch/named_columns.h"
 #include "batch/record.h"
@@ -148,6 +150,36 @@ TEST_CASE("columns of text, and of the line") {
         "{\"puzzle\":\"" + kOneClue + "\",\"solution\":\"" + solution + "\",\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"length\"}\n");
   CHECK(written("values", false) == "- 12 a,\"b\".txt\n");
   CHECK(written("jsonl", false) == "{\"puzzle\":null,\"solution\":null,\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"invalid-format\"}\n");
+}
+
+TEST_CASE("cells of the input: a tab in one is a blank between tabs, and a last column `tail` has the rest of the line") {
+  const batch::PassedColumns passed({"note", "finder"});
+  const std::vector<std::string_view> cells{"a\tb, c", "Ann"};
+  const rating::Report report = rated();
+  batch::Record record;
+  record.puzzle = kOneClue;
+  record.report = &report;
+  record.cells = cells;
+  const auto written = [&](const char* format) {
+    std::string out;
+    batch::formats().find(format)->make({{}, passed.columns(), false})->record(out, record);
+    return out;
+  };
+  CHECK(written("tsv") == kOneClue + "\ta b, c\tAnn\tlength\n");
+  CHECK(written("csv") == kOneClue + ",\"a\tb, c\",Ann,length\n");
+  CHECK(written("jsonl") == "{\"puzzle\":\"" + kOneClue + R"(","note":"a\tb, c","finder":"Ann","status":"length"})" + "\n");
+
+  const auto cut = [](std::string_view head, std::string_view tail) {
+    batch::CellsBelow below(head);
+    const auto found = below.cut(tail);
+    return std::vector<std::string>(found.begin(), found.end());
+  };
+  using Texts = std::vector<std::string>;
+  CHECK(cut("puzzle,detail", "\"a, b\"") == Texts{"a, b"});
+  CHECK(cut("puzzle,clues,detail", "23,\"a, b\"") == Texts{"23", "a, b"});
+  CHECK(cut("puzzle,tail", "\"a, b\",c") == Texts{"\"a, b\",c"});
+  CHECK(cut("puzzle,\"a, b\",tail", "1,\"c\",d") == Texts{"1", "\"c\",d"});
+  CHECK(cut("puzzle\tclues\ttail", "23\tx\ty") == Texts{"23", "x\ty"});
 }
 
 TEST_CASE("a number in place of inf") {
