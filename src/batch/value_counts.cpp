@@ -28,10 +28,15 @@ void ValueCounts::clear() {
 std::uint64_t ValueCounts::total() const { return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0}); }
 
 std::vector<ValueCounts::Row> ValueCounts::rows() const {
+  constexpr std::int64_t kLongestGap = 100;  // chains have no greater lengths; beyond, a list has other numbers
   std::vector<Row> rows;
+  std::int64_t next = 0;
   for (const auto& [key, count] : counts()) {
     if (key.is_number() && scale_ == rating::Scale::whole) {
-      for (auto n = static_cast<std::int64_t>(rows.size()); n < key.least / rating::Claim::kUnits; ++n) rows.push_back({std::to_string(n), 0, true});
+      const std::int64_t n = key.least / rating::Claim::kUnits;
+      if (n - next > kLongestGap) next = n;
+      for (; next < n; ++next) rows.push_back({std::to_string(next), 0, true});
+      next = n + 1;
     }
     rows.push_back({label(key), count, key.is_number()});
   }

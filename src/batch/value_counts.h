@@ -37,7 +37,8 @@ class ValueCounts {
   rating::Scale scale() const { return scale_; }
   std::string label(const rating::ValueKey& key) const { return to_string(key, scale_); }
 
-  // The values that occur, in their order; among whole numbers also those from 0 on that do not.
+  // The values that occur, in their order; among whole numbers also those from 0 on that do not,
+  // but where they are more than a hundred.
   struct Row {
     std::string value;
     std::uint64_t count;

@@ -375,6 +375,14 @@ TEST_CASE("counts by value in rows") {
   std::string text;
   for (const auto& row : counts.rows()) text += row.value + ":" + std::to_string(row.count) + " ";
   CHECK(text == "0:2 1:0 2:4 >7:2 inf:2 -:2 ");
+  // No row for each number up to one that stands for inf.
+  batch::ValueCounts wide;
+  for (const int n : {2, 102, 1000000, 300000}) wide.add({Value::Kind::finite, n});
+  const auto rows = wide.rows();
+  REQUIRE(rows.size() == 105);
+  for (std::size_t i = 0; i < 103; ++i) CHECK(rows[i].value == std::to_string(i));
+  CHECK(rows[103].value == "300000");
+  CHECK(rows[104].value == "1000000");
 }
 
 TEST_CASE("SHA-256 of the test vectors of FIPS 180-2") {
