@@ -151,6 +151,11 @@ void check_estimate(const Settings& settings) {
   refuse(settings.output != kStandard, "--output", "it writes no records");
   refuse(!settings.provenance.empty(), "--provenance", "it writes no records");
   refuse(settings.resume, "--resume", "it writes no records");
+  const job::RecordSettings& records = settings.records;
+  refuse(records.where.has_value(), "--where", "it writes no records");
+  refuse(records.choice.sample.has_value(), "--sample", "it writes no records");
+  refuse(records.choice.top.has_value(), "--top", "it writes no records");
+  refuse(!settings.earlier.known.empty(), "--known", "it rates all of its sample");
   refuse(settings.selection.skip != 0, "--skip", "the sample is of all lines");
   refuse(settings.selection.limit != input::Selection().limit, "--limit", "the sample is of all lines");
   std::error_code none;

@@ -109,6 +109,11 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
   job.variant = settings.variant;
   job.form = settings.form;
   job.layout.ratings = settings.ratings;
+  // What the columns of the run cost. Those of the input cost nothing, and the sample has none.
+  for (const batch::ColumnInfo* const column : settings.records.columns) {
+    if (!column->passed) job.layout.columns.push_back(column);
+  }
+  job.named = settings.records.named;
   job.options = settings.rating;
   job.threads = thread_count(settings);
   input::MemoryInput input("sample", text);

@@ -125,6 +125,23 @@ TEST_CASE("estimate: few lines are rated whole, and nothing is left to chance") 
   CHECK(bad.shares.at("status").at("invalid-format").value == 50);
 }
 
+TEST_CASE("estimate: columns of any kind leave the figures of the records alone") {
+  const TempDir temp;
+  // What the columns cost is in the time alone, which no test looks at.
+  const std::string path = temp.file("puzzles", "puzzle\tfinder\n" + sudogen0()[0] + "\tAnn\n" + sudogen0()[1] + "\tBob\n");
+  for (const std::vector<std::string>& columns : {std::vector<std::string>{},
+                                                  {"-c", "techniques,hardest,canon,minimal,solution,time,line"},
+                                                  {"-f", "template", "--template", "%p %{S+W} %{canon}"}}) {
+    std::vector<std::string> arguments{path, "-r", "W"};
+    arguments.insert(arguments.end(), columns.begin(), columns.end());
+    const Estimate estimate = estimate_of(arguments);
+    CHECK(estimate.records.value == 2);
+    CHECK(estimate.shares.size() == 2);
+    CHECK(estimate.shares.at("status").at("ok").value == 100);
+    CHECK(estimate.shares.at("W").at("1").value == 50);
+  }
+}
+
 TEST_CASE("estimate: what it refuses") {
   const TempDir temp;
   const std::string path = temp.file("puzzles", sudogen0()[0] + "\n");
@@ -140,6 +157,10 @@ TEST_CASE("estimate: what it refuses") {
   CHECK(refused({path, "--pm"}) == "bitwhip: --estimate cannot be combined with --pm: it samples lines, and a grid has several");
   CHECK(refused({path, "--provenance", temp.path("out")}).find("--provenance") != std::string::npos);
   CHECK(refused({path, "--limit", "5"}).find("--limit") != std::string::npos);
+  CHECK(refused({path, "--where", "W>1"}) == "bitwhip: --estimate cannot be combined with --where: it writes no records");
+  CHECK(refused({path, "--sample", "5"}) == "bitwhip: --estimate cannot be combined with --sample: it writes no records");
+  CHECK(refused({path, "--top", "5"}) == "bitwhip: --estimate cannot be combined with --top: it writes no records");
+  CHECK(refused({path, "--known", path}) == "bitwhip: --estimate cannot be combined with --known: it rates all of its sample");
   for (const std::vector<std::string>& files : {std::vector<std::string>{}, {"-"}, {path, "-"}}) {
     CHECK(refused(files) == "bitwhip: --estimate samples files: name them, since standard input can be read only once");
   }
