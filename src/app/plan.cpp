@@ -157,6 +157,9 @@ void list_files(Plan& plan, const Wish& wish) {
       if (wish.parts) files.push_back({Role::part_journal, batch::journal_path(settings.files[i]), {}, false});
     }
   }
+  if (wish.own_files != nullptr) {
+    for (RunFile& file : wish.own_files(settings)) files.push_back(std::move(file));
+  }
   if (const std::string& known = settings.earlier.known; !known.empty()) {
     files.push_back({Role::known, known, "--known", false});
     if (store::is_database(known)) {

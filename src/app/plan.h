@@ -41,6 +41,7 @@ struct Wish {
   bool parts = false;    // each argument has a journal
   bool stores = false;   // an argument may be a store
   Role arguments = Role::input;
+  std::vector<RunFile> (*own_files)(const Settings& settings) = nullptr;  // that options of this verb alone name; null: none
 };
 
 // Makes the plan. Throws OptionError where options or files exclude each other, and IoError.

@@ -114,6 +114,19 @@ Settings complete_report(Settings asked) {
   return asked;
 }
 
+std::vector<RunFile> files_of_report(const Settings& settings) {
+  const ReportSettings own = settings.own<ReportSettings>();
+  std::vector<RunFile> files;
+  if (!own.profile.empty()) {
+    for (const std::string_view name : {tables::kLengthsTable, tables::kLevelsTable, tables::kRunTable}) {
+      const std::string path = (fs::path(own.profile) / name).string();
+      if (name != tables::kRunTable || exists(path)) files.push_back({Role::input, path, "--profile", false});
+    }
+  }
+  if (!own.provenance.empty()) files.push_back({Role::provenance, own.provenance, "--provenance", false});
+  return files;
+}
+
 int make_report(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   const ReportSettings asked = settings.own<ReportSettings>();

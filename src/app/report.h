@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/plan.h"
 #include "report/document.h"
@@ -20,6 +21,8 @@ struct ReportSettings {
 };
 
 Settings complete_report(Settings asked);
+// Returns the files that --profile and --provenance name, which are read.
+std::vector<RunFile> files_of_report(const Settings& settings);
 int make_report(const Plan& plan, const io::Stop& stop);
 
 }  // namespace bitwhip::app

@@ -72,7 +72,7 @@ VerbInfo report_verb() {
   verb.exits = {
       kWhole,  kMistake,       {kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
       kDefect, kStoppedBefore, kTerminated};
-  verb.wish = app::Wish{.complete = app::complete_report};
+  verb.wish = app::Wish{.complete = app::complete_report, .own_files = app::files_of_report};
   verb.run = app::make_report;
   return verb;
 }

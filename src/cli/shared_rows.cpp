@@ -136,7 +136,10 @@ std::vector<Option> tables_folder_option() {
 std::vector<Option> provenance_option() {
   return {{{"provenance", 0, Section::output, "FILE", "none",
             "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts"},
-           [](Settings& settings, const std::string& value) { set_file_name(settings.provenance, value); }}};
+           [](Settings& settings, const std::string& value) {
+             if (value == app::kStandard) throw OptionError("'-' is standard output, and a file is wanted");
+             set_file_name(settings.provenance, value);
+           }}};
 }
 
 std::vector<Option> known_options() {

@@ -133,6 +133,12 @@ app::Settings complete_stats(app::Settings asked) {
   return asked;
 }
 
+std::vector<app::RunFile> files_of_stats(const app::Settings& settings) {
+  const auto own = settings.own<StatsSettings>();
+  if (own.compare.empty()) return {};
+  return {{app::Role::input, own.compare, "--compare", false}};
+}
+
 struct FileSums {
   tables::WeightedSums sums;
   bool of_records = false;  // some file holds records, and is no summary
@@ -269,7 +275,7 @@ VerbInfo stats_verb() {
       kDefect,  kStoppedBefore, kTerminated};
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};
-  verb.wish = app::Wish{.complete = complete_stats};
+  verb.wish = app::Wish{.complete = complete_stats, .own_files = files_of_stats};
   verb.run = stats;
   return verb;
 }

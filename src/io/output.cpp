@@ -391,7 +391,7 @@ void check_replaceable(const std::string& path) {
 }
 
 Replacement::Replacement(const std::string& path, std::string beside) : name_(path), target_(target_of(path)), beside_(std::move(beside)) {
-  const std::string end = std::filesystem::path(target_).extension().string();
+  const std::string end = std::filesystem::path(path).extension().string();
   const bool named = !beside_.empty();
   if (!named) beside_ = target_ + ".XXXXXX" + end;
   const int fd = named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)

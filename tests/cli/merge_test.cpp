@@ -4,6 +4,7 @@
 #include <csignal>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "cli/kills.h"
 #include "cli/program.h"
@@ -109,6 +110,26 @@ TEST_CASE("the only part of a run is a part, too") {
   CHECK(run({"merge", part, "-o", merged}).code == 0);
   CHECK(read_file(merged) == run({"rate", "-r", "W", input}).out);
   CHECK(run({"merge", temp.path("nothing")}).err == "bitwhip: " + temp.path("nothing") + ": there is no such file\n");
+}
+
+TEST_CASE("merge compresses what its output is called, where a link leads to another name") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(1000, 1)), whole = run({"rate", "-r", "W", input}).out;
+  const Arguments parts = make_parts(temp, {"rate", "-r", "W", input}, 2, "");
+  for (const auto& [link, target] : {std::pair<std::string, std::string>("link.gz", "real"), {"link", "real.gz"}}) {
+    CAPTURE(link);
+    temp.file(target, "");
+    std::filesystem::create_symlink(target, temp.path(link));
+    // As rate does.
+    REQUIRE(run({"rate", "-r", "W", input, "-o", temp.path(link)}).code == 0);
+    const bool compressed = read_file(temp.path(target)).starts_with("\x1f\x8b");
+    CHECK(compressed == link.ends_with(".gz"));
+    REQUIRE(run(Arguments{"merge", "--force", "-o", temp.path(link)} + parts).code == 0);
+    CHECK(std::filesystem::is_symlink(temp.path(link)));
+    CHECK(read_file(temp.path(target)).starts_with("\x1f\x8b") == compressed);
+    if (compressed) CHECK(decoded(temp.path(link)) == whole);
+    if (!compressed) CHECK(read_file(temp.path(link)) == whole);
+  }
 }
 
 TEST_CASE("merge destroys neither parts nor journals nor inputs nor what stands beside them") {
