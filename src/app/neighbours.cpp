@@ -23,9 +23,9 @@ using job::OptionError;
 // What both searches share: the puzzle, or its expansion, and its parts.
 class Puzzles : public batch::Search {
  public:
-  std::uint64_t parts(const Puzzle* puzzle) final {
+  std::uint64_t parts(const Puzzle& puzzle) final {
     std::string ignored;
-    const auto clues = clues_of(*puzzle, ignored);
+    const auto clues = clues_of(puzzle, ignored);
     return clues ? std::max<std::uint64_t>(parts_of(*clues), 1) : 1;
   }
 
@@ -53,15 +53,15 @@ class NeighbourSearch : public Puzzles {
  public:
   NeighbourSearch(const NeighbourSettings& own, const io::Stop& stop) : Puzzles(own.expand), own_(own), search_(own.wanted, &stop.flag()) {}
 
-  bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
-    const auto clues = clues_of(*puzzle, complaint);
+  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
+    const auto clues = clues_of(puzzle, complaint);
     if (!clues) return true;
     if (parts_of(*clues) == 0) {
       complaint = fmt::format("{} cannot go: the puzzle has {}", counted(static_cast<std::uint64_t>(own_.wanted.minus), "clue"),
                               collect::CellSet::of(*clues).size());
       return true;
     }
-    const Neighbours::End end = search_.find(*clues, part, [&take](const Cells& found) { return take({found}); });
+    const Neighbours::End end = search_.find(*clues, part, take);
     if (end == Neighbours::End::over) {
       search_.removed().each(
           [&](std::size_t cell) { complaint += fmt::format("{}r{}c{}", complaint.empty() ? "" : ",", cell / kDigits + 1, cell % kDigits + 1); });
@@ -82,11 +82,11 @@ class MinimalSearch : public Puzzles {
  public:
   MinimalSearch(const NeighbourSettings& own, const io::Stop& stop) : Puzzles(own.expand), search_(&stop.flag()), stop_(stop) {}
 
-  bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
-    const auto clues = clues_of(*puzzle, complaint);
+  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
+    const auto clues = clues_of(puzzle, complaint);
     if (!clues) return true;
     if (parts_of(*clues) == 0 && stop_.reason() == 0) complaint = "the puzzle has no single solution, so there is no minimal puzzle inside";
-    return search_.find(*clues, part, [&take](const Cells& found) { return take({found}); });
+    return search_.find(*clues, part, take);
   }
 
  private:

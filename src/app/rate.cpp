@@ -181,10 +181,7 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
   job.classes = stages.classes;
   job.class_form = stages.form;
   job.search = stages.search;
-  if (job.search) {
-    job.layout.head = stages.head;
-    job.notes = false;
-  }
+  if (job.search) job.notes = false;
   const KnownList known = stages.classes != nullptr ? learn_known(settings, job, stop) : read_known(settings, job, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.records.get();

@@ -37,7 +37,6 @@ struct Stages {
   batch::Classes* classes = nullptr;  // that it has to know
   batch::FormKind form{};             // what they are classes of
   batch::MakeSearch search{};         // finds the puzzles of the records (batch/search.h)
-  std::string head{};                 // of lines that are found: their columns
   // What else the journal compares before a run goes on.
   std::vector<std::pair<std::string, std::string>> options{};
 };

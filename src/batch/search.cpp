@@ -18,7 +18,7 @@ std::uint64_t PartReader::parts_of(const input::Line& line) {
   rating::Status status{};
   std::string why;
   const auto puzzle = puzzles_.read(lines_, line, status, why);
-  const std::uint64_t parts = puzzle || !search_->needs_puzzle() ? search_->parts(puzzle ? &*puzzle : nullptr) : 1;
+  const std::uint64_t parts = puzzle ? search_->parts(*puzzle) : 1;
   BITWHIP_INVARIANT(parts > 0);
   return parts;
 }

@@ -10,7 +10,6 @@
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 
 #include "batch/puzzle_reader.h"
 #include "batch/window.h"
@@ -22,21 +21,15 @@ namespace bitwhip::batch {
 
 class Search {
  public:
-  struct Found {
-    const collect::Cells& cells;
-    std::string_view tail{};  // of its line
-  };
   // Takes a puzzle. False: the run was stopped.
-  using Take = std::function<bool(const Found& found)>;
+  using Take = std::function<bool(const collect::Cells& found)>;
 
   virtual ~Search() = default;
-  // True if a line without a puzzle is a mistake; else the puzzle is null wherever there is none.
-  virtual bool needs_puzzle() const { return true; }
-  // Returns the number of parts of a line, at least 1.
-  virtual std::uint64_t parts(const Puzzle* puzzle) = 0;
+  // Returns the number of parts of a line, at least 1. A line without a puzzle has one part.
+  virtual std::uint64_t parts(const Puzzle& puzzle) = 0;
   // Finds the puzzles of a part, in an order that depends on nothing else. A complaint is a
   // sentence about what had to be passed over. Returns false when stopped.
-  virtual bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) = 0;
+  virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) = 0;
 };
 
 using MakeSearch = std::function<std::unique_ptr<Search>()>;

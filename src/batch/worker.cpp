@@ -249,25 +249,25 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
 }
 
 bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
-  if (puzzle == nullptr && search_->needs_puzzle()) {
+  if (puzzle == nullptr) {
     chunk.tally.add(report_, 0);
     return true;
   }
   why_.clear();
   std::string complaint;
-  const auto take = [&](const Search::Found& found) {
+  const auto take = [&](const collect::Cells& found) {
     report_ = {};
     begin(chunk, line);
-    const Puzzle of = collect::puzzle_of(found.cells);
-    record_.read = puzzle_ = collect::text_of(found.cells);
-    record_.tail = found.tail;
+    const Puzzle of = collect::puzzle_of(found);
+    record_.read = puzzle_ = collect::text_of(found);
+    record_.tail = {};
     record_.separator = '\t';
     if (!look_at(chunk, of)) return false;
     write(chunk);
     return true;
   };
   for (std::uint64_t part = chunk.part; part < chunk.part + chunk.parts; ++part) {
-    if (!search_->find(puzzle, part, take, complaint)) return false;
+    if (!search_->find(*puzzle, part, take, complaint)) return false;
     if (complaint.empty()) continue;
     ++chunk.tally.passed_over;
     fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name), line.number, complaint);

@@ -27,11 +27,11 @@ class Isomorphs : public batch::Search {
     for (std::uint64_t i = 0; i < part && part != kBad; ++i) found.push_back(collect::random_isomorph(collect::givens_of(puzzle), draws));
     return found;
   }
-  std::uint64_t parts(const Puzzle*) override { return kParts; }
-  bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
+  std::uint64_t parts(const Puzzle&) override { return kParts; }
+  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
     if (part == kBad) complaint = "part 3 is bad";
-    for (const Cells& cells : of(*puzzle, part)) {
-      if (!take({cells, "tail"})) return false;
+    for (const Cells& cells : of(puzzle, part)) {
+      if (!take(cells)) return false;
     }
     return true;
   }
@@ -64,10 +64,10 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
   std::string text = "?\n", found, expected_messages = "F:1: 1 character where 81 or 729 are expected\n";
   int line = 1;
   for (const std::string& puzzle : testing::sudogen0(200)) {
-    text += puzzle + "\n\n";
+    text += puzzle + " tail\n\n";
     expected_messages += "F:" + std::to_string(line += line == 1 ? 1 : 2) + ": part 3 is bad\n";
     for (std::uint64_t part = 0; part < Isomorphs::kParts; ++part) {
-      for (const Cells& cells : Isomorphs::of(testing::puzzle_of(puzzle), part)) found += collect::text_of(cells) + "\ttail\n";
+      for (const Cells& cells : Isomorphs::of(testing::puzzle_of(puzzle), part)) found += collect::text_of(cells) + "\n";
     }
   }
   batch::Job job{.layout = {testing::ratings({"B"}), {batch::columns().find("clues")}, true}};
