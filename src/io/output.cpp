@@ -287,8 +287,8 @@ bool OutputFile::pass_on(std::string_view bytes, bool last) {
   try {
     if (!file_.write(bytes)) return false;
   } catch (const IoError&) {
-    // The sink has taken the piece back, but of a member more than that is unfinished. Behind what
-    // stood in the file of standard output before, which is never compressed, nothing else is known.
+    // The sink has taken the piece back, but of a compressed file the whole member goes. Standard
+    // output is never compressed, and its file may have held something before.
     if (encoder_ != nullptr && file_.is_file()) file_.cut(boundary_.bytes);
     in_member_ = 0;
     throw;

@@ -156,8 +156,8 @@ void check_replaceable(const std::string& path);
 void make_folder(const std::string& path);
 
 // A new file beside another one, whose place it takes. Its name ends as the path does, which tells
-// how it is compressed, also where the path is a link to another name. Links are followed: what they
-// lead to is replaced. Thread-safety: one thread at a time.
+// how it is compressed, also where the path is a link to another name. Links are followed: what
+// they lead to is replaced. Thread-safety: one thread at a time.
 class Replacement {
  public:
   // Makes the file, empty, with the rights of the one that is there, or those that a new one gets.
