@@ -90,8 +90,9 @@ class Output {
     if (classes_ != nullptr) return classified(chunk, whole);
     if (archive_ != nullptr && !try_to([&] { return archive_->take(chunk.archived), true; })) return;
     const std::string_view bytes = chooser_.pass(chunk);
-    if (!bytes.empty() && !write(bytes)) return;
-    if (whole && !pass(chunk.passed)) return;
+    const std::string_view notes = whole && notes_ ? std::string_view(chunk.passed) : std::string_view();
+    if (holds_notes_) held_notes_ += notes;
+    if (!write_with(bytes, holds_notes_ ? std::string_view() : notes)) return;
     outcome_.tally.add(chunk.tally);
     observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     if (!whole) return end(End::stopped);
@@ -129,18 +130,17 @@ class Output {
     if (!done) outcome_.tally = written_;
   }
 
-  // Notes of the input. They wait for the end where records may.
-  bool pass(const std::string& notes) {
-    if (!notes_ || notes.empty()) return true;
-    if (!holds_notes_) return write(notes);
-    held_notes_ += notes;
-    return true;
+  // In one piece: a full disk takes the records and the notes behind them, or neither. The tally and
+  // the place count both or neither, too.
+  bool write_with(std::string_view records, std::string_view notes) {
+    if (!notes.empty()) return write(std::string(records).append(notes));
+    return records.empty() || write(records);
   }
 
   // A chunk of a run that knows classes.
   void classified(const RatedChunk& chunk, bool whole) {
     if (learns_) return classes_->learn(chunk);
-    if (whole) pass(chunk.passed);
+    if (whole && notes_) held_notes_ += chunk.passed;  // they wait for the end, as records may
     std::string_view bytes;
     if (!classes_->holds()) written_ = outcome_.tally;
     if (!try_to([&] { return bytes = classes_->pass(chunk, chunk.replayed), true; })) return;

@@ -168,6 +168,45 @@ TEST_CASE("a closed or full output ends the run") {
   }
 }
 
+TEST_CASE("an output that is full takes the records of a chunk with the notes behind them, or neither") {
+  // Takes so many bytes, and nothing of a piece that goes beyond them.
+  class Narrow : public TextSink {
+   public:
+    explicit Narrow(std::size_t most) : most_(most) {}
+    bool write(std::string_view bytes) override {
+      if (text.size() + bytes.size() > most_) throw io::IoError("OUT: full");
+      return TextSink::write(bytes);
+    }
+
+   private:
+    std::size_t most_;
+  };
+  const std::string note = "#bitwhip {\"done\":1}\n";
+  std::string input_text = "#bitwhip {\"made\":\"x\"}\npuzzle\n";
+  for (const std::string& puzzle : testing::sudogen0(50)) input_text += puzzle + '\n';
+  input_text += note;
+  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .notes = true};
+  const auto written = [&](std::size_t most, std::string& text) {
+    const io::Stop stop;
+    input::MemoryInput input("FILE", input_text);
+    Narrow sink(most);
+    Recorder recorder;
+    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    text = sink.text;
+    return outcome;
+  };
+  std::string whole, cut;
+  REQUIRE(written(std::string::npos, whole).end == End::complete);
+  REQUIRE(whole.ends_with("\n" + note));
+  for (const std::size_t less : {note.size(), std::size_t{1}}) {
+    const auto outcome = written(whole.size() - less, cut);
+    CHECK(outcome.end == End::output_failed);
+    CHECK(whole.starts_with(cut));
+    // The first line is that of the heads.
+    CHECK(static_cast<std::uint64_t>(std::count(cut.begin(), cut.end(), '\n')) == 1 + outcome.tally.records);
+  }
+}
+
 TEST_CASE("a stop ends the run with complete records of the first lines") {
   // Requested by the observer after some chunks, as a signal would do it at any time.
   class Stopping : public Recorder {

@@ -326,6 +326,25 @@ TEST_CASE("a run whose output cannot grow keeps what is whole, and goes on when 
   }
 }
 
+TEST_CASE("a run whose output has no room for the last notes of its input goes on without doubles") {
+  const TempDir temp;
+  const std::string text = "#bitwhip {\"made\":\"x\"}\npuzzle\n" + many_puzzles(50, 1) + "#bitwhip {\"done\":1}\n";
+  const std::string input = temp.file("c.tsv", text), output = temp.path("out.tsv"), whole = run({"rate", "-r", "W", input}).out;
+  REQUIRE(whole.ends_with("#bitwhip {\"done\":1}\n"));
+  const Arguments again{"rate", "-r", "W", input, "-o", output, "--resume"};
+  rlimit before;
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  const rlimit small{whole.size() - 10, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  const Result stopped = run(again);
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
+  CAPTURE(stopped.err);
+  CHECK(stopped.code == 2);
+  CHECK(whole.starts_with(read_file(output)));
+  CHECK(run(again).code == 0);
+  CHECK(read_file(output) == whole);
+}
+
 TEST_CASE("a run whose disk is full goes on when there is room", "[long]") {
   const TempDir temp;
   const std::string disk = temp.path("disk"), input = temp.file("puzzles", many_puzzles(1, 1));
