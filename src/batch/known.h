@@ -41,7 +41,7 @@ class Known {
   virtual ~Known() = default;
   // Fills in the report, and what else is known of the record. False when something has to be
   // rated: all of it, but for the ratings that Record::found then names, whose values are in the
-  // report. Any number of threads may ask.
+  // report with the worst of their statuses. Any number of threads may ask.
   virtual bool find(Record& record, rating::Report& report) const = 0;
   // Returns how many values of another revision were met so far: they do not count as known.
   std::uint64_t outdated() const { return outdated_.load(std::memory_order_relaxed); }

@@ -63,7 +63,7 @@ struct Record {
   int size = 9;                              // cells in a row of the grid
   bool known = false;                        // nothing was rated: all values come from an earlier run
   std::uint64_t found = 0;                   // the ratings whose values are known one by one, as bits in the order of the report
-  bool in_store = false;                     // these values come from the store that the run writes to
+  std::uint64_t stored = 0;                  // those of them that come from the store that the run writes to
   std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
   StateMarks marks{};
   std::span<PathTexts> paths{};  // by rating; empty: nobody asked

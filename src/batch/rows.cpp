@@ -10,8 +10,10 @@ namespace bitwhip::batch {
 void Rows::add(const Record& record, std::size_t ratings, const std::vector<std::string_view>& first) {
   const rating::Report& report = *record.report;
   BITWHIP_INVARIANT(ratings <= report.values.size());
+  const std::uint64_t all = ratings == 0 ? 0 : ~std::uint64_t{0} >> (rating::kMaxRatings - ratings);
   const Row::Facts facts{record.line,
-                         record.in_store ? record.found : 0,
+                         record.stored,
+                         (record.known ? all : record.found) & ~record.stored,
                          record.seconds,
                          report.stats.nodes,
                          report.stats.arena_peak,

@@ -24,6 +24,7 @@ struct Row {
   struct Facts {
     std::uint64_t line = 0;
     std::uint64_t stored = 0;  // the ratings whose values come from the store, as bits
+    std::uint64_t told = 0;    // those whose values another run has found, whose limits are not known
     double seconds = 0;
     std::uint64_t nodes = 0;
     std::uint64_t arena = 0;

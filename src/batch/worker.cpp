@@ -209,11 +209,10 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   if (job_.known != nullptr && job_.known->find(record_, report_)) {
     ++chunk.tally.known;
     record_.known = true;
-  } else if (!job_.rates) {
-    report_.clues = puzzle.givens;
-  } else if (!rate(puzzle)) {
+  } else if (job_.rates && !rate(puzzle)) {
     return false;
   }
+  report_.clues = puzzle.givens;  // also of a record whose earlier run did not tell them
   if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
   return solve(puzzle) && study(puzzle) && find_paths(puzzle);
 }

@@ -134,32 +134,38 @@ std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64
   return value;
 }
 
+// What is known of the record already stays.
 bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, const Rules& rules) {
   find_puzzle.with(record.puzzle, record.variant);
   if (!find_puzzle.step()) return false;
-  const auto count = [&](int column) { return find_puzzle.is_null(column) ? -1 : static_cast<int>(find_puzzle.number(column)); };
+  rating::Report known = report;
+  const auto count = [&](int column, int& to) {
+    if (!find_puzzle.is_null(column)) to = static_cast<int>(find_puzzle.number(column));
+  };
   const std::int64_t puzzle = find_puzzle.number(0);
-  const int clues = count(1), cands = count(2), clues_brt = count(3), cands_brt = count(4), cands_w1 = count(5), solutions = count(6);
-  find_puzzle.reset();
   // A puzzle of a list alone: what is to be known of every record has never been found.
-  if (cands < 0 && solutions < 0) return false;
+  const bool bare = find_puzzle.is_null(2) && find_puzzle.is_null(6);
+  count(1, known.clues);
+  count(2, known.cands);
+  count(3, known.clues_brt);
+  count(4, known.cands_brt);
+  count(5, known.cands_w1);
+  count(6, known.solutions);
+  find_puzzle.reset();
+  if (bare) return false;
 
-  rating::Report known;
   BITWHIP_INVARIANT(!columns.empty() && columns.size() <= known.values.size());
+  std::uint64_t added = 0;
   for (std::size_t i = 0; i < columns.size(); ++i) {
+    if ((record.found >> i & 1) != 0) continue;
     const auto found = value(i, puzzle, rules, known.status);
     if (!found) continue;
     known.values[i] = *found;
-    record.found |= std::uint64_t{1} << i;
+    added |= std::uint64_t{1} << i;
   }
-  if (record.found == 0) return false;
-  record.in_store = rules.without_run != 0;
-  known.clues = clues;
-  known.cands = cands;
-  known.clues_brt = clues_brt;
-  known.cands_brt = cands_brt;
-  known.cands_w1 = cands_w1;
-  known.solutions = solutions;
+  if (added == 0) return false;
+  record.found |= added;
+  if (rules.without_run != 0) record.stored |= added;
   find_work.with(puzzle, rules.without_run);
   if (find_work.step()) {
     record.seconds = find_work.real(0);
@@ -191,11 +197,7 @@ std::unique_ptr<StoredRecords::Reader> StoredRecords::take() const {
 }
 
 bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
-  if (rules_.before != nullptr) {
-    if (rules_.before->find(record, report)) return true;
-    record.found = 0;  // what another store knows of some ratings alone
-    report = {};
-  }
+  if (rules_.before != nullptr && rules_.before->find(record, report)) return true;
   auto reader = take();
   reader->begin.run();
   const bool known = reader->look(record, report, rules_);

@@ -40,6 +40,11 @@ struct Open {
   }
 };
 
+// No search will ever say more than the value of a record with this status.
+bool is_settled(Value value, rating::Status status) {
+  return is_final(value) || status == rating::Status::multiple_solutions || status == rating::Status::no_solution;
+}
+
 Database& opened(Database& database) {
   const Open open(database);
   return database;
@@ -64,10 +69,12 @@ Tables::Tables(const std::string& path, const Waiting& waiting)
           opened(database_),
           "INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
           "?7, ?8, ?9) ON CONFLICT DO NOTHING"),
-      find_puzzle_(database_, "SELECT id, cands IS NULL AND solutions IS NULL FROM puzzles WHERE puzzle = ?1 AND variant = ?2"),
-      add_counts_(
-          database_,
-          "UPDATE puzzles SET clues = ?2, cands = ?3, clues_brt = ?4, cands_brt = ?5, cands_w1 = ?6, solutions = ?7, size = ?8 WHERE id = ?1"),
+      find_puzzle_(database_, "SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2"),
+      fill_counts_(database_,
+                   "UPDATE puzzles SET (clues, cands, clues_brt, cands_brt, cands_w1, solutions) = (coalesce(?2, clues), coalesce(cands, ?3), "
+                   "coalesce(clues_brt, ?4), coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7)) WHERE id = ?1 AND (clues, "
+                   "cands, clues_brt, cands_brt, cands_w1, solutions) IS NOT (coalesce(?2, clues), coalesce(cands, ?3), coalesce(clues_brt, ?4), "
+                   "coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7))"),
       insert_place_(
           database_,
           "INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
@@ -164,8 +171,12 @@ std::int64_t Tables::variant(std::string_view name) {
 std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const batch::Row::Facts& facts = row.facts;
   const std::int64_t variant_id = variant(row.variant);
-  const Known clues{facts.clues}, cands{facts.cands}, clues_brt{facts.clues_brt}, cands_brt{facts.cands_brt}, cands_w1{facts.cands_w1};
-  const Known solutions{facts.solutions};
+  // A list tells the counts that its run was asked for. A part of them would pass for all that can
+  // be known of the puzzle.
+  const bool whole = std::min({facts.cands, facts.clues_brt, facts.cands_brt, facts.cands_w1, facts.solutions}) >= 0;
+  const auto count = [tells = whole || !facts.known](std::int32_t n) { return Known{tells ? n : -1}; };
+  const Known clues{facts.clues}, cands = count(facts.cands), clues_brt = count(facts.clues_brt), cands_brt = count(facts.cands_brt);
+  const Known cands_w1 = count(facts.cands_w1), solutions = count(facts.solutions);
   insert_puzzle_.with(row.puzzle, variant_id, facts.size, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
   if (database_.changes() > 0) {
     ++counts.puzzles;
@@ -174,11 +185,10 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   find_puzzle_.with(row.puzzle, variant_id);
   if (!find_puzzle_.step()) database_.fail();
   const std::int64_t id = find_puzzle_.number(0);
-  const bool bare = find_puzzle_.number(1) != 0;
   find_puzzle_.reset();
-  // It came from a list that knows the puzzle alone.
-  if (bare && (facts.cands >= 0 || facts.solutions >= 0))
-    add_counts_.with(id, clues, cands, clues_brt, cands_brt, cands_w1, solutions, facts.size).run();
+  // It may have come from a list that knows the puzzle alone. The clues are those of the puzzle
+  // itself, whatever an earlier run knew of them.
+  fill_counts_.with(id, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
   return id;
 }
 
@@ -309,6 +319,8 @@ void Tables::add(const batch::Row& row, Counts& counts) {
   BITWHIP_INVARIANT(row.values.size() >= columns_.size() && columns_.size() <= rating::kMaxRatings);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if ((row.facts.stored >> i & 1) != 0) continue;
+    // The limits of the present run did not cut it off, and nobody knows which ones did.
+    if ((row.facts.told >> i & 1) != 0 && !is_settled(row.values[i], row.facts.status)) continue;
     result(row, i, id, counts);
     rated = true;
   }

@@ -158,7 +158,7 @@ class Tables {
   };
 
   Database database_;
-  Statement insert_puzzle_, find_puzzle_, add_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_,
+  Statement insert_puzzle_, find_puzzle_, fill_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_,
       insert_cell_;
   struct States;
   std::unique_ptr<States> states_;      // null: no row had candidates

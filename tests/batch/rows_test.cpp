@@ -4,12 +4,13 @@
 #include <catch2/catch.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 using namespace bitwhip;
 
 namespace {
 
-batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle, int value) {
+batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle, int value, bool known = false, std::uint64_t stored = 0) {
   rating::Report report;
   report.values[0] = rating::finite({value});
   report.values[1] = {rating::Value::Kind::above, value};
@@ -22,6 +23,8 @@ batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::stri
   record.file = file;
   record.variant = "classic";
   record.found = 1;
+  record.known = known;
+  record.stored = stored;
   batch::Rows rows;
   rows.add(record, 2);
   return rows;
@@ -42,6 +45,7 @@ TEST_CASE("rows: texts and values of each row are its own, also behind other row
     CHECK(row.facts.clues == 24);
     CHECK(row.facts.cands == -1);
     CHECK(row.facts.stored == 0);  // the values are not those of the store of the run
+    CHECK(row.facts.told == 1);    // but of another one
   });
   CHECK(seen == "a.txt|12.|classic|7|3|>3\n||classic|8|4|>4\nb.txt|..3|classic|9|5|>5\n");
   CHECK(rows.size() == 3);
@@ -65,4 +69,17 @@ TEST_CASE("rows: cells stand between tabs, and a tab within one is a blank") {
   std::string seen;
   rows.each([&seen](const batch::Row& row) { seen += std::string(row.cells) + "|"; });
   CHECK(seen == "|whip: 3|a b\t\tc|whip: 3\ta b\t\tc|");
+}
+
+TEST_CASE("rows: a value is that of the store, of another run, or new") {
+  const auto facts = [](bool known, std::uint64_t stored) {
+    batch::Row::Facts found;
+    rows_of("", 1, "1", 3, known, stored).each([&](const batch::Row& row) { found = row.facts; });
+    return std::pair(found.stored, found.told);
+  };
+  CHECK(facts(false, 0) == std::pair(std::uint64_t{0}, std::uint64_t{1}));
+  CHECK(facts(false, 1) == std::pair(std::uint64_t{1}, std::uint64_t{0}));
+  CHECK(facts(true, 0) == std::pair(std::uint64_t{0}, std::uint64_t{3}));
+  CHECK(facts(true, 2) == std::pair(std::uint64_t{2}, std::uint64_t{1}));
+  CHECK(facts(true, 3) == std::pair(std::uint64_t{3}, std::uint64_t{0}));
 }

@@ -27,6 +27,9 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
+// W is 16, and >11 where the search memory is as small as can be.
+const std::string kWide = ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........";
+
 // What a query answers, without its header line.
 std::string asked(const std::string& path, const std::string& sql) {
   const Result result = run({"query", path, sql, "-f", "csv"});
@@ -148,6 +151,53 @@ TEST_CASE("a store may be what is known, also beside another store") {
   const Result both = run({"rate", input, "--known", one, "--db", two});
   CHECK(both.err.find("20 records, 20 of them known in every rating; 20 new puzzles, 40 new values\n") != std::string::npos);
   CHECK(content(two) == content(one));
+}
+
+TEST_CASE("what an earlier run could not find is not stored as if the present one had searched for it") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", kWide + "\n"), path = temp.path("s");
+  const Arguments run_of{"rate", input, "-r", "W", "-c", "cands"};
+  const std::string old = temp.file("old", run(run_of + Arguments{"--arena", "1"}).out);
+  REQUIRE(read_file(old).find("\t>11\t") != std::string::npos);
+  const Result told = run(run_of + Arguments{"--known", old, "--db", path, "-o", "-"});
+  CHECK(told.out == read_file(old));
+  CHECK(told.err.find("1 record, 1 of them known in every rating; 1 new puzzle, 0 new values\n") != std::string::npos);
+  const Result again = run(run_of + Arguments{"--db", path, "-o", "-"});
+  CHECK(again.out.find("\t16\t") != std::string::npos);
+  CHECK(again.err.find("1 record, 0 of them known in every rating; 0 new puzzles, 1 new value\n") != std::string::npos);
+}
+
+TEST_CASE("counts that a list does not tell are found by the next run") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), path = temp.path("s"), whole = temp.path("whole");
+  const std::string old = temp.file("old", run({"rate", input, "-r", "W", "-c", "cands"}).out);
+  REQUIRE(run({"rate", input, "-r", "W", "-c", "cands", "--known", old, "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT count(*) FROM puzzles WHERE clues > 16 AND cands IS NULL") == "20\n");
+  const Arguments columns{"-r", "W", "-c", "clues,cands,clues-brt,cands-brt,cands-w1,solutions"};
+  CHECK(run(Arguments{"rate", input, "--db", path, "-o", "-"} + columns).out == run(Arguments{"rate", input} + columns).out);
+  REQUIRE(run({"rate", input, "-r", "W", "--db", whole}).code == 0);
+  CHECK(content(path) == content(whole));
+}
+
+TEST_CASE("clues are counted, whatever an earlier run tells") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", kWide + "\n");
+  const std::string old = temp.file("old", "puzzle\tW\tclues\tstatus\n" + kWide + "\t16\t99\tok\n");
+  CHECK(run({"rate", input, "-r", "W", "-c", "clues", "--known", old}).out == "puzzle\tW\tclues\tstatus\n" + kWide + "\t16\t18\tok\n");
+}
+
+TEST_CASE("values of an earlier store and those of the store of the run come together") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), old = temp.path("old"), path = temp.path("s"), fresh = temp.path("fresh");
+  REQUIRE(run({"rate", input, "-r", "W", "--db", old}).code == 0);
+  REQUIRE(run({"rate", input, "-r", "B", "--db", path}).code == 0);
+  const Arguments run_of{"rate", input, "-r", "W,B", "--known", old, "-o", "-", "--db"};
+  const Result both = run(run_of + Arguments{path}), half = run(run_of + Arguments{fresh});
+  CHECK(both.err.find("20 records, 20 of them known in every rating; 0 new puzzles, 20 new values\n") != std::string::npos);
+  CHECK(half.err.find("20 records, 0 of them known in every rating; 20 new puzzles, 40 new values\n") != std::string::npos);
+  CHECK(both.out == run({"rate", input, "-r", "W,B"}).out);
+  CHECK(half.out == both.out);
+  CHECK(content(path) == content(fresh));
 }
 
 TEST_CASE("a store holds what --where, --top and --sample leave out of the output") {

@@ -1,6 +1,7 @@
 // What the writer leaves in a store, and what is known of it afterwards.
 #include "store/writer.h"
 
+#include <array>
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <string>
@@ -29,6 +30,9 @@ struct Told {
   std::vector<std::string> cells;
   Status status = Status::ok;
   std::uint64_t line = 1;
+  bool known = false;
+  std::uint64_t found = 0;                          // values of another run, where the record is not known
+  std::array<int, 5> counts{200, 30, 150, 140, 1};  // cands, clues_brt, cands_brt, cands_w1, solutions
 };
 
 std::vector<store::RatingKey> keys(const std::vector<std::string>& names) {
@@ -52,8 +56,11 @@ store::Counts write(const std::string& path, const std::vector<std::string>& nam
     rating::Report report;
     report.status = told.status;
     report.clues = 1;
-    report.cands = 200;
-    report.solutions = told.status == Status::no_solution ? 0 : 1;
+    report.cands = told.counts[0];
+    report.clues_brt = told.counts[1];
+    report.cands_brt = told.counts[2];
+    report.cands_w1 = told.counts[3];
+    report.solutions = told.status == Status::no_solution ? 0 : told.counts[4];
     for (std::size_t i = 0; i < told.cells.size(); ++i) report.values[i] = rating::parse_value(told.cells[i]).value();
     batch::Record record;
     record.puzzle = told.puzzle;
@@ -62,6 +69,8 @@ store::Counts write(const std::string& path, const std::vector<std::string>& nam
     record.line = told.line;
     record.file = "file";
     record.variant = "classic";
+    record.known = told.known;
+    record.found = told.found;
     batch::Rows rows;
     rows.add(record, names.size());
     writer.take(rows);
@@ -73,6 +82,14 @@ store::Counts write(const std::string& path, const std::vector<std::string>& nam
 std::string cell(const std::string& path, const std::string& rating, const std::string& puzzle = kPuzzle) {
   Database database(path, Database::Mode::read);
   return database.text("SELECT cell || ' ' || status || ' ' || run FROM cells WHERE rating = '" + rating + "' AND puzzle = '" + puzzle + "'");
+}
+
+std::string counts_of(const std::string& path, const std::string& puzzle = kPuzzle) {
+  return Database(path, Database::Mode::read)
+      .text(
+          "SELECT clues || ' ' || coalesce(cands, '-') || ' ' || coalesce(clues_brt, '-') || ' ' || coalesce(cands_brt, '-') || ' ' || "
+          "coalesce(cands_w1, '-') || ' ' || coalesce(solutions, '-') FROM puzzles WHERE puzzle = '" +
+          puzzle + "'");
 }
 
 // "W=5 B=? status" of a puzzle for a run with these limits.
@@ -159,6 +176,81 @@ TEST_CASE("values are known one by one") {
   CHECK(found(path, {"W", "B"}, {}, {Status::unsolved}) == "W=5 B=? more");
   CHECK(found(path, {"W", "B"}, {}, {}, 1) == "W=? B=? more");  // of the present run
   CHECK(found(path, {"W", "B"}, {}, {}, 2) == "W=5 B=inf unsolved");
+}
+
+TEST_CASE("a value that another run has found is stored where no search will ever say more") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  CHECK(write(path, {"W", "B", "gW"}, {{kPuzzle, {">22", "inf", "7"}, Status::memory, 1, true}}).results == 2);
+  CHECK(cell(path, "W").empty());
+  CHECK(cell(path, "B") == "inf unsolved 1");
+  CHECK(cell(path, "gW") == "7 ok 1");
+  CHECK(found(path, {"W", "B"}) == "W=? B=inf more");
+  // Beside a value that the run has found itself.
+  CHECK(write(path, {"W", "gB"}, {{kPuzzle, {">22", ">20"}, Status::memory, 1, false, 1}}).results == 1);
+  CHECK(cell(path, "W").empty());
+  CHECK(cell(path, "gB") == ">20 memory 2");
+  for (const Status status : {Status::no_solution, Status::multiple_solutions}) {
+    const std::string puzzle = std::to_string(static_cast<int>(status)) + std::string(80, '.');
+    CHECK(write(path, {"W", "Wmin"}, {{puzzle, {"-", "-"}, status, 2, true}}).results == 2);
+    CHECK(cell(path, "W", puzzle).starts_with("- " + std::string(rating::to_string(status))));
+  }
+  // An interval does not tell which limit it was.
+  CHECK(write(path, {"Wmin"}, {{kPuzzle, {"3..4"}, Status::open, 1, true}}).results == 0);
+}
+
+TEST_CASE("counts that another run tells are stored where all are there, and those that are missing are filled in") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  write(path, {"W"}, {{kPuzzle, {"5"}, Status::ok, 1, true, 0, {200, -1, -1, -1, 1}}});
+  CHECK(counts_of(path) == "1 - - - - -");
+  CHECK(found(path, {"W"}) == "W=? more");  // what is to be known of every record is not known
+  write(path, {"W"}, {{kPuzzle, {"5"}}});
+  CHECK(counts_of(path) == "1 200 30 150 140 1");
+  CHECK(found(path, {"W"}) == "W=5 ok");
+  write(path, {"W"}, {{kPuzzle, {"5"}, Status::ok, 1, true, 0, {201, 31, 151, 141, -1}}});
+  CHECK(counts_of(path) == "1 200 30 150 140 1");
+  write(path, {"W"}, {{kOther, {"5"}, Status::ok, 2, true}});
+  CHECK(counts_of(path, kOther) == "1 200 30 150 140 1");
+  // What a run did not find by itself.
+  const std::string third = "3" + std::string(80, '.');
+  write(path, {"W"}, {{third, {">3"}, Status::timeout, 3, false, 0, {200, 30, 150, 140, -1}}});
+  CHECK(counts_of(path, third) == "1 200 30 150 140 -");
+  Database(path, Database::Mode::write).execute("UPDATE puzzles SET clues = 0");
+  write(path, {"W"}, {{third, {"5"}, Status::ok, 3}});
+  CHECK(counts_of(path, third) == "1 200 30 150 140 1");
+}
+
+TEST_CASE("what is known before a store stays, and the store adds the rest") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), old = temp.path("old");
+  write(old, {"W"}, {{kPuzzle, {"inf"}, Status::unsolved}});
+  // A list of W and B, whose B is of another revision.
+  batch::KnownRecords list({*rating::find_rating("W"), *rating::find_rating("B")}, {}, {36, {}, 2});
+  REQUIRE(list.add(kPuzzle, std::vector<Value>{rating::parse_value("inf").value()}, {}, "unsolved").empty());
+  const std::vector<rating::RatingId> ids{*rating::find_rating("W"), *rating::find_rating("B")};
+  const store::StoredRecords other(old, ids, {});
+  const auto look = [&](const batch::Known& before) {
+    const store::StoredRecords known(path, ids, {.limits = {}, .again = {}, .without_run = 1000, .before = &before});
+    rating::Report report;
+    batch::Record record;
+    record.puzzle = kPuzzle;
+    record.report = &report;
+    record.variant = "classic";
+    const bool all = known.find(record, report);
+    return to_string(report.values[0]) + " " + to_string(report.values[1]) + " " + std::to_string(record.found) + " " +
+           std::to_string(record.stored) + " " + std::string(rating::to_string(report.status)) + (all ? " all" : " more");
+  };
+  const std::vector<const batch::Known*> earlier{&list, &other};
+  write(path, {"W"}, {{kOther, {"5"}}});
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");  // the store lacks the puzzle
+  write(path, {"gW"}, {{kPuzzle, {"5"}, Status::ok, 1, true, 0, {200, -1, -1, -1, -1}}});
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");  // or knows no more than the puzzle
+  write(path, {"W"}, {{kPuzzle, {">3"}, Status::memory}});
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");  // or the same rating alone
+  write(path, {"B"}, {{kPuzzle, {"4"}}});
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf 4 3 2 unsolved all");
+  CHECK(found(path, {"W", "B"}) == "W=>3 B=4 memory");
 }
 
 TEST_CASE("a value that a limit cut off is known at the same or a smaller limit") {
