@@ -6,7 +6,6 @@
 #include <iterator>
 #include <set>
 
-#include "base/text.h"
 #include "rating/rating.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -54,18 +53,25 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
       values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids);
 }
 
+// A store keeps the line ends of notes and the tabs of names. A cell of a list has neither.
 struct AppendCell {
   std::string& out;
   void operator()(std::monostate) const { out += '-'; }
   void operator()(std::int64_t number) const { fmt::format_to(std::back_inserter(out), "{}", number); }
   void operator()(double number) const { fmt::format_to(std::back_inserter(out), "{:.6f}", number); }
-  void operator()(const std::string& text) const { out += text; }
+  void operator()(const std::string& text) const {
+    std::transform(text.begin(), text.end(), std::back_inserter(out), [](char c) { return c == '\t' || c == '\n' || c == '\r' ? ' ' : c; });
+  }
 };
 
 }  // namespace
 
 RecordSource::RecordSource(const std::string& path, const io::Stop& stop) : answer_(path, sql_of(path, stop), {}, stop) {
-  text_ = joined(answer_.heads(), "\t") + '\n';
+  for (const std::string& head : answer_.heads()) {
+    AppendCell{text_}(head);
+    text_ += '\t';
+  }
+  text_.back() = '\n';
 }
 
 std::size_t RecordSource::read(char* to, std::size_t size) {

@@ -450,6 +450,19 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   }
 }
 
+TEST_CASE("notes with line ends stay as they are, and are records of a line each") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3];
+  const std::string list = temp.file("list.jsonl", "{\"puzzle\":\"" + puzzle + "\",\"SER\":7.5,\"a\\tb\":\"x\",\"note\":\"two\\nlines\\ror three\"}\n");
+  REQUIRE(run({"import", list, "--db", path}).code == 0);
+  CHECK(answer_of(path, "SELECT cell FROM noted WHERE \"column\" = 'note'") == "two\nlines\ror three");
+  const Result selected = run({"select", path});
+  CHECK(selected.code == 0);
+  CHECK(lines_of(selected.out).size() == 2);
+  CHECK(lines_of(selected.out)[0].ends_with("\ta b\tnote\tstatus"));
+  CHECK(lines_of(selected.out)[1].ends_with("\tx\ttwo lines or three\tok"));
+}
+
 TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
   const TempDir temp;
   const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3], other = lines_of(many_puzzles(500, 1))[4];
