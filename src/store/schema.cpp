@@ -299,13 +299,21 @@ std::int64_t number_of(Value value) {
   return static_cast<std::int64_t>(key.kind) * kKind + rest;
 }
 
-Value value_of(std::int64_t number, rating::Scale scale) {
+ValueKey key_of_number(std::int64_t number) {
   BITWHIP_INVARIANT(number >= 0);
   const auto kind = static_cast<Value::Kind>(std::min(number / kKind, static_cast<std::int64_t>(Value::Kind::none)));
   const std::int64_t rest = number % kKind;
-  if (kind != Value::Kind::interval) return value_of(ValueKey{kind, rest, 0}, scale);
+  if (kind != Value::Kind::interval) return {kind, rest, 0};
   const std::int64_t upper = rest % kLower;
-  return value_of(ValueKey{kind, rest / kLower, upper == kLower - 1 ? Claim::kUnlimited : upper}, scale);
+  return {kind, rest / kLower, upper == kLower - 1 ? Claim::kUnlimited : upper};
+}
+
+Value value_of(std::int64_t number, rating::Scale scale) { return value_of(key_of_number(number), scale); }
+
+rating::Scale scale_of(std::int64_t number, rating::Scale scale) {
+  const ValueKey key = key_of_number(number);
+  const auto is_whole = [](std::int64_t tenths) { return tenths == Claim::kUnlimited || tenths % Claim::kUnits == 0; };
+  return is_whole(key.least) && is_whole(key.most) ? scale : rating::Scale::tenths;
 }
 
 Status status_of(Value value, Status record, int longest) {

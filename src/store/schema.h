@@ -59,6 +59,10 @@ inline constexpr std::int64_t kLower = std::int64_t{1} << 22;
 // ends are above 400,000.
 std::int64_t number_of(rating::Value value);
 rating::Value value_of(std::int64_t number, rating::Scale scale);
+rating::ValueKey key_of_number(std::int64_t number);
+// Returns the scale in which a number of a rating is read: that of the rating, but tenths where it
+// is no whole number. A list may have tenths under a name whose scale nobody knows.
+rating::Scale scale_of(std::int64_t number, rating::Scale scale);
 
 // Proven: no further search changes it.
 constexpr bool is_final(rating::Value value) { return value.kind == rating::Value::Kind::finite || value.kind == rating::Value::Kind::infinite; }

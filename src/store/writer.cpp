@@ -211,9 +211,9 @@ void Tables::on_scale(std::int64_t number, Value value) {
   const Known lower{claim && claim->least != rating::Claim::kUnlimited ? claim->least : -1};
   const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
   // A whole number of another scale may have the same tenths.
-  const bool whole = number % kKind % rating::Claim::kUnits == 0 || value.scale == rating::Scale::whole;
-  const std::string cell = to_string(value_of(number, whole ? rating::Scale::whole : rating::Scale::tenths));
-  const std::string cell_tenths = to_string(value_of(number, rating::Scale::tenths));
+  const rating::ValueKey key = key_of_number(number);
+  const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
+  const std::string cell_tenths = to_string(key, rating::Scale::tenths);
   insert_scale_.with(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths).run();
 }
 
@@ -231,7 +231,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   }
   find_result_.with(column.id, puzzle);
   if (!find_result_.step()) database_.fail();
-  const Value old = value_of(find_result_.number(0), column.scale);
+  const Value old = value_of(find_result_.number(0), scale_of(find_result_.number(0), std::max(column.scale, value.scale)));
   const bool same = find_result_.number(0) == number && find_result_.number(1) == status(now);
   find_result_.reset();
   const auto how = rating::compare(old, value);

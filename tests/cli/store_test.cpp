@@ -450,6 +450,25 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   }
 }
 
+TEST_CASE("tenths under a name that is no rating of this program stay as they are") {
+  const TempDir temp;
+  const std::vector<std::string> puzzles = lines_of(many_puzzles(500, 1)), cells{"7.1", "3.1..4.6", "3.5..inf", ">5.0", "8", "8.0"};
+  const std::string path = temp.path("s");
+  std::string text = "puzzle,hardness\n";
+  for (std::size_t i = 0; i < cells.size(); ++i) text += puzzles[i] + "," + cells[i] + "\n";
+  const Arguments import_of{"import", temp.file("list.csv", text), "--db", path, "--column", "hardness", "--source", "x"};
+  REQUIRE(run(import_of).code == 0);
+  const Result again = run(import_of);
+  CHECK(again.code == 0);
+  CHECK(again.err.find("0 new puzzles, 0 new values of hardness@x") != std::string::npos);
+  const Result exact = run({"import", temp.file("exact.csv", "puzzle,hardness\n" + puzzles[1] + ",4.5\n" + puzzles[3] + ",5.5\n"), "--db", path,
+                            "--column", "hardness", "--source", "x"});
+  CHECK(exact.err.find("2 new values of hardness@x") != std::string::npos);
+  const Result other =
+      run({"import", temp.file("other.csv", "puzzle,hardness\n" + puzzles[0] + ",7.2\n"), "--db", path, "--column", "hardness", "--source", "x"});
+  CHECK(other.err.find("is 7.1 in the store, and 7.2 now") != std::string::npos);
+}
+
 TEST_CASE("notes with line ends stay as they are, and are records of a line each") {
   const TempDir temp;
   const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3];

@@ -41,6 +41,23 @@ TEST_CASE("numbers stand in the order of their values, and finite ones are tenth
   }
 }
 
+TEST_CASE("a number is read in tenths where it is no whole one, whatever the scale of its rating") {
+  for (const std::string cell : {"7.1", ">0.3", "3.1..4.6", "3.1..4.0", "3.0..4.6", "3.5..inf"}) {
+    CAPTURE(cell);
+    const std::int64_t number = number_of(value(cell));
+    CHECK(scale_of(number, Scale::whole) == Scale::tenths);
+    CHECK(to_string(key_of_number(number), scale_of(number, Scale::whole)) == cell);
+  }
+  for (const std::string cell : {"7", ">0", "3..4", "3..inf", "inf", "-", "300000000"}) {
+    CAPTURE(cell);
+    const std::int64_t number = number_of(value(cell));
+    CHECK(scale_of(number, Scale::whole) == Scale::whole);
+    CHECK(scale_of(number, Scale::tenths) == Scale::tenths);
+    CHECK(to_string(key_of_number(number), Scale::whole) == cell);
+  }
+  CHECK(to_string(key_of_number(number_of(value("300000000"))), Scale::tenths) == "300000000.0");
+}
+
 TEST_CASE("an interval that a store cannot hold is refused") {
   CHECK_THROWS_AS(number_of(value("1..419431")), std::out_of_range);
   CHECK(to_string(value_of(number_of(value("1..419430")), Scale::whole)) == "1..419430");
