@@ -253,6 +253,7 @@ struct Tables::States {
   explicit States(Database& database)
       : prepared(database),
         find(database, "SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2"),
+        left(database, "SELECT count(*) FROM candidates WHERE puzzle = ?1 AND step = ?2 AND state <> 'gone'"),
         next(database, "SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1"),
         insert(database,
                "INSERT INTO states (puzzle, step, after, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (puzzle, step) DO UPDATE SET "
@@ -265,12 +266,13 @@ struct Tables::States {
     explicit Prepared(Database& database) { prepare_candidates(database); }
   };
   Prepared prepared;
-  Statement find, next, insert, insert_candidate;
+  Statement find, left, next, insert, insert_candidate;
 };
 
 Tables::~Tables() = default;
 
-// True if the state is new, or was not quiescent before.
+// True if the state is new, or takes the place of one that a limit had cut off: if no limit cut it
+// off, or if it has fewer candidates left.
 bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now, std::string_view marks,
                    std::string_view blocks) {
   States& tables = *states_;
@@ -280,6 +282,12 @@ bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating
   const bool quiescent = there && tables.find.number(1) == status(rating::Status::ok);
   tables.find.reset();
   if (quiescent) return false;
+  if (there && status_now != rating::Status::ok) {
+    tables.left.with(puzzle, step).step();
+    const std::int64_t before = tables.left.number(0);
+    tables.left.reset();
+    if (static_cast<std::int64_t>(marks.size()) - std::count(marks.begin(), marks.end(), '-') >= before) return false;
+  }
   if (!there) {
     tables.next.with(puzzle).step();
     step = tables.next.number(0);

@@ -195,6 +195,29 @@ TEST_CASE("state --db: a store has the candidates of each state, as the states h
         "n,blocks,rows\n128,0,4\n");
 }
 
+TEST_CASE("state --db: what a limit cut off gives way to fewer candidates alone") {
+  const TempDir temp;
+  const std::string store = temp.path("s");
+  const std::string input = temp.file("puzzles", ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........\n");
+  const auto after = [&](const std::string& length, const std::string& states) {
+    const Result result = run({"state", "--after", "whip", "-m", length, input, "--db", store});
+    CAPTURE(length, result.err);
+    CHECK(result.err.find(states + " new state") != std::string::npos);
+    return run({"query", store,
+                "SELECT count(*) AS n, max_length AS m FROM candidates JOIN states USING (puzzle, step) JOIN runs ON runs.id = run WHERE step = 1 "
+                "AND "
+                "state <> 'gone'",
+                "-f", "csv"})
+        .out;
+  };
+  const std::string few = after("2", "1"), more = after("12", "1");
+  CHECK(more != few);
+  CHECK(after("2", "0") == more);
+  CHECK(after("12", "0") == more);
+  CHECK(after("16", "1") == "n,m\n81,16\n");
+  CHECK(after("2", "0") == "n,m\n81,16\n");
+}
+
 TEST_CASE("state --views: each space has the candidates of the state") {
   const std::string drawn = run({"state", "--views", kHard}).out, grid = run({"state", kHard}).out;
   const auto lines = lines_of(drawn), of_grid = lines_of(grid);
