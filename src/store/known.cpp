@@ -84,24 +84,24 @@ struct StoredRecords::Reader {
 
 namespace {
 
-// True if a search with the present limits would find no more.
+// True if a search with the present limits would find no more. The status is that of the record, the
+// worst over its ratings: where it is not `length`, the memory may have cut off this value.
 bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
   const auto length = [&] { return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length; };
   const auto arena = [&] { return then.arena >= static_cast<std::int64_t>(now.arena); };
   const auto timeout = [&] { return then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout); };
+  if (value.kind == Value::Kind::interval) return then.max_length >= now.max_length && arena() && timeout();
   switch (status) {
     case Status::multiple_solutions:
     case Status::no_solution:
-    case Status::g_candidates:
       return true;
     case Status::length:
       return length();
     case Status::memory:
+    case Status::g_candidates:
       return arena();
     case Status::timeout:
-      return timeout();
-    case Status::open:
-      return then.max_length >= now.max_length && arena() && timeout();
+      return timeout() && arena();
     default:
       return false;
   }

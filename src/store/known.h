@@ -6,7 +6,8 @@
 // A value is known when it is of the same rating, with the same revision and rules, and
 // - it is final: a number or inf, or `-` since the puzzle has no solution or several
 // - or a limit cut it off that was not smaller than that of the present run: the length for
-//   `length`, the memory for `memory`, the time for `timeout`, all three for an interval
+//   `length`, the memory for `memory` and `g-candidates`, time and memory for `timeout`, all three
+//   for an interval. The status is that of the record, so a lesser limit may have cut off the value.
 // - and its status is not to be rated again.
 // Values that the present run wrote do not count, so what is known does not depend on how fast the
 // run is.

@@ -278,10 +278,19 @@ TEST_CASE("a value that a limit cut off is known at the same or a smaller limit"
     CHECK(found(path, {"W"}, limits(36, 64 * mib, 1.5)) == "W=>7 timeout");
     CHECK(found(path, {"W"}, limits(36, 64 * mib, 2.5)) == "W=? more");
     CHECK(found(path, {"W"}, limits(36, 64 * mib, 0)) == "W=? more");  // no limit
+    // Another rating of the record may have taken the time, and this one the memory.
+    CHECK(found(path, {"W"}, limits(36, 65 * mib, 2)) == "W=? more");
+    CHECK(found(path, {"W"}, limits(36, 16 * mib, 2)) == "W=>7 timeout");
+  }
+  SECTION("g-candidates") {
+    write(path, {"W"}, {{kPuzzle, {">7"}, Status::g_candidates}}, limits(36, 64 * mib));
+    CHECK(found(path, {"W"}, limits(36, 64 * mib, 9)) == "W=>7 g-candidates");
+    CHECK(found(path, {"W"}, limits(36, 65 * mib)) == "W=? more");
   }
   SECTION("an interval needs all three") {
-    write(path, {"Wmin"}, {{kPuzzle, {"3..4"}, Status::open}}, limits(36, 64 * mib, 2));
-    CHECK(found(path, {"Wmin"}, limits(36, 64 * mib, 2)) == "Wmin=3..4 open");
+    const Status status = GENERATE(Status::open, Status::length, Status::memory, Status::g_candidates, Status::timeout);
+    write(path, {"Wmin"}, {{kPuzzle, {"3..4"}, status}}, limits(36, 64 * mib, 2));
+    CHECK(found(path, {"Wmin"}, limits(36, 64 * mib, 2)) == "Wmin=3..4 " + std::string(rating::to_string(status)));
     CHECK(found(path, {"Wmin"}, limits(37, 64 * mib, 2)) == "Wmin=? more");
     CHECK(found(path, {"Wmin"}, limits(36, 65 * mib, 2)) == "Wmin=? more");
     CHECK(found(path, {"Wmin"}, limits(36, 64 * mib, 3)) == "Wmin=? more");
