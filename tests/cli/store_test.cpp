@@ -560,6 +560,21 @@ TEST_CASE("a store that is removed during a run is told") {
   CHECK(process.errors().find("new values") == std::string::npos);
 }
 
+TEST_CASE("a store that is known and written knows what it held before the run") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), link = temp.path("link");
+  const std::vector<std::string> puzzles = lines_of(many_puzzles(500, 1));
+  REQUIRE(run({"rate", "-", "-r", "W", "--db", path}, puzzles[0] + "\n").code == 0);
+  std::filesystem::create_symlink(path, link);
+  Process process({"rate", "-", "-r", "W", "--known", link, "--db", path});
+  process.write(puzzles[0] + "\n" + puzzles[1] + "\n");
+  while (answer_of(path, "SELECT count(*) FROM results") != "2" && !process.has_ended()) usleep(10000);
+  process.write(puzzles[1] + "\n");  // the store has it, but from this run
+  process.close_input();
+  CHECK(process.wait() == 0);
+  CHECK(process.errors().find("3 records, 1 of them known in every rating; 1 new puzzle, 1 new value\n") != std::string::npos);
+}
+
 TEST_CASE("known records come through a pipe too, and a pipe is no store") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(500, 1)), records = run({"rate", input, "-r", "W"}).out;
