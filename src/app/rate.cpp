@@ -131,6 +131,9 @@ void finish(StoreRun& stored, const Settings& settings, const Json& options, con
   try {
     complain(stored.finish(complete,
                            job::provenance({options, job::provenance_inputs(input), settings.ratings, outcome.tally, complete, outcome.seconds})));
+  } catch (const io::Stopped& stopped) {
+    if (outcome.error.empty()) outcome.error = stopped.what();
+    if (outcome.end == batch::End::complete || outcome.end == batch::End::closed) outcome.end = batch::End::stopped;
   } catch (const io::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::End::output_failed;

@@ -162,6 +162,8 @@ class Output {
     try {
       if (act()) return true;
       end(End::closed);
+    } catch (const io::Stopped& stopped) {
+      end(End::stopped, stopped.what());
     } catch (const io::IoError& error) {
       end(End::output_failed, error.what());
     }

@@ -104,8 +104,11 @@ Database::~Database() { sqlite3_close(handle_); }
 
 void Database::fail() const {
   const int code = sqlite3_errcode(handle_) & 0xff;
-  if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
+    const int reason = waiting_.stop != nullptr ? waiting_.stop->reason() : 0;
+    if (reason != 0) throw io::Stopped(name_, reason);
     throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
+  }
   if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
   throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_));
 }

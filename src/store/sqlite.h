@@ -58,7 +58,8 @@ class Database {
   // Throws IoError when the file is no longer the one of this name, or the log and the shared
   // memory beside it are no longer those of the first call: what is written may be lost.
   void refuse_moved();
-  // Throws IoError with the words of SQLite for the error that came last.
+  // Throws IoError with the words of SQLite for the error that came last, or Stopped where a stop has
+  // ended the waiting.
   [[noreturn]] void fail() const;
 
  private:

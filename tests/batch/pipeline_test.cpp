@@ -207,6 +207,24 @@ TEST_CASE("an output that is full takes the records of a chunk with the notes be
   }
 }
 
+TEST_CASE("a stop while the archive waits ends the run as one that was stopped") {
+  class Waiting : public batch::RowSink {
+   public:
+    void take(const batch::Rows&) override { throw io::Stopped("STORE", 2); }
+  };
+  const io::Stop stop;
+  input::MemoryInput input("FILE", testing::sudogen0(1)[0] + "\n");
+  Waiting archive;
+  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .archive = &archive};
+  TextSink sink;
+  Recorder recorder;
+  const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+  CHECK(outcome.end == End::stopped);
+  CHECK(outcome.error == "STORE: the program was stopped while it waited for this file");
+  CHECK(outcome.tally.records == 0);
+  CHECK(sink.text == "puzzle\tW\tstatus\n");
+}
+
 TEST_CASE("a stop ends the run with complete records of the first lines") {
   // Requested by the observer after some chunks, as a signal would do it at any time.
   class Stopping : public Recorder {

@@ -318,8 +318,27 @@ TEST_CASE("a store can be read while it is written, and a writer that holds it i
   while (waits.errors().find("waiting for it") == std::string::npos && !waits.has_ended()) usleep(10000);
   CHECK(waits.errors() == "bitwhip: " + path + ": another program is writing to this store; waiting for it\n");
   waits.send(SIGTERM);  // nobody has to wait
-  CHECK(waits.wait() != 0);
+  CHECK(waits.wait() == 128 + SIGTERM);
+  CHECK(waits.errors().ends_with(path + ": the program was stopped while it waited for this file\n"));
   CHECK(asked(path, "SELECT count(*) FROM results") == "20\n");
+}
+
+TEST_CASE("a run that is stopped while its records wait for the store ends as one that was stopped") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  const std::vector<std::string> puzzles = lines_of(many_puzzles(500, 1));
+  REQUIRE(run({"rate", "-", "-r", "W", "--db", path}, puzzles[0] + "\n").code == 0);
+  Process process({"rate", "-", "-r", "W", "--db", path});
+  process.write(puzzles[1] + "\n");
+  while (answer_of(path, "SELECT count(*) FROM results") != "2" && !process.has_ended()) usleep(10000);
+  Database holder(path, Database::Mode::write);
+  const store::Transaction held(holder);
+  process.write(puzzles[2] + "\n");
+  while (process.errors().find("waiting for it") == std::string::npos && !process.has_ended()) usleep(10000);
+  process.send(SIGINT);
+  CHECK(process.wait() == 128 + SIGINT);
+  CHECK(process.errors().find(path + ": the program was stopped while it waited for this file\n") != std::string::npos);
+  CHECK(process.errors().find("not ended in time") == std::string::npos);
 }
 
 TEST_CASE("a store of another version: an older one is migrated, a newer one refused") {

@@ -98,7 +98,13 @@ TEST_CASE("a stop ends the wait") {
   io::Stop stop;
   stop.request(15);
   Database second(temp.path("s"), Mode::write, {.stop = &stop});
-  CHECK_THROWS_AS(Transaction(second), io::IoError);
+  try {
+    const Transaction transaction(second);
+    FAIL("it did not wait");
+  } catch (const io::Stopped& stopped) {
+    CHECK(stopped.reason() == 15);
+    CHECK(std::string(stopped.what()).ends_with("s: the program was stopped while it waited for this file"));
+  }
 }
 
 TEST_CASE("what is written to a file that was removed is lost, and that is told") {
