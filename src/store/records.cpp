@@ -7,6 +7,7 @@
 #include <set>
 
 #include "rating/rating.h"
+#include "rating/status.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 
@@ -15,6 +16,13 @@ namespace bitwhip::store {
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
+
+// The place of a status among all, as SQL: its number says when the store got it.
+std::string sql_of_rank(std::string_view name) {
+  std::string sql = fmt::format("CASE {}", name);
+  for (const rating::StatusInfo& row : rating::statuses()) sql += fmt::format(" WHEN '{}' THEN {}", row.name, static_cast<int>(row.status));
+  return sql + " END";
+}
 
 std::string sql_of(const std::string& path, const io::Stop& stop) {
   Database database(path, Database::Mode::read, {.stop = &stop});
@@ -49,8 +57,8 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
       "SELECT p.puzzle, {}p.solutions, p.clues, p.cands, p.clues_brt AS \"clues-brt\", p.cands_brt AS \"cands-brt\", p.cands_w1 AS \"cands-w1\", "
       "{}{}{}{}"
       "v.name AS variant, (SELECT t.name FROM results r JOIN statuses t ON t.id = r.status WHERE r.rating IN ({}) AND r.puzzle = p.id "
-      "ORDER BY t.id DESC LIMIT 1) AS status FROM puzzles p JOIN variants v ON v.id = p.variant ORDER BY p.id",
-      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids);
+      "ORDER BY {} DESC LIMIT 1) AS status FROM puzzles p JOIN variants v ON v.id = p.variant ORDER BY p.id",
+      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids, sql_of_rank("t.name"));
 }
 
 // A store keeps the line ends of notes and the tabs of names. A cell of a list has neither.

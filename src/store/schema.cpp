@@ -158,6 +158,27 @@ JOIN places l ON l.input = n.input AND l.line = n.line
 LEFT JOIN puzzles p ON p.id = l.puzzle;
 )";
 
+// What `>n` claims depends on the scale of the rating: above 5 the next whole number is 6, and the
+// next tenth 5.1. `scale` has what it claims at least. The status came after the first ten, and the
+// programs that wrote it gave it the next number.
+constexpr std::string_view kClaims = R"(
+INSERT INTO statuses (id, name) VALUES (10, 'g-candidates') ON CONFLICT DO NOTHING;
+UPDATE scale SET lower = value - 2 * (1 << 44) + 1 WHERE kind = 'above';
+DROP INDEX results_unfinished;
+CREATE INDEX results_unfinished ON results (rating, status) WHERE status IN (2, 3, 4, 5, 10);
+DROP VIEW cells;
+CREATE VIEW cells AS
+SELECT p.id AS puzzle_id, p.puzzle, v.name AS variant, p.clues, g.name AS rating, g.label, CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS cell,
+       CASE s.kind WHEN 'finite' THEN r.value / 10.0 END AS value, s.kind,
+       CASE s.kind WHEN 'above' THEN s.lower + CASE g.tenths WHEN 1 THEN 0 ELSE 9 END ELSE s.lower END AS lower, s.upper, t.name AS status, r.run
+FROM results r
+JOIN ratings g ON g.id = r.rating
+JOIN scale s ON s.value = r.value
+JOIN statuses t ON t.id = r.status
+JOIN puzzles p ON p.id = r.puzzle
+JOIN variants v ON v.id = p.variant;
+)";
+
 // Made on request: a state has some 700 candidates. One after another, the candidates of a digit
 // lie together.
 constexpr std::string_view kCandidates = R"(
@@ -188,6 +209,7 @@ constexpr std::array kSteps{
     Step{1, "the tables", kTables},
     Step{2, "the indices of the ready queries, and the views cells and lines", kIndicesAndViews},
     Step{3, "the columns of the input, with the view noted", kColumns},
+    Step{4, "the bounds of values by the scale of their rating, and g-candidates among what is unfinished", kClaims},
 };
 
 constexpr std::string_view kCreate = "\nCREATE ";  // each begins a line of the steps

@@ -45,7 +45,7 @@ void check(Database& database);
 //   value        number                               table `scale`
 //   5, 7.1       tenths: 50, 71                       lower = upper = tenths
 //   3..4         2^44 + lower * 2^22 + upper          lower, upper; 3..inf: upper is NULL
-//   >5           2 * 2^44 + tenths                    lower = the least value left (60; tenths 51)
+//   >5           2 * 2^44 + tenths                    lower = the least value left in tenths (51)
 //   inf          3 * 2^44
 //   -            4 * 2^44
 //

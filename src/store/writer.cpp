@@ -107,7 +107,10 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   insert.with(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout, started).run();
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
-    columns_.push_back({rating(key), key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0, !key.source.empty()});
+    const std::int64_t id = rating(key);
+    const bool tenths = database_.number(fmt::format("SELECT tenths FROM ratings WHERE id = {}", id)) != 0;
+    columns_.push_back({id, tenths ? rating::Scale::tenths : key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0,
+                        !key.source.empty()});
     labels_.push_back(label_of(key));
   }
   for (const auto& [place, name] : run.columns) {
@@ -207,11 +210,12 @@ void Tables::cells(const batch::Row& row) {
 void Tables::on_scale(std::int64_t number, Value value) {
   if (!scale_.insert(number).second) return;
   constexpr std::string_view kKinds[] = {"finite", "interval", "above", "infinite", "none"};
-  const auto claim = rating::claim(value);
-  const Known lower{claim && claim->least != rating::Claim::kUnlimited ? claim->least : -1};
-  const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
-  // A whole number of another scale may have the same tenths.
+  // A value of another scale may have the same number.
   const rating::ValueKey key = key_of_number(number);
+  const auto claim = rating::claim(value);
+  const std::int64_t least = claim && claim->least != rating::Claim::kUnlimited ? claim->least : -1;
+  const Known lower{value.kind == Value::Kind::above ? key.least + 1 : least};
+  const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
   const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
   const std::string cell_tenths = to_string(key, rating::Scale::tenths);
   insert_scale_.with(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths).run();
@@ -219,8 +223,13 @@ void Tables::on_scale(std::int64_t number, Value value) {
 
 void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts) {
   BITWHIP_INVARIANT(i < columns_.size() && i < row.values.size() && run_ > 0);
-  const Column& column = columns_[i];
+  Column& column = columns_[i];
   const Value value = row.values[i];
+  if (column.published && value.scale == rating::Scale::tenths && column.scale == rating::Scale::whole) {
+    // Of the name alone, nobody knew it.
+    column.scale = rating::Scale::tenths;
+    Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").with(column.id).run();
+  }
   const std::int64_t number = number_of(value);
   on_scale(number, value);
   const rating::Status now = status_of(value, row.facts.status, column.longest);
@@ -231,7 +240,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   }
   find_result_.with(column.id, puzzle);
   if (!find_result_.step()) database_.fail();
-  const Value old = value_of(find_result_.number(0), scale_of(find_result_.number(0), std::max(column.scale, value.scale)));
+  const Value old = value_of(find_result_.number(0), scale_of(find_result_.number(0), column.scale));
   const bool same = find_result_.number(0) == number && find_result_.number(1) == status(now);
   find_result_.reset();
   const auto how = rating::compare(old, value);

@@ -486,6 +486,11 @@ TEST_CASE("tenths under a name that is no rating of this program stay as they ar
   const Result other =
       run({"import", temp.file("other.csv", "puzzle,hardness\n" + puzzles[0] + ",7.2\n"), "--db", path, "--column", "hardness", "--source", "x"});
   CHECK(other.err.find("is 7.1 in the store, and 7.2 now") != std::string::npos);
+  // The cells are those of a rating in tenths from the first of them on.
+  CHECK(asked(path, "SELECT cell, lower FROM cells ORDER BY puzzle_id") == "7.1,71\n4.5,45\n3.5..inf,35\n5.5,55\n8.0,80\n8.0,80\n");
+  const std::string above = temp.file("above.csv", "puzzle,hardness\n" + puzzles[6] + ",>5.0\n");
+  REQUIRE(run({"import", above, "--db", path, "--column", "hardness", "--source", "x"}).code == 0);
+  CHECK(asked(path, "SELECT cell, lower FROM cells WHERE kind = 'above'") == ">5.0,51\n");
 }
 
 TEST_CASE("notes with line ends stay as they are, and are records of a line each") {

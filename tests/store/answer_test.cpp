@@ -143,6 +143,9 @@ TEST_CASE("the ready queries count what is there") {
   CHECK(ready("unfinished", {{"rating", ""}, {"rows", "10"}}) ==
         "rating|status|value|max_length|arena|timeout|puzzle|\n'W@2'|'length'|'>7'|7|64|r0.500000|'p4'|");
   CHECK(ready("unfinished", {{"rating", "B"}, {"rows", "10"}}) == "rating|status|value|max_length|arena|timeout|puzzle|");
+  Database(path, Database::Mode::write).execute("INSERT INTO results VALUES (3, 4, 35184372088902, 10, 1)");
+  CHECK(ready("unfinished", {{"rating", "B"}, {"rows", "10"}}) ==
+        "rating|status|value|max_length|arena|timeout|puzzle|\n'B@1'|'g-candidates'|'>7'|7|64|r0.500000|'p4'|");
 }
 
 TEST_CASE("each ready query goes by its indices, and scans no table") {

@@ -68,6 +68,25 @@ TEST_CASE("a store of any older version becomes what a new one is, and keeps its
   }
 }
 
+TEST_CASE("a store of version 3 gets the bounds of its values by their scale, and the number of g-candidates") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  make(path, 3);
+  Database database(path, Mode::write);
+  database.execute(R"(
+    INSERT INTO statuses (name) VALUES ('g-candidates');
+    INSERT INTO variants (name) VALUES ('classic');
+    INSERT INTO puzzles (puzzle, variant, size) VALUES ('p', 1, 9);
+    INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES ('rate', 'x', '{}', 7, 64, 0.5, 'now');
+    INSERT INTO ratings (label, name, revision, tenths) VALUES ('W@1', 'W', 1, 0), ('SER@1', 'SER', 1, 1);
+    INSERT INTO scale VALUES (35184372088882, 'above', 60, NULL, '>5', '>5.0');
+    INSERT INTO results VALUES (1, 1, 35184372088882, 4, 1), (2, 1, 35184372088882, 10, 1);
+  )");
+  prepare(database);
+  CHECK(database.text("SELECT group_concat(rating || lower || status) FROM (SELECT * FROM cells ORDER BY rating)") == "SER51g-candidates,W60memory");
+  CHECK(database.number("SELECT count(*) FROM results INDEXED BY results_unfinished WHERE status IN (2, 3, 4, 5, 10)") == 2);
+}
+
 TEST_CASE("a migration that fails changes nothing") {
   const TempDir temp;
   const std::string path = temp.path("s");

@@ -10,6 +10,7 @@
 #include "batch/rows.h"
 #include "io/io_error.h"
 #include "store/known.h"
+#include "store/records.h"
 #include "store/schema.h"
 #include "support/rating.h"
 #include "support/temp_dir.h"
@@ -299,6 +300,36 @@ TEST_CASE("a value that a limit cut off is known at the same or a smaller limit"
     write(path, {"W"}, {{kPuzzle, {"-"}, Status::no_solution}}, limits(5));
     CHECK(found(path, {"W"}, limits(36, 1024 * mib, 9)) == "W=- no-solution");
   }
+}
+
+TEST_CASE("the status of a record of a store is the worst of its values, whatever their numbers are") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  write(path, {"gW"}, {{kPuzzle, {">3"}, Status::g_candidates}, {kOther, {">3"}, Status::g_candidates, 2}});
+  write(path, {"W"}, {{kPuzzle, {">3"}, Status::timeout}, {kOther, {">3"}, Status::memory, 2}});
+  const io::Stop stop;
+  store::RecordSource source(path, stop);
+  std::string text;
+  std::array<char, 4096> block;
+  while (const std::size_t n = source.read(block.data(), block.size())) text.append(block.data(), n);
+  CHECK(text.find("\ttimeout\n" + kOther) != std::string::npos);
+  CHECK(text.ends_with("\tg-candidates\n"));
+}
+
+TEST_CASE("what >n claims depends on the scale of the rating, and not on the value that came first") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  const auto lower = [&](const std::string& rating) {
+    return Database(path, Database::Mode::read).number("SELECT lower FROM cells WHERE rating = '" + rating + "'");
+  };
+  const bool whole_first = GENERATE(true, false);
+  for (const bool whole : {whole_first, !whole_first}) {
+    if (whole) write(path, {"W"}, {{kPuzzle, {">5"}, Status::memory}});
+    if (!whole) write(path, {"SER"}, {{kPuzzle, {">5.0"}, Status::memory}});
+  }
+  CHECK(lower("W") == 60);
+  CHECK(lower("SER") == 51);
+  CHECK(Database(path, Database::Mode::read).text("SELECT group_concat(lower) FROM scale") == "51");
 }
 
 TEST_CASE("a value of another revision is not known") {
