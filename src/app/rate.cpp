@@ -53,8 +53,8 @@ KnownList read_known(const Settings& settings, const batch::Job& job, const io::
   batch::KnownRecords::Rules rules{settings.rating.max_length, {}};
   const std::vector<rating::RatingId> ratings = rated_by(job);
   for (const rating::Status status : earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
-  // A store changes while it is read, so it has no hash. The store of the run knows by itself what it
-  // held before, and here it would know what the run writes.
+  // A store changes while it is read, so it has no hash. The store of the run knows by itself what
+  // it held before, and here it would know what the run writes.
   if (store::is_database(earlier.known)) {
     std::error_code ignored;
     if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return {};

@@ -130,8 +130,8 @@ class Output {
     if (!done) outcome_.tally = written_;
   }
 
-  // In one piece: a full disk takes the records and the notes behind them, or neither. The tally and
-  // the place count both or neither, too.
+  // In one piece: a full disk takes the records and the notes behind them, or neither. The tally
+  // and the place count both or neither, too.
   bool write_with(std::string_view records, std::string_view notes) {
     if (!notes.empty()) return write(std::string(records).append(notes));
     return records.empty() || write(records);

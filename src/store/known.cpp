@@ -84,8 +84,8 @@ struct StoredRecords::Reader {
 
 namespace {
 
-// True if a search with the present limits would find no more. The status is that of the record, the
-// worst over its ratings: where it is not `length`, the memory may have cut off this value.
+// True if a search with the present limits would find no more. The status is that of the record,
+// the worst over its ratings: where it is not `length`, the memory may have cut off this value.
 bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
   const auto length = [&] { return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length; };
   const auto arena = [&] { return then.arena >= static_cast<std::int64_t>(now.arena); };

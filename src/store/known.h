@@ -7,7 +7,7 @@
 // - it is final: a number or inf, or `-` since the puzzle has no solution or several
 // - or a limit cut it off that was not smaller than that of the present run: the length for
 //   `length`, the memory for `memory` and `g-candidates`, time and memory for `timeout`, all three
-//   for an interval. The status is that of the record, so a lesser limit may have cut off the value.
+//   for an interval. The status is that of the record, so at `timeout` it may have been the memory.
 // - and its status is not to be rated again.
 // Values that the present run wrote do not count, so what is known does not depend on how fast the
 // run is.

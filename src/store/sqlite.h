@@ -58,8 +58,8 @@ class Database {
   // Throws IoError when the file is no longer the one of this name, or the log and the shared
   // memory beside it are no longer those of the first call: what is written may be lost.
   void refuse_moved();
-  // Throws IoError with the words of SQLite for the error that came last, or Stopped where a stop has
-  // ended the waiting.
+  // Throws IoError with the words of SQLite for the error that came last, or Stopped where a stop
+  // has ended the waiting.
   [[noreturn]] void fail() const;
 
  private:
@@ -109,7 +109,6 @@ class Statement {
   std::int64_t number(int column) const;
   double real(int column) const;
   std::string_view text(int column) const;  // valid until the next step
-  sqlite3_stmt* handle() const { return handle_; }
 
  private:
   template <class Value>

@@ -40,6 +40,14 @@ struct Open {
   }
 };
 
+// The number of the row of this name, which is added where the table lacks it.
+std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
+  Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).with(name).run();
+  Statement find(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table));
+  find.with(name).step();
+  return find.number(0);
+}
+
 // No search will ever say more than the value of a record with this status.
 bool is_settled(Value value, rating::Status status) {
   return is_final(value) || status == rating::Status::multiple_solutions || status == rating::Status::no_solution;
@@ -96,10 +104,7 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   facts_ = run;
   for (const rating::StatusInfo& row : rating::statuses()) {
     BITWHIP_INVARIANT(statuses_.size() == static_cast<std::size_t>(row.status));
-    Statement(database_, "INSERT INTO statuses (name) VALUES (?1) ON CONFLICT DO NOTHING").with(row.name).run();
-    Statement find(database_, "SELECT id FROM statuses WHERE name = ?1");
-    find.with(row.name).step();
-    statuses_.push_back(find.number(0));
+    statuses_.push_back(id_of(database_, "statuses", row.name));
   }
   const std::string started = now();
   Statement insert(database_,
@@ -113,12 +118,7 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
                         !key.source.empty()});
     labels_.push_back(label_of(key));
   }
-  for (const auto& [place, name] : run.columns) {
-    Statement(database_, "INSERT INTO columns (name) VALUES (?1) ON CONFLICT DO NOTHING").with(name).run();
-    Statement find(database_, "SELECT id FROM columns WHERE name = ?1");
-    find.with(name).step();
-    noted_.emplace_back(place, find.number(0));
-  }
+  for (const auto& [place, name] : run.columns) noted_.emplace_back(place, id_of(database_, "columns", name));
   return run_;
 }
 
@@ -165,10 +165,7 @@ std::int64_t Tables::input(std::string_view file) {
 std::int64_t Tables::variant(std::string_view name) {
   const auto found = variants_.find(name);
   if (found != variants_.end()) return found->second;
-  Statement(database_, "INSERT INTO variants (name) VALUES (?1) ON CONFLICT DO NOTHING").with(name).run();
-  Statement find(database_, "SELECT id FROM variants WHERE name = ?1");
-  find.with(name).step();
-  return variants_.emplace(name, find.number(0)).first->second;
+  return variants_.emplace(name, id_of(database_, "variants", name)).first->second;
 }
 
 std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
