@@ -8,6 +8,7 @@
 #include "verify/check.h"
 #include "verify/judged.h"
 #include "verify/read/scanner.h"
+#include "verify/steps/partial_whips.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;
@@ -101,7 +102,7 @@ TEST_CASE("forcing whips: what is wrong with a step") {
     const std::string digits = cell == 0 ? "12" : cell == 1 ? "13" : cell == 9 ? "23" : "123456789";
     for (const char digit : digits) marks[static_cast<std::size_t>(cell * 9 + digit - '1')] = digit;
   }
-  const State state(marks);
+  State state(marks);
   const auto fault = [&](const std::string& text) -> std::string {
     try {
       const Step step = std::get<Step>(read_step(text, false).at(0));
@@ -125,6 +126,25 @@ TEST_CASE("forcing whips: what is wrong with a step") {
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 .}r2c1" + end) == "no right-linking candidate in cell 1");
   CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 n4}r1c3" + end) == "nothing justifies n1r1c3 in cell 1");
   CHECK(fault("forcing2-whip[3] r1c2 || " + one + " || " + two + end) == "n1r1c1 is not in r1c2");
+  CHECK(fault("forcing2-whip[3] r1c1 || n1r1c1 - or2{n1r1c2 n3r1c2} || " + two + end) == "a relation in a chain without them in cell 1");
+  // Over a relation, with a g-candidate and without.
+  state.relations().sets.push_back(Set{}.set(static_cast<std::size_t>(candidate(1, 1, 1))).set(static_cast<std::size_t>(candidate(2, 1, 1))));
+  const std::string relation = " or2{n1r1c1 n2r1c1} || ", group = "n1r1c1 - n1{r1c5 r789c5}";
+  CHECK(fault("or2-forcing-whip[3]" + relation + one + " || " + two + end) == "");
+  CHECK(fault("or2-forcing-g-whip[3]" + relation + one + " || " + two + end) == "");
+  CHECK(fault("or2-forcing-whip[3]" + relation + group + " || " + two + end) == "a g-candidate in a chain without them in cell 1");
+  CHECK(fault("or2-forcing-g-whip[3]" + relation + group + " || " + two + end) == "nothing justifies n1r2c5 in cell 1");
+}
+
+TEST_CASE("forcing whips and chains over relations: g-candidates by their names") {
+  for (const char* plain : {"forcing2-whip", "forcing3-whip", "or2-forcing-whip", "or2-contrad-whip", "or2-whip", "or5-forcing-whip", "or5-whip"}) {
+    INFO(plain);
+    CHECK_FALSE(has_groups(*rules_in(plain).front().rule));
+  }
+  for (const char* grouped : {"or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip", "or5-forcing-g-whip", "or5-g-whip"}) {
+    INFO(grouped);
+    CHECK(has_groups(*rules_in(grouped).front().rule));
+  }
 }
 
 TEST_CASE("forcing whips: names") {

@@ -61,8 +61,9 @@ inline Marks::End settle(Marks& trial, bool groups) {
   return groups ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
 }
 
-// True if the right-linking candidates of the rule may be g-candidates.
-inline bool has_groups(const Rule& rule) { return rule.name.find("g-whip") != std::string_view::npos; }
+// True if the right-linking candidates may be g-candidates, of forcing whips and of chains over
+// relations: of or2-forcing-g-whip, not of or2-forcing-whip.
+inline bool has_groups(const Rule& rule) { return rule.name.ends_with("-g-whip"); }
 
 // The number of candidates or guardians that the name of a rule tells.
 inline std::size_t cases_of(const Rule& rule) { return static_cast<std::size_t>(rule.name[rule.name.find_first_of("2345")] - '0'); }

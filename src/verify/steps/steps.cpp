@@ -334,11 +334,19 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
   if (type.by == By::nothing && !state.linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
 }
 
+// Rules over relations pass these on once they are known; in all others a relation is invented.
+void refuse_relations(const std::vector<ChainCell>& cells) {
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (!cells[k].relation.empty()) throw Wrong("a relation in a chain without them in cell {}", k + 1);
+  }
+}
+
 bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
 
 }  // namespace
 
 void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full) {
+  refuse_relations(cells);
   check_whip(state, {.groups = groups}, std::move(cells), from, full, true);
 }
 
@@ -381,6 +389,8 @@ void check_single(const State& state, const Type& type, Candidate c) {
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (type.rule == nullptr) throw Wrong(step.name + " eliminates nothing");
   if (type.rule->check != nullptr) return type.rule->check(state, type, step, target, full);
+  refuse_relations(step.cells);
+  refuse_relations(step.branch);
   // c-chains count the cells of the grid, two a variable.
   const std::size_t cells = step.cells.size() * (type.chain.one_digit ? 2 : 1);
   if (cells != at(type.length)) throw Wrong(counted(cells, "cell"));
