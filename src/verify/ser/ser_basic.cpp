@@ -74,14 +74,14 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
   return finding;
 }
 
-SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step) {
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, k, 1);
   const House& house = step.houses.front();
   if (step.squares.size() != k) throw Wrong(counted(step.squares.size(), "square"));
   for (const Square& square : step.squares) {
     if (!inside(house, square)) throw Wrong("{} is not in {}", name_of(square), name_of(house));
-    if (board.digits(square).empty() && !behind) throw Wrong("{} holds a digit", name_of(square));
+    if (board.digits(square).empty()) throw Wrong("{} holds a digit", name_of(square));
   }
   SerFinding finding{.tenths = type.rating};
   if (type.family == SerFamily::naked_set) {
@@ -159,7 +159,7 @@ SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep
     case SerFamily::fish:
       return fish(board, type, step, behind);
     default:
-      return set(board, type, step, behind);
+      return set(board, type, step);
   }
 }
 

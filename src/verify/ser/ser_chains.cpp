@@ -124,6 +124,7 @@ class ChainCheck {
   }
 
   void check_link(const Branch& branch, const SerLink& link) {
+    if (link.behind >= 0 && link.node.on) throw Wrong("{} is on, and what is behind a node turns it off", to_string(link.node));
     std::vector<Candidate> parents;
     for (const int parent : link.parents) {
       const SerNode& node = branch[static_cast<std::size_t>(parent)].node;
