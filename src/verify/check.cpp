@@ -139,7 +139,7 @@ class Checker {
     if (of_relations) {
       type.rule->check(state_, type, step, -1, path_.full);
       if (!next_) next_ = state_.relations();
-      take_relations(state_, step, *next_);
+      take_relations(state_, *type.rule, step, *next_);
     }
     for (const Candidate target : targets) {
       if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));

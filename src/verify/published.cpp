@@ -207,6 +207,8 @@ class PublishedWalk {
   void take(const Step& step) {
     ++verdict_.steps;
     Type type = type_of(step.name);
+    const bool any_board = type.rule == nullptr || type.rule->any_board || type.family == Family::interaction;
+    if (!any_board && !variant_.tables->classic) throw Wrong("{} is a rule of the classic board alone", type.rule->name);
     // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any
     // link.
     if (type.family == Family::bichain || type.chain.end != ChainType::End::target) {
@@ -216,7 +218,7 @@ class PublishedWalk {
     if (type.rule != nullptr && type.rule->next != nullptr && step.targets.empty()) {
       end_round();
       type.rule->check(state_, type, step, -1, path_.full);
-      take_relations(state_, step, state_.relations());
+      take_relations(state_, *type.rule, step, state_.relations());
       shows_.take(type);
       return;
     }
@@ -238,6 +240,7 @@ class PublishedWalk {
   void take(const WordStep& step) {
     ++verdict_.steps;
     if (step.value) end_round();
+    if (!variant_.tables->classic && is_simple_system(path_.rating) && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
     check_words(state_, path_.rating, step, path_.full);
     shows_.other = true;
     if (step.value) {
@@ -249,6 +252,7 @@ class PublishedWalk {
 
   void take(const SerStep& step) {
     ++verdict_.steps;
+    if (!variant_.tables->classic) throw Wrong("{} is a technique of the classic board alone", step.name);
     const SerFinding found = check_ser_step(SerBoard(state_), ser_type(step.name), step);
     if (step.value != found.places) throw Wrong("another digit is placed");
     for (const Candidate c : step.targets) {

@@ -182,6 +182,7 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
   const Set guardians = guardians_of(state.possible(), squares, pattern_of(state.possible(), squares, step.digits, "pattern"));
   if (step.relations.size() != 1) throw Wrong("a pattern gives one relation");
   check_same(guardians, set_of(step.relations.front()));
+  check_pattern_alone(step, guardians);
   if (guardians.count() > kMostGuardians) throw Wrong("more than eight guardians");
   if (is_known(Marks(state).live_relations(), guardians)) throw Wrong("a relation that is known says as much");
 }

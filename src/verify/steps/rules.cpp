@@ -40,22 +40,29 @@ Rule subset(std::string_view name, Family family, bool any_board = true) {
   return rule;
 }
 
+// The same rule, of the classic board alone.
+Rule of_classic(Rule rule) {
+  rule.any_board = false;
+  return rule;
+}
+
 Rule forcing(std::string_view name) { return by(name, 1, kLongest, Within::neither, Family::own, forcing_targets, check_forcing); }
 
-Rule or_chain(std::string_view name) { return by(name, 2, kLongest, Within::neither, Family::own, or_chain_targets, check_or_chain); }
+Rule or_forcing(std::string_view name) { return of_classic(forcing(name)); }
+
+Rule or_chain(std::string_view name) { return of_classic(by(name, 2, kLongest, Within::neither, Family::own, or_chain_targets, check_or_chain)); }
 
 // A rule that changes the relations of the resolution.
 Rule of_relations(std::string_view name, int least, int most, decltype(Rule::next) next, decltype(Rule::check) check, bool once = false) {
   const auto nothing = [](const Marks&, const Rule&, int, Poll&) { return Set{}; };
-  Rule rule = by(name, least, most, Within::neither, Family::own, nothing, check);
+  Rule rule = of_classic(by(name, least, most, Within::neither, Family::own, nothing, check));
   rule.next = next;
   rule.once = once;
   return rule;
 }
 
 Rule unique(std::string_view name) {
-  Rule rule = by(name, 0, 0, Within::neither, Family::own, uniqueness_targets, check_uniqueness);
-  rule.any_board = false;
+  Rule rule = of_classic(by(name, 0, 0, Within::neither, Family::own, uniqueness_targets, check_uniqueness));
   rule.assumes_one_solution = true;
   return rule;
 }
@@ -167,7 +174,7 @@ const std::vector<Rule>& all_rules() {
        .family = Family::chain,
        .chains = {{"open-g-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
        .lassos = "open-g-nrczt"},
-      by("tridagon", 3, 3, Within::neither, Family::own, tridagon_targets, check_tridagon),
+      of_classic(by("tridagon", 3, 3, Within::neither, Family::own, tridagon_targets, check_tridagon)),
       of_relations("tridagon-relation", 3, 3, next_by_tridagons, check_tridagon),
       of_relations("impossible-relation", 3, 3, next_by_impossible, check_impossible, true),
       {.name = "oddagon",
@@ -195,28 +202,28 @@ const std::vector<Rule>& all_rules() {
       forcing("forcing2-whip"),
       forcing("forcing3-whip"),
       of_relations("or-split", 2, 10, next_by_splits, check_split),
-      forcing("or2-forcing-whip"),
+      or_forcing("or2-forcing-whip"),
       or_chain("or2-contrad-whip"),
       or_chain("or2-whip"),
-      forcing("or3-forcing-whip"),
+      or_forcing("or3-forcing-whip"),
       or_chain("or3-contrad-whip"),
       or_chain("or3-whip"),
-      forcing("or4-forcing-whip"),
+      or_forcing("or4-forcing-whip"),
       or_chain("or4-contrad-whip"),
       or_chain("or4-whip"),
-      forcing("or5-forcing-whip"),
+      or_forcing("or5-forcing-whip"),
       or_chain("or5-contrad-whip"),
       or_chain("or5-whip"),
-      forcing("or2-forcing-g-whip"),
+      or_forcing("or2-forcing-g-whip"),
       or_chain("or2-contrad-g-whip"),
       or_chain("or2-g-whip"),
-      forcing("or3-forcing-g-whip"),
+      or_forcing("or3-forcing-g-whip"),
       or_chain("or3-contrad-g-whip"),
       or_chain("or3-g-whip"),
-      forcing("or4-forcing-g-whip"),
+      or_forcing("or4-forcing-g-whip"),
       or_chain("or4-contrad-g-whip"),
       or_chain("or4-g-whip"),
-      forcing("or5-forcing-g-whip"),
+      or_forcing("or5-forcing-g-whip"),
       or_chain("or5-contrad-g-whip"),
       or_chain("or5-g-whip"),
       relation("relation-chain", 1),

@@ -11,9 +11,9 @@
 // by length, then as listed.
 //
 // Of the rules, these hold on any board: locked candidates as whips of length 1, subsets without
-// fins, chains of PBCS but for the typed ones, and the rules of related cells, which find nothing
-// on the classic board. All others know rows, columns, blocks and the four layers of the classic
-// board, and are refused elsewhere.
+// fins, chains of PBCS but for the typed ones, forcing whips from variables, and the rules of
+// related cells, which find nothing on the classic board. All others know rows, columns, blocks and
+// the four layers of the classic board, and are refused elsewhere.
 //
 // Thread-safety: the tables are immutable; pure functions.
 #pragma once

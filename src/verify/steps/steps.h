@@ -17,7 +17,8 @@ namespace bitwhip::verify {
 // Checks that the candidate is the only one of its cell, or of a house of the kind.
 void check_single(const State& state, const Type& type, Candidate c);
 
-// The target must be an open candidate. full: all additional candidates of chains must be shown.
+// The target must be an open candidate. Chains have variables alone, but for those of rules over
+// relations. full: all additional candidates of chains must be shown.
 // Where the notation leaves a house open, a cell is right when it is right in one of the houses
 // that its candidates share.
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full);
@@ -73,8 +74,8 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, in
 // them.
 void check_impossible(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// Takes over what a step of such a rule says.
-void take_relations(const State& state, const Step& step, Relations& relations);
+// Takes over what a step of such a rule, that has been checked, says.
+void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations);
 // Throws Wrong where the candidates are not all that is left of a relation.
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians);
 
@@ -87,7 +88,7 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 // target does not justify where it is the last.
 void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full);
 // Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has
-// a right-linking candidate.
+// a right-linking candidate. None of them is a relation.
 void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full);
 // True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate;
 // nothing is linked to no candidate. In a variant a g-candidate is no more than its members.

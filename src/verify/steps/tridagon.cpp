@@ -155,6 +155,7 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
   const Set guardians = guardians_of(state.possible(), step.squares, pattern);
   if (type.rule->next != nullptr) {
     if (step.relations.size() != 1) throw Wrong("a tridagon gives one relation");
+    check_pattern_alone(step, guardians);
     return check_same(guardians, set_of(step.relations.front()));
   }
   check_same(guardians, set_of(step.guardians));
@@ -228,8 +229,8 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, 
   return found ? std::optional(next) : std::nullopt;
 }
 
-void take_relations(const State& state, const Step& step, Relations& relations) {
-  if (step.chain.empty()) {
+void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations) {
+  if (rule.next != next_by_splits) {
     const Set pattern = pattern_of(state.possible(), step.squares, step.digits, "pattern");
     if (contains(relations.patterns, pattern)) throw Wrong("this pattern has given its relation before");
     relations.patterns.push_back(pattern);

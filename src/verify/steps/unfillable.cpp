@@ -38,4 +38,9 @@ void check_same(const Set& guardians, const Set& named) {
   if (const Set more = named & ~guardians; more.any()) throw Wrong("{} is no guardian", to_string(least_of(more)));
 }
 
+void check_pattern_alone(const Step& step, const Set& guardians) {
+  if (!step.chain.empty()) throw Wrong("a chain beside a pattern");
+  if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
+}
+
 }  // namespace bitwhip::verify

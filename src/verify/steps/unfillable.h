@@ -20,5 +20,8 @@ Set guardians_of(const Set& possible, const std::vector<Square>& squares, const 
 Set set_of(const std::vector<Candidate>& list);
 // Throws Wrong where these are not the guardians.
 void check_same(const Set& guardians, const Set& named);
+// Throws Wrong where the step of a pattern that gives a relation has the chain of a split, or names
+// other guardians than these beside its relation.
+void check_pattern_alone(const Step& step, const Set& guardians);
 
 }  // namespace bitwhip::verify
