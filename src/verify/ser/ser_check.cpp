@@ -196,6 +196,7 @@ class SerChecker {
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
     if (step.tenths != found.tenths) throw Wrong("the rating of the step is {}", tenths_text(found.tenths));
     if (found.open) open_ = true;
+    assumed_ = assumed_ || assumes_uniqueness(type.family);
     if (step.value != found.places) {
       throw Wrong(found.places ? fmt::format("{} is the digit that is placed", to_string(*found.places)) : std::string("nothing is placed by this"));
     }
@@ -276,6 +277,7 @@ class SerChecker {
     if (open_) verdict_.not_shown = "patterns and chains within nested chains hold, where the program leaves out what they rest on";
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+    if (assumed_ && count_solutions(Marks(start_), poll_) != 1) throw Wrong("the puzzle has not one solution, as steps assume");
     if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong("the level is {} {}", path_.rating, tenths_text(er_));
     if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong("the value is {}", tenths_text(er_));
     verdict_.shown = checks_.strict ? value_text(er_) : fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
@@ -336,6 +338,7 @@ class SerChecker {
   State state_;
   const bool with_uniqueness_;
   bool open_ = false;
+  bool assumed_ = false;  // one solution, by a step
   int rounds_ = 0;
   int er_ = 0;  // in tenths, as the others
   std::optional<int> ep_, ed_;
