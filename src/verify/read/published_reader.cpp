@@ -26,6 +26,8 @@ bool has_only(std::string_view text, std::string_view characters) {
 
 bool is_grid_of_givens(std::string_view text) { return (text.size() == 81 || text.size() == 729) && has_only(text, "0123456789.*"); }
 
+bool is_call(std::string_view line) { return line.starts_with("(solve") || line.starts_with("(CLIPS-solve") || line.starts_with("(find-"); }
+
 // One blank for many and for tabs, ≠ for its kin, no breaks that do not show.
 std::string plain(std::string_view line) {
   constexpr std::pair<std::string_view, std::string_view> kPlain[] = {{"\t", " "},           {"\xc2\xa0", " "},       {"\xe2\x80\x93", "-"},
@@ -72,6 +74,15 @@ std::string in_present_form(std::string line) {
   return line;
 }
 
+// The variant of what prints the line; empty for Sudoku, nothing where it is no banner.
+std::optional<std::string> variant_of_banner(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {{"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
+  for (const auto& [program, variant] : kPrograms) {
+    if (line.find(program) != std::string_view::npos) return std::string(variant);
+  }
+  return std::nullopt;
+}
+
 // Names that begin lines, as far as they tell a step that goes on in the next line.
 bool begins_step(std::string_view line) {
   const std::string_view name = line.substr(0, line.find_first_of(": "));
@@ -106,17 +117,25 @@ std::optional<Path> PublishedReader::end() {
   return std::exchange(done_, std::nullopt);
 }
 
+// A banner after steps is of the run that a puzzle begins after it. Before a call it ended the run
+// before: a call prints a banner of its own.
+void PublishedReader::begin_next(bool by_call) {
+  finish();
+  if (!by_call && !banner_.empty()) path_.variant = banner_;
+  banner_.clear();
+}
+
 // A call or a puzzle after steps is of another run.
 bool PublishedReader::begins(std::string_view line) const {
   if (path_.items.empty() && !path_.ended) return false;
-  if (line.starts_with("(solve") || line.starts_with("(CLIPS-solve") || line.starts_with("(find-")) return true;
+  if (is_call(line)) return true;
   const std::string_view first = line.substr(0, line.find(' '));
   return is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
 }
 
 std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
   const std::string line = plain(raw);
-  if (begins(line)) finish();
+  if (begins(line)) begin_next(is_call(line));
   where_ = fmt::format("line {}", number);
   if (path_.where.empty()) path_.where = where_;
   if (line.empty())
@@ -210,7 +229,7 @@ void PublishedReader::take_grid() {
       return;
     }
     if (path_.ended) {
-      finish();
+      begin_next(false);
       path_.where = where_;
     }
     if (path_.items.empty()) path_.puzzle = cells;
@@ -271,7 +290,8 @@ void PublishedReader::finish_step() {
 
 void PublishedReader::take_words(std::string_view line) {
   const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
-  constexpr std::string_view kWith = "with z-candidates = ";
+  constexpr std::string_view kWith = "with z-candidates = ", kViews[] = {"rn-view:", "cn-view:", "bn-view:"};
+  const auto* const view = std::find_if(std::begin(kViews), std::end(kViews), has);
   if (line.starts_with(kWith) && !path_.items.empty()) {
     auto* const step = std::get_if<Step>(&path_.items.back().what);
     if (step == nullptr || step->chain.empty()) return;
@@ -283,14 +303,15 @@ void PublishedReader::take_words(std::string_view line) {
     } catch (const Wrong& wrong) {
       path_.items.back().what = Misread{.why = wrong.what(), .targets = std::vector(step->targets)};
     }
-  } else if (has("LatinRules")) {
-    path_.variant = "latin";
-  } else if (has("FutoRules")) {
-    path_.variant = "futoshiki";
+  } else if (const auto banner = variant_of_banner(line)) {
+    if (!path_.items.empty() || path_.ended)
+      banner_ = *banner;
+    else if (!banner->empty())
+      path_.variant = *banner;
   } else if (line == "stte" || line == "STTE" || line.starts_with("singles to the end")) {
     add(Settle{});
-  } else if (has("rn-view:") || has("cn-view:") || has("bn-view:")) {
-    view_ = line[line.find("n-view:") - 1];
+  } else if (view != std::end(kViews)) {
+    view_ = view->front();
   } else if ((line.starts_with("PUZZLE") || line.starts_with("GRID")) && has("SOLVED")) {
     path_.ended = true;
     path_.end_where = where_;

@@ -27,6 +27,7 @@ class PublishedReader {
  private:
   void start();
   void finish();
+  void begin_next(bool by_call);
   bool begins(std::string_view line) const;
   bool take_call(std::string_view line);
   bool take_puzzle(std::string_view line);
@@ -49,6 +50,7 @@ class PublishedReader {
   char view_ = ' ';                // of the next grid: r, c, b for rn, cn, bn
   std::string step_, step_where_;  // that may go on in the next line
   std::optional<Path> done_;
+  std::string banner_;  // the variant of a banner after steps, until another run begins
 };
 
 }  // namespace bitwhip::verify
