@@ -23,6 +23,7 @@
 #include "base/text.h"
 #include "verify/board/variant_board.h"
 #include "verify/check.h"
+#include "verify/search/closure.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
@@ -58,9 +59,13 @@ Set closed(const State& state) {
 // variable one end or the other is true where all its other candidates, which see the target, are
 // not.
 void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
-  if (step.cells.size() != at(type.length) || !all_different(step.chain)) throw Wrong(counted(step.cells.size(), "cell"));
-  std::vector<Candidate> others;
-  for (const ChainCell& cell : step.cells) {
+  if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
+  std::vector<Candidate> lefts, others;
+  for (std::size_t i = 0; i < step.cells.size(); ++i) {
+    const ChainCell& cell = step.cells[i];
+    if (!cell.relation.empty()) throw Wrong("a relation in cell {} of an oddagon", i + 1);
+    if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left}) throw Wrong("cell {} does not end where the next one begins", i + 1);
+    lefts.push_back(cell.left);
     for (const Candidate end : {cell.left, cell.right.front()}) {
       if (!state.open(end)) throw Wrong("{} is no candidate any more", to_string(end));
       if (!state.holds(cell.variable, end)) throw Wrong("{} is not in {}", to_string(end), to_string(cell.variable));
@@ -71,6 +76,7 @@ void check_links(const State& state, const Type& type, const Step& step, Candida
       others.push_back(c);
     }
   }
+  if (!all_different(lefts)) throw Wrong("a candidate twice in the oddagon");
   if (!step.guardians.empty() && (!all_in(step.guardians, others) || !all_in(others, step.guardians)))
     throw Wrong("the z-candidates are not what the links hold beside the chain");
 }
@@ -114,13 +120,15 @@ class PublishedWalk {
   void run() {
     for (const Item& item : path_.items) {
       poll_();
+      const int steps = verdict_.steps;
       if (!attempt(item.where, [&] { std::visit([&](const auto& what) { take(what); }, item.what); })) {
+        verdict_.wrong += verdict_.steps - steps;  // rounds, drawn states and the end are no steps
         if (!checks_.go_on) return;
-        std::visit([&](const auto& what) { accept(what); }, item.what);
+        attempt(item.where, [&] { std::visit([&](const auto& what) { accept(what); }, item.what); });
       }
-      if (path_.published && !attempt(item.where, [&] { end_round(); })) return;
+      if (path_.published && !attempt(item.where, [&] { end_round(); }) && !checks_.go_on) return;
     }
-    if (!attempt(path_.end_where.empty() ? "the end" : path_.end_where, [&] { check_end(); }) && verdict_.wrong > 0) --verdict_.wrong;
+    attempt(path_.end_where.empty() ? "the end" : path_.end_where, [&] { check_end(); });
     tell();
   }
 
@@ -136,7 +144,6 @@ class PublishedWalk {
         verdict_.where = where;
         verdict_.why = wrong.what();
       }
-      ++verdict_.wrong;
       return false;
     }
   }
@@ -175,8 +182,8 @@ class PublishedWalk {
   }
 
   void take(const Single& single) {
-    end_round();
     ++verdict_.steps;
+    end_round();
     const Candidate c = single.value;
     if (silent_.erase(c) == 0) {
       check_in_state([&](const State& state) {
@@ -234,6 +241,7 @@ class PublishedWalk {
       }
     });
     shows_.take(type);
+    assumed_ = assumed_ || (type.rule != nullptr && type.rule->assumes_one_solution);
     remove(targets_of(state_, step));
   }
 
@@ -253,12 +261,14 @@ class PublishedWalk {
   void take(const SerStep& step) {
     ++verdict_.steps;
     if (!variant_.tables->classic) throw Wrong("{} is a technique of the classic board alone", step.name);
-    const SerFinding found = check_ser_step(SerBoard(state_), ser_type(step.name), step);
+    const SerType type = ser_type(step.name);
+    const SerFinding found = check_ser_step(SerBoard(state_), type, step);
     if (step.value != found.places) throw Wrong("another digit is placed");
     for (const Candidate c : step.targets) {
       if (!found.removes[at(c)]) throw Wrong("{} is no target of this {}", to_string(c), step.name);
     }
     shows_.other = true;
+    assumed_ = assumed_ || assumes_uniqueness(type.family);
     if (step.value) state_.set(*step.value);
     verdict_.singles += step.value ? 1 : 0;
     remove(step.targets);
@@ -313,20 +323,25 @@ class PublishedWalk {
     }
   }
 
-  void end_round() {
+  void remove_gone() {
     for (const Candidate c : gone_) {
       shows_.least = shows_.least && state_.pending_single().empty();
       state_.remove(c);
     }
     gone_.clear();
-    const std::string empty = state_.contradiction();
+  }
+
+  // After a wrong step a contradiction is no fault of what comes later.
+  void end_round() {
+    remove_gone();
+    const std::string empty = verdict_.right() ? state_.contradiction() : std::string();
     if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
   }
 
   // What a step says, whether it is right or not.
   void accept(const std::vector<Candidate>& targets, const std::vector<Candidate>& values) {
     shows_.other = true;
-    end_round();
+    remove_gone();
     for (const Candidate c : targets) {
       if (state_.open(c)) state_.remove(c);
     }
@@ -357,6 +372,8 @@ class PublishedWalk {
     if (path_.ended && path_.solved != verdict_.solved)
       throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (verdict_.solved && !path_.solution.empty() && path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+    if (assumed_ && count_solutions(Marks(State(variant_.board, *variant_.tables)), poll_) != 1)
+      throw Wrong("the puzzle has not one solution, as steps assume");
   }
 
   void tell() {
@@ -388,6 +405,7 @@ class PublishedWalk {
   std::map<std::string, int> unknown_;
   Shows shows_;
   bool drawn_ = false;
+  bool assumed_ = false;  // one solution, by a step
 };
 
 }  // namespace

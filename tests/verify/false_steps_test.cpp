@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "verify/check.h"
 #include "verify/read/scanner.h"
 #include "verify/steps/steps.h"
@@ -32,6 +33,40 @@ std::string step_fault(const State& state, const Step& step) {
     return wrong.what();
   }
   return {};
+}
+
+// The faults of all paths of a text.
+std::vector<std::string> whys(const std::string& text) {
+  std::vector<std::string> list;
+  for (const Path& path : read_paths(text)) list.push_back(check(path).why);
+  return list;
+}
+
+// The steps of SER for "r2c9=9 r4c2=4".
+std::string naked_singles(const std::string& values) {
+  std::string text;
+  for (const std::string_view value : bitwhip::split(values, ' ')) {
+    const std::string cell(value.substr(0, 4)), digit(value.substr(5));
+    text += "2.3 Naked Single: " + cell + " holds " + digit + " only ==> " + cell + " = " + digit + "\n";
+  }
+  return text;
+}
+
+// A chain with 40 nodes on which the same chain stands, and so on.
+SerStep nested(int depth, int digit) {
+  SerStep step{.name = "Forcing Chain"};
+  auto& branch = step.branches.emplace_back();
+  branch.push_back({.node = {candidate(digit, 1, 1), true}});
+  if (depth == 0) return step;
+  step.behind.push_back(nested(depth - 1, digit));
+  for (int i = 0; i < 40; ++i) branch.push_back({.node = {candidate(1, 1, 2), false}, .parents = {i}, .behind = 0});
+  return step;
+}
+
+std::string replicated(const std::string& text, int times) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
 }
 
 // 123 in the twelve cells of a tridagon and 1234 in the first of them; all digits elsewhere.
@@ -105,6 +140,100 @@ TEST_CASE("false steps: a pattern that gives a relation has no chain, and no gua
   CHECK(relations.sets.front().count() == 1);
   CHECK(has(relations.sets.front(), guardian));
   CHECK_THROWS_AS(take_relations(state, *type_of("tridagon-relation").rule, changed, relations), Wrong);
+}
+
+TEST_CASE("false steps: an oddagon without its links is wrong, and no more than that") {
+  CHECK(why_wrong(kPuzzle + "\noddagon[5]: or2{n1r1c1 n1r1c2},or2{n1r1c2 n1r3c1},or2{n1r3c1 n1r3c2},or2{n1r3c2 n1r5c1},or2{n1r5c1 n1r1c1} "
+                            "==> r5c1≠1\n") == "a relation in cell 1 of an oddagon");
+  const std::string link = R"({"variable":"r1n1","left":"n1r1c1","right":[],"additional":[]})";
+  const std::string json = R"({"schema":1,"puzzle":")" + kPuzzle +
+                           R"(","rating":"Odd+W","rules":"locked,oddagon,whip","singles":[],"rounds":[{"steps":[{"rule":"oddagon[5]",)"
+                           R"("target":"n1r1c4","length":5,"chain":["n1r1c1","n1r1c2","n1r3c1","n1r3c2","n1r5c1"],"guardians":[],"cells":[)" +
+                           link + "," + link + "," + link + "," + link + "," + link +
+                           R"(]}],"singles":[]}],"solved":false,"most_complex_rule":"ECP","value":"inf","status":"unsolved","state":[)"
+                           R"("")" +
+                           replicated(R"(,"")", 80) + "]}";
+  const Path path = read_paths(json).at(0);
+  CHECK_FALSE(check(path).right());
+  const Verdict on = check(path, {.strict = false, .stop = {}, .go_on = true});
+  CHECK_FALSE(on.right());
+  CHECK(on.steps == 1);
+  CHECK(on.wrong == 1);
+}
+
+TEST_CASE("false steps: a rectangle of SER in a puzzle of three solutions") {
+  const std::string puzzle = ".6..97...78.1.2.3.1....6.8.5.7.831.6..95.487...87693.48...21965426.3.7.895.67842.";
+  const std::string steps = naked_singles(
+                                "r2c9=9 r4c2=4 r4c4=2 r4c8=9 r5c5=1 r5c2=3 r3c2=9 r5c9=2 r1c9=1 r3c9=7 r5c1=6 r6c1=2 r1c1=3 r6c2=1 r6c8=5 r1c8=4 "
+                                "r1c4=8 r7c2=7 r7c3=3 r7c4=4 r3c4=3 r8c4=9 r8c6=5 r8c8=1 r9c3=1 r9c9=3") +
+                            "4.5 Unique Rectangle type 1: a loop of 2 5 through r1c3 r1c7 r3c7 r3c3, more in r3c3 ==> r3c3 <> 2, r3c3 <> 5\n" +
+                            naked_singles("r3c3=4 r2c3=5 r1c3=2 r1c7=5 r2c5=4 r2c7=6 r3c5=5 r3c7=2");
+  const std::string end =
+      "EP = 2.3, ED = 2.3\nLEVEL = SER 4.5, MOST COMPLEX RULE = Unique Rectangle type 1\n"
+      "SOLUTION = 362897541785142639194356287547283196639514872218769354873421965426935718951678423\n";
+  CHECK(why_wrong("PUZZLE = " + puzzle + "\nRATING = SER\nRULES = Sudoku Explainer 1.2.1\n\n" + steps + end) ==
+        "the puzzle has not one solution, as steps assume");
+  CHECK(why_wrong(puzzle + "\n" + steps) == "the puzzle has not one solution, as steps assume");
+}
+
+TEST_CASE("false steps: a banner is of the run that begins after it") {
+  const std::string puzzle = std::string(13, '.') + "5..........5............5..................5" + std::string(24, '.');
+  const std::string run = puzzle + "\nhidden-single-in-a-block ==> r1c1 = 5\n", latin = "*** LatinRules 2.1.s ***\n",
+                    sudoku = "*** SudoRules 20.1.s ***\n";
+  const std::string right, wrong = "n5r1c1 is in no house of that kind";
+  using List = std::vector<std::string>;
+  CHECK(whys(run + run) == List{right, right});
+  CHECK(whys(run + latin + run) == List{right, wrong});
+  CHECK(whys(latin + run + latin + run) == List{wrong, wrong});
+  CHECK(whys(latin + run + sudoku + run) == List{wrong, right});
+  CHECK(whys(latin + run + run) == List{wrong, right});
+  // The banner after a run, and then a call.
+  CHECK(whys(latin + run + latin + "(solve \"" + puzzle + "\")\n" + run.substr(run.find('\n') + 1)) == List{wrong, right});
+}
+
+TEST_CASE("false steps: what is behind many nodes is compared once") {
+  // One comparison for each node would be 40 to the seventh.
+  CHECK(same(nested(7, 1), nested(7, 1)));
+  CHECK_FALSE(same(nested(7, 1), nested(7, 2)));
+  // The lists may have other orders, but each member one partner.
+  SerStep step = nested(0, 1), other = step;
+  step.behind = {nested(0, 1), nested(0, 2)};
+  other.behind = {nested(0, 2), nested(0, 1)};
+  const auto add = [](SerStep& to, int behind) {
+    to.branches.front().push_back({.node = {candidate(1, 1, 2), false}, .parents = {0}, .behind = behind});
+  };
+  for (const int behind : {0, 1, 0}) {
+    add(step, behind);
+    add(other, 1 - behind);
+  }
+  CHECK(same(step, other));
+  CHECK_FALSE(same(step, step.behind.front()));
+  add(step, 0);
+  add(other, 0);
+  CHECK_FALSE(same(step, other));
+}
+
+TEST_CASE("false steps: after a wrong step that empties a cell the check goes on, and counts steps alone") {
+  const std::string head = "PUZZLE = " + kPuzzle + "\nRATING = W\nRULES = locked,whip\nNOTATION = short\nround 1\n";
+  const std::string empties = "whip[1] n4{r6c7 .} ==> r6c8 <> 4\n", right = "hidden-single-in-a-block ==> r5c1 = 8\n",
+                    wrong = "naked-single ==> r9c9 = 9\n";
+  const auto on = [](const std::string& text) { return check(read_paths(text).at(0), {.strict = false, .stop = {}, .go_on = true}); };
+  const Verdict rounds = on(head + empties + "round 2\n" + right + wrong);
+  CHECK(rounds.where == "line 6");
+  CHECK(rounds.steps == 3);
+  CHECK(rounds.wrong == 2);
+  CHECK_FALSE(rounds.solved);
+  const Verdict published = on(kPuzzle + "\n" + empties + right + wrong);
+  CHECK(published.where == "line 2");
+  CHECK(published.steps == 3);
+  CHECK(published.wrong == 2);
+  // A drawn state is no step, nor one that nothing can be.
+  std::string drawn;
+  for (int row = 0; row < 9; ++row) drawn += "| 1 1 1 | 1 1 1 | 1 1 1 |\n";
+  const Verdict states = on(head + empties + drawn);
+  CHECK(states.where == "line 6");
+  CHECK(states.steps == 1);
+  CHECK(states.wrong == 1);
 }
 
 TEST_CASE("false steps: rules and techniques of the classic board on another one") {

@@ -222,6 +222,15 @@ TEST_CASE("published: states that are drawn") {
   CHECK(fault(before + grid(cells_after(at), '!') + after) == "");
   CHECK(fault(before + "\nrn-view:\nPhysical rows are rows, physical columns are digits. Data are columns.\n" + after) == "");
   std::vector<std::string> cells = cells_after(at);
+  // The same state by rows and digits, with the columns as entries.
+  std::vector<std::string> by_digits(81);
+  for (std::size_t cell = 0; cell < 81; ++cell) {
+    for (const char digit : cells[cell]) by_digits[cell / 9 * 9 + static_cast<std::size_t>(digit - '1')] += static_cast<char>('1' + cell % 9);
+  }
+  for (const char* title : {"rn-view:", "n-view: rn-view:", "the rn-view:"}) {
+    INFO(title);
+    CHECK(fault(before + title + "\n" + grid(by_digits, '!') + after) == "");
+  }
   const auto many = std::find_if(cells.begin(), cells.end(), [](const std::string& cell) { return cell.size() > 2; });
   REQUIRE(many != cells.end());
   many->pop_back();
