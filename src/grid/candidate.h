@@ -12,8 +12,9 @@ using Candidate = std::uint16_t;
 using Variable = std::uint16_t;
 
 inline constexpr int kCandidates = 729;
-inline constexpr int kMaxVariables = 544;  // 17 vectors of 32 masks
-inline constexpr int kMaxValues = 9;       // values of a variable
+inline constexpr int kMaxVariables = 544;   // 17 vectors of 32 masks
+inline constexpr int kMaxValues = 9;        // values of a variable
+inline constexpr int kMaxMemberships = 12;  // variables of a candidate: its cell and 11 houses
 inline constexpr Candidate kNoCandidate = 0xffff;
 
 constexpr Candidate candidate_of(int cell, int digit) {

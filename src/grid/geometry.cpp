@@ -1,6 +1,7 @@
 #include "grid/geometry.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <stdexcept>
 
@@ -24,9 +25,14 @@ void check(const Layout& layout) {
   if (kCellVariables + layout.size * static_cast<int>(layout.houses.size()) > kMaxVariables) {
     throw std::invalid_argument("a geometry with more houses than its tables hold");
   }
+  std::array<int, kCellVariables> variables_of;  // each candidate of the cell
+  variables_of.fill(1);
   for (const auto& house : layout.houses) {
     check_cells(layout, house.cells);
     if (static_cast<int>(house.cells.size()) != layout.size) throw std::invalid_argument("a house with too few cells or too many");
+    for (const std::uint8_t cell : house.cells) {
+      if (++variables_of[cell] > kMaxMemberships) throw std::invalid_argument("a geometry with more houses of a cell than its tables hold");
+    }
   }
   for (const auto& house : layout.partial) check_cells(layout, house.cells);
   for (const auto& [a, b] : layout.links) {
@@ -130,7 +136,8 @@ void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links
 std::vector<Candidate> Geometry::links(Candidate c) const {
   std::vector<Candidate> list;
   for (std::size_t w = 0; w < linked_[c].size(); ++w) {
-    for (std::uint64_t left = linked_[c][w]; left; left &= left - 1) list.push_back(static_cast<Candidate>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+    for (std::uint64_t left = linked_[c][w]; left; left &= left - 1)
+      list.push_back(static_cast<Candidate>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
   }
   return list;
 }

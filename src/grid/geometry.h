@@ -29,8 +29,8 @@ namespace bitwhip {
 class Geometry {
  public:
   // Throws std::invalid_argument for a layout that is not one: a size that is none, cells off the
-  // board or twice, houses of other than n cells, more houses than the tables hold, links within a
-  // cell or to digits that do not occur.
+  // board or twice, houses of other than n cells, more houses of the board or of a cell than the
+  // tables hold, links within a cell or to digits that do not occur.
   explicit Geometry(const Layout& layout);
 
   static const Geometry& classic();   // rows, columns, blocks: 324 variables

@@ -16,10 +16,6 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
       grouped_(groups == Groups::yes),
       rows_(static_cast<std::uint64_t*>(::operator new[](
           std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
-  for (int c = 0; c < kCandidates; ++c) {
-    if (geometry().memberships(static_cast<Candidate>(c)).size() > kMaxPlaces)
-      throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
-  }
   const Spaces& spaces = tables.spaces();
   // More minirows than fit may be too many in some states (load()).
   if (!grouped_ || !spaces.links_by_minirows() || spaces.minirows() > kMaxMinirows) return;

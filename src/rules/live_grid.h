@@ -161,7 +161,7 @@ class LiveGrid {
   }
 
  private:
-  static constexpr int kMaxPlaces = Pass::kPlaces;
+  static constexpr int kMaxPlaces = kMaxMemberships;
   static constexpr int kMaxGroupPlaces = 128;  // 12 in the classic grid: three minirows in its row, three in its column, six in its block
   static constexpr std::uint16_t kNoWord = 0xffff;
   struct Bit {

@@ -26,10 +26,6 @@ Pass::Pass(const GridTables& tables) : g_candidates(tables) {
 
 void Pass::check(const GridTables& tables, Groups groups) {
   const Geometry& geometry = tables.geometry();
-  for (int c = 0; c < kCandidates; ++c) {
-    if (geometry.memberships(static_cast<Candidate>(c)).size() > kPlaces)
-      throw std::invalid_argument("a geometry with more houses of a cell than a pass holds");
-  }
   const Spaces& spaces = tables.spaces();
   if (groups == Groups::no || !spaces.links_by_minirows()) return;
   int halves_of[kCandidates] = {};

@@ -54,8 +54,8 @@ enum class Groups : bool { no, yes };  // whether g-candidates are part of the p
 enum class Thinned : bool { no, yes };
 
 struct Pass {
-  static constexpr int kPlaces = 12;     // of a candidate at most
-  static constexpr int kFourPlaces = 4;  // the most where a geometry has four layers
+  static constexpr int kPlaces = kMaxMemberships;  // of a candidate at most
+  static constexpr int kFourPlaces = 4;            // the most where a geometry has four layers
   // Links of all candidates, each counted both ways: as many as any line of a variant may give,
   // between cells, and room for those of g-candidates. What a state does not need is memory that is
   // never touched.

@@ -288,6 +288,25 @@ TEST_CASE("what is not rated is counted as unsupported") {
   CHECK(Json::parse(read_file(about))["status"]["unsupported"] == 2);
 }
 
+TEST_CASE("a line with more houses of a cell than the tables hold is unsupported, and the run goes on") {
+  const std::string grid = kThermo.substr(0, 81);
+  // Houses of row 4 but for one cell, with another one: all of them hold r4c9.
+  std::string houses;
+  for (int left_out = 1; left_out <= 8; ++left_out) {
+    houses += " extraregion:";
+    for (int column = 1; column <= 9; ++column) {
+      if (column != left_out) houses += "r4c" + std::to_string(column);
+    }
+    houses += "r9c" + std::to_string(left_out);
+  }
+  const std::string text = grid + houses + " extraregion:r4c9r1c1r2c1r3c1r5c1r6c1r7c1r8c1r9c1\n" + kThermo + "\n";
+  const Result result = run({"rate", "-r", "W,gW", "--variant", "clues"}, text);
+  CHECK(result.code == 0);
+  CHECK(cells(result) == std::vector<std::string>{"-", "-", "-", "clues", "unsupported"});
+  CHECK(cells(result, 1).back() == "ok");
+  CHECK(result.err.find("<stdin>:1: a geometry with more houses of a cell than its tables hold\n") != std::string::npos);
+}
+
 TEST_CASE("a run of a variant is resumed, taken in parts and merged, and no other variant goes on with it") {
   const TempDir temp;
   std::string text = kTold;

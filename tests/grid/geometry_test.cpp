@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
+#include <string>
 
 #include "oracle/oracle.h"
 
@@ -99,6 +100,16 @@ TEST_CASE("geometry: both diagonals as houses") {
   CHECK(geometry.memberships(candidate_of(0, 1)).size() == 5);
   CHECK(geometry.memberships(candidate_of(40, 5)).size() == 6);
   CHECK(geometry.kind(341) == VariableKind::other);
+}
+
+TEST_CASE("geometry: a cell has as many houses as the tables hold") {
+  Layout layout = Layout::classic();
+  for (int house = 4; house < kMaxMemberships; ++house)
+    layout.houses.push_back({VariableKind::other, "e" + std::to_string(house), {0, 10, 20, 30, 40, 50, 60, 70, 80}});
+  const Geometry geometry(layout);
+  CHECK(geometry.memberships(candidate_of(40, 5)).size() == kMaxMemberships);
+  layout.houses.push_back({VariableKind::other, "e", {40, 41, 42, 43, 44, 45, 46, 47, 48}});
+  CHECK_THROWS_WITH(Geometry(layout), "a geometry with more houses of a cell than its tables hold");
 }
 
 TEST_CASE("geometry: a board of one house") {

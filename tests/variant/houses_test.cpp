@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <functional>
 
+#include "grid/geometry.h"
 #include "layouts.h"
 #include "variant/names.h"
 #include "variant/variant.h"
@@ -195,5 +196,8 @@ TEST_CASE("houses: all names of one board have houses of different names") {
   const Layout& layout = layout_of("x,windoku,disjoint,asterisk,centredot,girandola,argyle");
   CHECK(layout.houses.size() == 27u + 2 + 9 + 9 + 3);
   CHECK(layout.partial.size() == 8);
+  // No cell has more houses than tables hold.
+  const Geometry geometry(layout);
+  CHECK(geometry.memberships(candidate_of(40, 1)).size() == 11);
   CHECK(layout_of("pandiagonal", 7).houses.size() == 28);
 }
