@@ -25,9 +25,11 @@ struct ClueKey {
 };
 
 Refused refuse_key(std::string_view key, const std::string& what) { return malformed(std::string(key) + " of the f-puzzles string " + what); }
+// A list or object is not written out: that takes a frame of the stack for each level, and a short
+// string may have any number of them.
 Refused refuse_value(std::string_view key, const Json& value) {
-  return unsupported(std::string(key) + " of the f-puzzles string has the value " + variant::quoted(value.dump(-1, ' ', true)) +
-                     ", which is not rated");
+  const std::string text = value.is_array() ? "[...]" : value.is_object() ? "{...}" : value.dump(-1, ' ', true);
+  return unsupported(std::string(key) + " of the f-puzzles string has the value " + variant::quoted(text) + ", which is not rated");
 }
 
 // "R1C1" as "r1c1"; nothing for what is no cell.

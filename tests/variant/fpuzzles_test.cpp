@@ -265,3 +265,28 @@ TEST_CASE("fpuzzles: what is not rated is unsupported, what is no puzzle malform
   CHECK_THAT(refusal_of(deep), Catch::StartsWith("malformed: "));
   CHECK_THAT(refusal_of(deep + std::string(200000, ']')), Catch::StartsWith("malformed: "));
 }
+
+TEST_CASE("fpuzzles: values that are nested deeply are refused wherever they stand") {
+  constexpr std::size_t kLists = 200000, kObjects = 100000;
+  const std::string lists = std::string(kLists, '[') + "1" + std::string(kLists, ']');
+  std::string objects;
+  for (std::size_t i = 0; i < kObjects; ++i) objects += "{\"a\":";
+  objects += "1" + std::string(kObjects, '}');
+  const std::string empty = board(9).dump();
+  const auto refusal = [&empty](const std::string& key, const std::string& value) {
+    return refusal_of(empty.substr(0, empty.size() - 1) + ",\"" + key + "\":" + value + "}");
+  };
+  const auto with_value = [](const std::string& value) { return R"([{"cells":["R1C1","R1C2"],"value":)" + value + "}]"; };
+  for (const std::string key : {"killercage", "difference", "ratio", "xv", "extraregion", "clone"}) {
+    INFO(key);
+    const std::string cells = key == "clone" ? R"([{"cells":[],"cloneCells":[],"value":)" + lists + "}]" : with_value(lists);
+    CHECK(refusal(key, cells) == "unsupported: " + key + " of the f-puzzles string has the value '[...]', which is not rated");
+  }
+  CHECK(refusal("killercage", with_value(objects)) == "unsupported: killercage of the f-puzzles string has the value '{...}', which is not rated");
+  CHECK(refusal("nonconsecutive", lists) == "unsupported: nonconsecutive of the f-puzzles string has the value '[...]', which is not rated");
+  CHECK(refusal("negative", "[" + lists + "]") == "unsupported: negative of the f-puzzles string has the value '[...]', which is not rated");
+  CHECK(refusal("thermometer", lists) == "malformed: thermometer of the f-puzzles string holds what is no object");
+  CHECK(refusal("antiknight", lists) == "unsupported: the value of antiknight of the f-puzzles string is not true");
+  CHECK(refusal("arrow", lists) == "unsupported: the f-puzzles string holds 'arrow', which is not rated");
+  CHECK(refusal("title", lists) == "accepted");
+}
