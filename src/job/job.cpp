@@ -79,7 +79,7 @@ void add_variant_columns(RecordSettings& records) {
 // related most minimal puzzles have no finite B, so the T&E-depth stands beside it.
 void choose_variant(Settings& settings, const Kind& kind) {
   if (settings.variant == nullptr) return;
-  if (!settings.form.family) settings.form.family = input::Family::fields;
+  if (!settings.form.family && settings.form.column.empty()) settings.form.family = input::Family::fields;
   settings.form.fields_above = true;
   if (!kind.records) return;
   if (!kind.ratings.empty() && !settings.ratings_chosen && !settings.variant->houses_alone())

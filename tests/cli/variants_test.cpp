@@ -219,6 +219,28 @@ TEST_CASE("records of a variant hold all fields of the line in every format") {
   CHECK(run(jsonl + std::vector<std::string>{"--input-format", "jsonl"}, records).out == records);
 }
 
+TEST_CASE("--column names the cell of a puzzle of a variant, or its member of JSON") {
+  const std::vector<std::string> plain{"rate", "-r", "W", "--variant", "clues"};
+  const auto at = [&plain](const std::string& column, const std::string& text) {
+    return run(plain + std::vector<std::string>{"--column", column}, text);
+  };
+  const std::string expected = run(plain, kThermo + "\n" + kThermo.substr(0, 81) + "\n").out;
+  // Another column begins with a puzzle, too.
+  const std::string other = kKnight, bare = kThermo.substr(0, 81);
+  const std::string table = "first,quiz\n" + other + "," + kThermo + "\n" + other + "," + bare + "\n";
+  CHECK(at("quiz", table).out == expected);
+  CHECK(at("2", table).out == expected);
+  CHECK(at("first", table).out == run(plain, other + "\n" + other + "\n").out);
+  CHECK(at("quiz", "first\tquiz\n1\t" + kThermo + "\n2\t" + bare + "\n").out == expected);
+  CHECK(at("quiz", R"({"puzzle":")" + other + R"(","quiz":")" + kThermo + "\"}\n" + R"({"quiz":")" + bare + "\"}\n").out == expected);
+  CHECK(at("quizz", table).code == 2);
+  const Result told = run({"rate", "-r", "W", "--column", "quiz"}, "# variant: clues\n" + table);
+  CHECK(told.out == expected);
+  const Result fields = run(plain + std::vector<std::string>{"--input-format", "fields", "--column", "2"}, table);
+  CHECK(fields.code == 1);
+  CHECK(fields.err.find("--column: puzzles of the input format fields lie in no column") != std::string::npos);
+}
+
 TEST_CASE("columns tell the variant and the size of its tables") {
   const auto columns = [](const std::string& variant, const std::string& puzzle) {
     return cells(run({"rate", "-r", "W", "-c", "variables,links", "--variant", variant}, puzzle + "\n"));
