@@ -80,7 +80,7 @@ bool meant_as_fields(const std::string& argument) {
 // What is no file and has blanks or the characters of a grid was meant as the fields of a line.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (is_there(argument)) return false;
-  const auto read = variant.read(input::with_plain_cells(argument));
+  const auto read = variant.read(input::with_plain_cells(argument, variant.reads_parity()));
   const auto* refusal = std::get_if<variant::Refusal>(&read);
   if (refusal == nullptr) return true;
   const std::string word = argument.substr(0, argument.find(' ')), signs = std::string(kCellSigns) + "eo";

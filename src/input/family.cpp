@@ -83,16 +83,9 @@ FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& f
 
 bool is_open(const Form& form) { return !form.family || *form.family == Family::table || *form.family == Family::jsonl; }
 
-}  // namespace
-
-Registry<FamilyInfo> families() { return {kFamilies}; }
-
-const FamilyInfo& row_of(Family family) {
-  return *std::find_if(kFamilies.begin(), kFamilies.end(), [family](const FamilyInfo& row) { return row.family == family; });
-}
-
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
-  if (!is_open(form)) return FileLayout{.family = *form.family, .fields_above = form.fields_above};
+// find_layout() but for what the form alone says.
+std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form, const std::string& name) {
+  if (!is_open(form)) return FileLayout{.family = *form.family};
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   if (head.starts_with(kMark)) head.remove_prefix(kMark.size());
   std::optional<FileLayout> found;  // by the first line, until the second one agrees
@@ -113,6 +106,22 @@ std::optional<FileLayout> find_layout(std::string_view head, bool whole, const F
   if (found) return found;
   FileLayout layout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)};
   if (layout.family == Family::jsonl && !form.column.empty()) layout.member = form.column;
+  return layout;
+}
+
+}  // namespace
+
+Registry<FamilyInfo> families() { return {kFamilies}; }
+
+const FamilyInfo& row_of(Family family) {
+  return *std::find_if(kFamilies.begin(), kFamilies.end(), [family](const FamilyInfo& row) { return row.family == family; });
+}
+
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
+  auto layout = layout_by_head(head, whole, form, name);
+  if (!layout) return std::nullopt;
+  layout->of_variant = form.of_variant;
+  layout->parity = form.parity;
   return layout;
 }
 

@@ -44,7 +44,8 @@ struct Form {
   // Why lines below a comment that names this variant (opening.h) are not to be read in the run;
   // empty when they are. Null: they all are.
   std::function<std::string(std::string_view names)> refuses_variant{};
-  bool fields_above = false;  // of grids: the text above a grid may hold the fields of its puzzle (kFieldsAbove)
+  bool of_variant = false;  // puzzles have fields: above a grid (kFieldsAbove), else behind it
+  bool parity = false;      // of a variant whose grids have marks e and o
 };
 
 // All that the head of a file decides. It is a plain value: the head of the same file always gives
@@ -58,8 +59,9 @@ struct FileLayout {
   bool chosen = false;       // the command line named the column
   // Of jsonl:
   std::string member = "puzzle";
-  // Of grids:
-  bool fields_above = false;
+  // As in Form:
+  bool of_variant = false;
+  bool parity = false;
 
   friend bool operator==(const FileLayout&, const FileLayout&) = default;
 };

@@ -16,15 +16,15 @@ namespace bitwhip::input {
 // end of the line. What follows the tab is the tail. Fields in double quotes, as in comma-separated
 // records, end at the second quote; what follows the next character is the tail.
 
-LineCut cut_fields(std::string_view line, const FileLayout&) {
+LineCut cut_fields(std::string_view line, const FileLayout& layout) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   if (const std::size_t end = line.find('"', 1); line.starts_with('"') && end != std::string_view::npos) {
-    LineCut cut{with_plain_cells(trimmed(line.substr(1, end - 1)))};
+    LineCut cut{with_plain_cells(trimmed(line.substr(1, end - 1)), layout.parity)};
     cut.tail = line.substr(std::min(end + 2, line.size()));
     return cut;
   }
   const std::size_t tab = line.find('\t');
-  LineCut cut{with_plain_cells(trimmed(line.substr(0, tab)))};
+  LineCut cut{with_plain_cells(trimmed(line.substr(0, tab)), layout.parity)};
   if (tab != std::string_view::npos) cut.tail = line.substr(tab + 1);
   return cut;
 }

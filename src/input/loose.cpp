@@ -45,7 +45,10 @@ std::string in_plain_signs(std::string_view text) {
 }
 
 bool is_given(char c) { return c >= '1' && c <= '9'; }
-bool is_sign(char c) { return kUsual.find(c) != std::string_view::npos || std::string_view("oO?-\1\2\3\4").find(c) != std::string_view::npos; }
+bool is_letter_o(char c) { return c == 'o' || c == 'O'; }
+bool is_sign(char c) {
+  return kUsual.find(c) != std::string_view::npos || is_letter_o(c) || std::string_view("?-\1\2\3\4").find(c) != std::string_view::npos;
+}
 constexpr std::string_view kBetweenCells = " ,;|/";
 bool is_separator(char c) { return kBetweenCells.find(c) != std::string_view::npos; }
 
@@ -104,8 +107,10 @@ std::optional<Parts> parts_of(std::string_view text) {
   return parts;
 }
 
-// The cells of a board of any size; empty where the text is none, or not surely one.
-std::string board_of(std::string_view text) {
+// The cells of a board of any size; empty where the text is none, or not surely one. parity: an o
+// is an odd digit.
+std::string board_of(std::string_view text, bool parity) {
+  if (parity && std::any_of(text.begin(), text.end(), is_letter_o)) return {};
   const auto parts = parts_of(text);
   const bool sure = parts && parts->regular && parts->signs.size() == 1;
   for (std::size_t size = 4; sure && size <= kDigits; ++size) {
@@ -146,14 +151,14 @@ Loose read_loosely(std::string_view given) {
   return {};
 }
 
-std::string with_plain_cells(std::string_view line) {
+std::string with_plain_cells(std::string_view line, bool parity) {
   if (line.size() > kLongest) return std::string(line);
   const std::string_view text = trimmed(line), word = text.substr(0, text.find(' '));
   const bool usual = std::all_of(word.begin(), word.end(), [](char c) { return is_given(c) || kUsual.find(c) != std::string_view::npos; });
-  if (const std::string cells = board_of(in_plain_signs(word)); !cells.empty()) {
+  if (const std::string cells = board_of(in_plain_signs(word), parity); !cells.empty()) {
     return usual ? std::string(line) : cells + std::string(text.substr(word.size()));
   }
-  const std::string cells = board_of(in_plain_signs(text));
+  const std::string cells = board_of(in_plain_signs(text), parity);
   return cells.empty() ? std::string(line) : cells;
 }
 

@@ -28,7 +28,8 @@ struct Loose {
 Loose read_loosely(std::string_view text);
 
 // Returns a line of a variant, of any size, with its cells in plain digits and dots where they
-// surely are cells; else the line as it is.
-std::string with_plain_cells(std::string_view line);
+// surely are cells; else the line as it is. parity: the variant reads an o as an odd digit, so it
+// stands for no blank cell.
+std::string with_plain_cells(std::string_view line, bool parity = false);
 
 }  // namespace bitwhip::input

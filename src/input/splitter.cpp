@@ -108,9 +108,9 @@ void Splitter::see_comment(std::string_view line, bool below, Chunk& chunk) {
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
   switch (layout.family) {
     case Family::rows:
-      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens, layout.fields_above);
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens, layout.of_variant);
     case Family::marks:
-      return std::make_unique<GridSplitter>(keep_tail, GridCells::candidates, layout.fields_above);
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::candidates, layout.of_variant);
     case Family::jsonl:
       return std::make_unique<WholeLineSplitter>(cut_jsonl, layout, keep_tail);
     case Family::hodoku:

@@ -37,8 +37,9 @@ struct Nowhere : io::Sink {
 
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the
 // line asks for no record.
-std::string quoted_token(const batch::Sample::Draw& draw, bool has_fields) {
-  const auto splitter = input::make_splitter({.family = has_fields ? input::Family::fields : input::Family::lines}, false);
+std::string quoted_token(const batch::Sample::Draw& draw, const input::Form& form) {
+  const auto family = form.of_variant ? input::Family::fields : input::Family::lines;
+  const auto splitter = input::make_splitter({.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
   input::Chunk chunk;
   // Behind the start of a file there is no header and no byte-order mark.
   if (!draw.first) splitter->resume_at(2);
@@ -101,7 +102,7 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
-    const std::string line = quoted_token(draw, settings.variant != nullptr);
+    const std::string line = quoted_token(draw, settings.form);
     is_record.push_back(!line.empty());
     text += line;
   }

@@ -80,7 +80,8 @@ void add_variant_columns(RecordSettings& records) {
 void choose_variant(Settings& settings, const Kind& kind) {
   if (settings.variant == nullptr) return;
   if (!settings.form.family && settings.form.column.empty()) settings.form.family = input::Family::fields;
-  settings.form.fields_above = true;
+  settings.form.of_variant = true;
+  settings.form.parity = settings.variant->reads_parity();
   if (!kind.records) return;
   if (!kind.ratings.empty() && !settings.ratings_chosen && !settings.variant->houses_alone())
     settings.ratings.push_back(*rating::find_rating("TE-depth"));

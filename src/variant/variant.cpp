@@ -130,6 +130,8 @@ bool Variant::houses_alone() const {
   return true;
 }
 
+bool Variant::reads_parity() const { return parts_->chosen.has(kParity); }
+
 const Layout& Variant::layout(int size) const {
   if (size < kLeastSize || size > kMostSize) throw std::invalid_argument("boards are 4x4 to 9x9");
   if (const std::string why = parts_->chosen.why_not(size); !why.empty()) throw std::invalid_argument(why);

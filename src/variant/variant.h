@@ -38,6 +38,8 @@ class Variant {
   int greatest_size() const;
   // True if the variant names nothing but houses and unary marks.
   bool houses_alone() const;
+  // True if e and o in a grid are marks of even and odd digits.
+  bool reads_parity() const;
 
   // What the names alone give on a board of that size: the same object for the same size, as long
   // as the variant lives. Names whose links depend on the marks of a line (nc beside dots) give

@@ -241,6 +241,24 @@ TEST_CASE("--column names the cell of a puzzle of a variant, or its member of JS
   CHECK(fields.err.find("--column: puzzles of the input format fields lie in no column") != std::string::npos);
 }
 
+TEST_CASE("under evenodd an o is an odd digit, also where no other cell is blank") {
+  const std::string odd = "1oo4341221434321", one = "1o.4341221434321", blank = "1..4341221434321";
+  const std::vector<std::string> rate{"rate", "-r", "W"}, option{"--variant", "evenodd"};
+  const auto check = [](const Result& result) {
+    CHECK(cells(result) == std::vector<std::string>{"1oo4341221434321", "-", "evenodd", "no-solution"});
+    CHECK(cells(result, 1) == std::vector<std::string>{"1o.4341221434321", "-", "evenodd", "no-solution"});
+    CHECK(cells(result, 2) == std::vector<std::string>{"1..4341221434321", "0", "evenodd", "ok"});
+  };
+  const std::string lines = odd + "\n" + one + "\n" + blank + "\n";
+  check(run(rate, "# variant: evenodd\n" + lines));
+  check(run(rate + option, lines));
+  check(run(rate + option, "\"" + odd + "\",name\n\"" + one + "\",name\n1··4341221434321\n"));
+  check(run(rate + option + std::vector<std::string>{odd, one, blank}));
+  check(run(rate + option + std::vector<std::string>{"--input-format", "jsonl"},
+            "{\"puzzle\":\"" + odd + "\"}\n{\"puzzle\":\"" + one + "\"}\n{\"puzzle\":\"" + blank + "\"}\n"));
+  check(run(rate + option + std::vector<std::string>{"--column", "2"}, "a," + odd + "\nb," + one + "\nc," + blank + "\n"));
+}
+
 TEST_CASE("columns tell the variant and the size of its tables") {
   const auto columns = [](const std::string& variant, const std::string& puzzle) {
     return cells(run({"rate", "-r", "W", "-c", "variables,links", "--variant", variant}, puzzle + "\n"));

@@ -114,6 +114,12 @@ TEST_CASE("loose: lines of variants have their cells in plain digits and dots") 
   for (const std::string same :
        {"2000000000004001", "2...·.......4..1", "2...........4..1 1111222233334444 1212121234343434 1122112233443344", "N4Ig-12", "12 34"})
     CHECK(with_plain_cells(same) == same);
+  // An odd digit is no blank cell.
+  for (const std::string marked : {"1oo4341221434321", "1 o o 4 3 4 1 2 2 1 4 3 4 3 2 1", "1OO4341221434321"}) {
+    CHECK(with_plain_cells(marked) == "1..4341221434321");
+    CHECK(with_plain_cells(marked, true) == marked);
+  }
+  for (const std::string sign : {"·", "-", "?", "•"}) CHECK(with_plain_cells("1" + sign + sign + "4341221434321", true) == "1..4341221434321");
 }
 
 TEST_CASE("loose: UTF-16 of both ends is text") {
