@@ -99,6 +99,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   if (puzzle->is_null()) return refused_line("the record holds no puzzle");
   if (!puzzle->is_string()) return refused_line("the member " + member + " is no string");
   LineCut cut{puzzle->get<std::string>()};
+  if (layout.of_variant) cut.token = with_plain_cells(trimmed(cut.token), layout.parity);
   if (const auto tail = json.find("tail"); tail != json.end() && tail->is_string()) {
     cut.tail = tail->get<std::string>();
     // A record is one line, so line ends stay as JSON writes them.
@@ -205,7 +206,8 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
   }
   std::string_view before = line.substr(0, cell.begin);
   if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
-  return {cell.text, std::string(before) + std::string(line.substr(std::min(cell.end + 1, line.size())))};
+  return {layout.of_variant ? with_plain_cells(trimmed(cell.text), layout.parity) : cell.text,
+          std::string(before) + std::string(line.substr(std::min(cell.end + 1, line.size())))};
 }
 
 }  // namespace bitwhip::input

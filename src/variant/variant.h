@@ -47,8 +47,8 @@ class Variant {
   // size that the names do not exist for; read() never returns one.
   const Layout& layout(int size) const;
 
-  // Reads the fields of a line (all before its first tab). Where a house of the line holds both
-  // cells of a link of the layout, the link stays.
+  // Reads the fields of a line: all before its first tab, and no line end, since records show them
+  // as they are. Where a house of the line holds both cells of a link of the layout, the link stays.
   std::variant<VariantPuzzle, Refusal> read(std::string_view fields) const;
 
  private:

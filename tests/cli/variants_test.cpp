@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "batch/record.h"
@@ -257,6 +258,49 @@ TEST_CASE("under evenodd an o is an odd digit, also where no other cell is blank
   check(run(rate + option + std::vector<std::string>{"--input-format", "jsonl"},
             "{\"puzzle\":\"" + odd + "\"}\n{\"puzzle\":\"" + one + "\"}\n{\"puzzle\":\"" + blank + "\"}\n"));
   check(run(rate + option + std::vector<std::string>{"--column", "2"}, "a," + odd + "\nb," + one + "\nc," + blank + "\n"));
+}
+
+TEST_CASE("a tab or line end within the fields makes no second record and no further column") {
+  const std::string grid = kThermo.substr(0, 81), word = kThermo.substr(82), why = "<stdin>:1: a tab or line end within the fields\n";
+  const std::vector<std::string> rate{"rate", "-r", "W", "--variant", "clues"}, json{"--input-format", "jsonl"};
+  const std::string plain = run(rate, kThermo + "\n").out;
+  for (const std::string escape : {"\\n", "\\t", "\\r", "\\r\\n"}) {
+    INFO(escape);
+    const std::string text = "{\"puzzle\":\"" + grid + escape + word + "\"}\n{\"puzzle\":\"" + kThermo + "\"}\n";
+    const Result result = run(rate + json, text);
+    CHECK(lines_of(result.out).size() == 3);
+    CHECK(cells(result) == std::vector<std::string>{"-", "-", "clues", "invalid-format"});
+    CHECK(lines_of(result.out)[2] == lines_of(plain)[1]);
+    CHECK(result.err == why);
+    for (const std::string format : {"csv", "jsonl"})
+      CHECK(lines_of(run(rate + json + std::vector<std::string>{"-f", format}, text).out)[format == "csv"].find(grid) == std::string::npos);
+    CHECK(run(rate + json + std::vector<std::string>{"-f", "lines"}, text).out == "-\n" + kThermo + "\n");
+    // Blanks at the ends are none of the fields.
+    CHECK(run(rate + json, "{\"puzzle\":\" " + kThermo + "\\t\"}\n").out == plain);
+  }
+  const Result quoted = run(rate, "\"" + grid + "\t" + word + "\",a name\n");
+  CHECK(cells(quoted) == std::vector<std::string>{"-", "-", "clues", "invalid-format"});
+  CHECK(quoted.err == why);
+  const Result cell = run(rate + std::vector<std::string>{"--column", "2"}, "1,\"" + grid + "\t" + word + "\"\n");
+  CHECK(cells(cell) == std::vector<std::string>{"-", "-", "clues", "invalid-format"});
+  // A classic puzzle that is written as it was read.
+  CHECK(run({"rate", "-r", "W", "-f", "lines"}, "{\"puzzle\":\"" + grid + "\\n" + grid + "\"}\n").out == "-\n");
+}
+
+TEST_CASE("the signs for blank cells and separators are read in JSON and tables of variants, too") {
+  std::string dashes = kThermo.substr(0, 81), spaced;
+  std::replace(dashes.begin(), dashes.end(), '.', '-');
+  for (const char c : dashes) spaced += (spaced.empty() ? "" : " ") + std::string(1, c);
+  const std::string word = kThermo.substr(81);
+  const std::vector<std::string> rate{"rate", "-r", "W", "--variant", "clues"};
+  const std::string plain = run(rate, kThermo + "\n").out, bare = run(rate, kThermo.substr(0, 81) + "\n").out;
+  for (const auto& [puzzle, expected] : {std::pair(dashes + word, plain), std::pair(dashes, bare), std::pair(spaced, bare)}) {
+    INFO(puzzle);
+    CHECK(run(rate, puzzle + "\n").out == expected);
+    CHECK(run(rate + std::vector<std::string>{"--input-format", "jsonl"}, "{\"puzzle\":\"" + puzzle + "\"}\n").out == expected);
+    CHECK(run(rate + std::vector<std::string>{"--column", "2"}, "1," + puzzle + "\n").out == expected);
+    CHECK(run(rate + std::vector<std::string>{"--input-format", "table"}, "no,puzzle\n1," + puzzle + "\n").out == expected);
+  }
 }
 
 TEST_CASE("columns tell the variant and the size of its tables") {

@@ -133,6 +133,14 @@ TEST_CASE("grids: words that belong to no field") {
   CHECK(refused("x", dots(81) + " a\x01\xff") == "unsupported: the word 'a\?\?' is no field that x calls for");
 }
 
+TEST_CASE("grids: neither a tab nor a line end stands within the fields") {
+  for (const std::string blank : {"\t", "\n", "\r", "\r\n", " \t"}) {
+    CHECK(refused("clues", dots(81) + blank + "thermo:r1c1r1c2") == "malformed: a tab or line end within the fields");
+    CHECK(refused("fpuzzles", "N4Ig" + blank + "x") == "malformed: a tab or line end within the fields");
+  }
+  CHECK(refused("clues", "\t" + dots(81) + " thermo:r1c1r1c2 \t") == "accepted");
+}
+
 TEST_CASE("grids: a string of f-puzzles is the whole line") {
   CHECK(refused("fpuzzles", "") == "malformed: the line has no string of f-puzzles");
   CHECK(refused("fpuzzles", "N4Ig x") == "unsupported: the word 'x' is no field that fpuzzles calls for");
