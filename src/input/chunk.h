@@ -65,7 +65,7 @@ void empty(std::string& text);
 struct Chunk {
   // The lines are from one file.
   const std::string* file_name = nullptr;
-  std::string notes;  // about the files that begin in the chunk: lines of text, most often none
+  std::string notes;  // about the files that begin in the chunk, and what is left out of them: lines of text, most often none
   std::string text;
   std::vector<Line> lines;
   std::string passed;           // notes (opening.h) that stand behind the lines, with their line ends

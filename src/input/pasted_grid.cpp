@@ -14,6 +14,7 @@ namespace {
 constexpr int kRows = 9;
 constexpr int kBand = 3;              // rows of a band, cells of a row within it
 constexpr int kMostRows = 1'000'000;  // counted
+constexpr int kMostBlankRows = 2;     // spacers that may be rows
 
 constexpr std::string_view kMarkers = "*#@^+~%&$";
 constexpr std::string_view kHorizontal = "-=~";
@@ -151,13 +152,17 @@ void PastedGridReader::add_cells(std::string_view text, std::uint64_t number) {
   if (rows_ < kMostRows) ++rows_;
 }
 
-// A spacer may turn out to be a row of blank cells: it is kept beside the rows.
+// A spacer may turn out to be a row of blank cells: it is kept beside the rows, unless there are too
+// many of them.
 void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number, bool spacer) {
   constexpr std::size_t kLongestGivenRow = 200;
   if (text.size() > kLongestGivenRow) refuse("line " + std::to_string(number) + " is too long for nine cells");
   if (is_candidate_row(text)) refuse("line " + std::to_string(number) + " is a row of candidates: such grids need --pm");
   if (text.size() == kCells && !spacer) refuse("81 cells in line " + std::to_string(number) + ": one puzzle per line needs --input-format lines");
-  if (lines_.size() < kMostGivenLines) lines_.push_back({std::string(text.substr(0, kLongestGivenRow)), number, spacer});
+  text = text.substr(0, kLongestGivenRow);
+  barred_ = text.find_first_of("|!:") != std::string_view::npos;
+  const bool may_be_row = !spacer || spacers_ < kMostBlankRows;
+  if (may_be_row && lines_.size() < kMostGivenLines) lines_.push_back({std::string(text), number, spacer});
   int& count = spacer ? spacers_ : rows_;
   if (count < kMostRows) ++count;
 }
@@ -181,10 +186,7 @@ int PastedGridReader::odd_border() const {
   return std::countr_zero(borders & kOdd);
 }
 
-bool PastedGridReader::spacers_are_rows() const {
-  constexpr int kMostBlankRows = 2;
-  return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kRows;
-}
+bool PastedGridReader::spacers_are_rows() const { return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kRows; }
 
 bool PastedGridReader::has_nine_rows() const { return rows_ == kRows || spacers_are_rows(); }
 
@@ -235,7 +237,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       }
       break;
     case Kind::blank:
-      if (givens && rows_ > 0 && !has_nine_rows() && lines_.back().text.find_first_of("|!:") == std::string::npos && may_be_blank_row(text)) {
+      if (givens && rows_ > 0 && !has_nine_rows() && !barred_ && may_be_blank_row(text)) {
         add_given_row(text, number, true);
         break;
       }
@@ -294,7 +296,7 @@ bool PastedGridReader::finish() {
   grid_ = {};
   puzzle_ = {};
   lines_.clear();
-  begun_ = banded_ = after_border_ = long_heading_ = false;
+  begun_ = banded_ = after_border_ = long_heading_ = barred_ = false;
   rows_ = odd_border_ = spacers_ = 0;
   borders_ = borders_with_spacers_ = 0;
   if (skipped) in_state_ = false;

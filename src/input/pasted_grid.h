@@ -111,6 +111,7 @@ class PastedGridReader {
   int odd_border_ = 0;            // the number of rows before a border that parts no bands
   bool after_border_ = false;     // the line before was one
   std::vector<GivenText> lines_;  // of a grid of givens
+  bool barred_ = false;           // the last of them, also where it was not kept, has bars
   int spacers_ = 0;
   unsigned borders_ = 0;               // bit r: a border came after r rows
   unsigned borders_with_spacers_ = 0;  // the same, if the spacers are rows

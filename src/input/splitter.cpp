@@ -99,8 +99,15 @@ void Splitter::resume_at(std::uint64_t number) {
   number_ = number;
 }
 
-void Splitter::see_comment(std::string_view line, bool below, Chunk& chunk) {
-  if (below && is_note(line)) (chunk.passed += line) += '\n';
+void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk& chunk) {
+  if (below && is_note(line)) {
+    if (whole) {
+      (chunk.passed += line) += '\n';
+    } else {
+      chunk.notes += chunk.file_name != nullptr ? printable(*chunk.file_name) : std::string();
+      chunk.notes += ":" + std::to_string(number_) + ": a note of more than 1 MiB is left out\n";
+    }
+  }
   if (!refuses_variant_) return;
   if (const auto names = variant_named_by(line)) refusal_ = refuses_variant_(*names);
 }
@@ -155,13 +162,17 @@ void LineSplitter::take(std::string_view piece) {
   }
   // What follows a short first word: once more, for the whole line.
   if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
-  if (phase_ == Phase::comment) text_ += piece.substr(at, kLongestTail - std::min(kLongestTail, text_.size()));
+  if (phase_ == Phase::comment) {
+    long_comment_ = long_comment_ || piece.size() - at > kLongestLine - text_.size();
+    text_ += piece.substr(at, kLongestLine - text_.size());
+  }
   if (phase_ == Phase::token) {
     const std::size_t begin = at;
     while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
-    // `PUZZLE|name` and `PUZZLE:name`.
+    // `PUZZLE|name` and `PUZZLE:name`, unless bars stand between the cells.
     const std::size_t to_end = kCells - token_length_;
-    if (token_length_ <= kCells && to_end < at - begin && (piece[begin + to_end] == '|' || piece[begin + to_end] == ':')) at = begin + to_end;
+    const bool may_end = token_length_ <= kCells && to_end < at - begin && (piece[begin + to_end] == '|' || piece[begin + to_end] == ':');
+    if (may_end && text_.find('|') == std::string::npos && piece.substr(begin, to_end).find('|') == std::string_view::npos) at = begin + to_end;
     const std::size_t kept = std::min(at - begin, kKeptToken - token_size_);
     text_.append(piece.data() + begin, kept);
     token_size_ += kept;
@@ -207,7 +218,7 @@ void LineSplitter::end_line(Chunk& chunk) {
   const std::string_view token(text_.data(), token_size_);
   const bool is_first = !any_ && !is_resumed();
   const bool header = is_first && token == "puzzle";
-  if (comment_) see_comment(text_, !is_first, chunk);
+  if (comment_) see_comment(text_, !long_comment_, !is_first, chunk);
   any_ = any_ || (begun_ && !comment_);
   if (begun_ && !comment_ && !header) {
     const std::string why = whole_.empty() ? std::string() : take_whole();
@@ -226,6 +237,7 @@ void LineSplitter::end_line(Chunk& chunk) {
   begun_ = false;
   quote_ = 0;
   comment_ = false;
+  long_comment_ = false;
   token_length_ = 0;
   token_size_ = 0;
   long_tail_ = false;
@@ -282,9 +294,12 @@ void WholeLineSplitter::take(std::string_view piece) {
   line_.append(piece.substr(0, room));
 }
 
-// Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`.
+// Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`,
+// in quotes or not.
 bool WholeLineSplitter::is_heading(std::string_view line) const {
-  return layout_.family == Family::fields && !any_ && !is_resumed() && line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
+  if (layout_.family != Family::fields || any_ || is_resumed()) return false;
+  if (line.starts_with('"')) line.remove_prefix(1);
+  return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
 }
 
 // Fields of variants have no greatest length, wherever they stand.
@@ -296,7 +311,7 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
   const std::string_view line = trimmed(line_);
   const bool is_comment = line.starts_with('#');
   if (is_comment) {
-    see_comment(line, any_ || is_resumed(), chunk);
+    see_comment(line, whole_, any_ || is_resumed(), chunk);
   } else if (!line.empty() && number() != layout_.header && !is_heading(line)) {
     LineCut cut = !refusal().empty() ? refused_line(refusal()) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
     // What is written as it was read would break records there. Tabs may part the cells of a classic

@@ -22,6 +22,9 @@
 
 namespace bitwhip::input {
 
+// The bytes of a line that are kept where the whole line is needed: of a record, and of a note.
+inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
 class Splitter {
  public:
   virtual ~Splitter() = default;
@@ -50,7 +53,8 @@ class Splitter {
   bool is_resumed() const { return resumed_; }
   bool any_ = false;  // a line that is neither blank nor a comment has ended; of grids: a Line has been given out
   // Looks at a comment. Notes below the first line pass; those above it belong to the opening.
-  void see_comment(std::string_view line, bool below, Chunk& chunk);
+  // whole: nothing of the line was left out.
+  void see_comment(std::string_view line, bool whole, bool below, Chunk& chunk);
   // Why the lines from here on are not read; empty when they are.
   const std::string& refusal() const { return refusal_; }
 
@@ -114,6 +118,7 @@ class LineSplitter final : public Splitter {
   char quote_ = 0;
   char separator_ = '\t';
   bool comment_ = false;
+  bool long_comment_ = false;  // it is cut
   std::uint64_t token_length_ = 0;
   std::size_t token_size_ = 0;
   std::string text_;
@@ -162,8 +167,6 @@ class GridSplitter final : public Splitter {
 // Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
 // with fields give nothing, but are counted. Every other line gives one Line. Memory: at most
 // kLongestLine bytes; a longer line is refused.
-
-inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
 class WholeLineSplitter final : public Splitter {
  public:

@@ -68,6 +68,24 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   CHECK(line_at(run({"select", "--top", "2", "-"}, rated.out).out, 1) == "#bitwhip {\"filter\":\"select\",\"top\":2}");
 }
 
+TEST_CASE("notes pass through whole, and one that is too long does not pass") {
+  const std::string puzzle = sudogen0()[0] + "\n", most = "#bitwhip {\"made\":\"", end = "\"}";
+  for (const Arguments& rate : {Arguments{"rate", "-r", "W"}, Arguments{"rate", "-r", "W", "--variant", "x"}}) {
+    const std::string plain = run(rate, puzzle).out;
+    for (const std::size_t size : {std::size_t{100}, std::size_t{70'000}, (std::size_t{1} << 20) - most.size() - end.size()}) {
+      const std::string note = most + std::string(size, 'n') + end + "\n";
+      const Result result = run(rate, puzzle + note + puzzle);
+      CHECK(result.out.starts_with(plain));
+      CHECK(result.out.substr(plain.size()).starts_with(note));
+      CHECK(lines_of(result.out).size() == 4);
+      CHECK(result.err.find("note") == std::string::npos);
+    }
+    const Result cut = run(rate, puzzle + most + std::string(std::size_t{1} << 20, 'n') + end + "\n" + puzzle);
+    CHECK(cut.out == run(rate, puzzle + puzzle).out);
+    CHECK(cut.err.find("<stdin>:2: a note of more than 1 MiB is left out\n") != std::string::npos);
+  }
+}
+
 TEST_CASE("neighbours of a collection are no part of it") {
   const std::string text = made_collection({sudogen0()[0]});
   const Result found = run({"neighbours", "--minus", "1", "--plus", "1", "-f", "tsv"}, text);

@@ -287,6 +287,12 @@ TEST_CASE("a tab or line end within the fields makes no second record and no fur
   CHECK(run({"rate", "-r", "W", "-f", "lines"}, "{\"puzzle\":\"" + grid + "\\n" + grid + "\"}\n").out == "-\n");
 }
 
+TEST_CASE("the heading of records of a variant may stand in quotes") {
+  const std::vector<std::string> rate{"rate", "-r", "W", "--variant", "clues"};
+  const std::string plain = run(rate, kThermo + "\n").out, record = "\"" + kThermo + "\",3\n";
+  for (const char* heading : {"\"puzzle\",\"W\"\n", "\"puzzle\"\tW\n", "puzzle,W\n", "\"puzzle\"\n"}) CHECK(run(rate, heading + record).out == plain);
+}
+
 TEST_CASE("the signs for blank cells and separators are read in JSON and tables of variants, too") {
   std::string dashes = kThermo.substr(0, 81), spaced;
   std::replace(dashes.begin(), dashes.end(), '.', '-');

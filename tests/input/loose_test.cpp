@@ -59,6 +59,8 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
     CHECK(read_line(with(blank, ",")) == expected);
     CHECK(read_line(with(blank, " ", 9)) == expected);
     CHECK(read_line(with(blank, "|", 27)) == expected);
+    CHECK(read_line(with(blank, "|")) == expected);
+    CHECK(read_line(with(blank, "|") + " a name") == expected + "a name");
     CHECK(read_line(with(blank, "/", 9)) == expected);
   }
   for (const char* blank : {".", "0"}) {
@@ -68,6 +70,7 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
     CHECK(read_line("\u200b" + with(blank, "\u200b") + "\u00a0") == expected);
   }
   CHECK(read_line(with("", ",")) == expected);
+  CHECK(read_line(with("", "|")) == expected);
   CHECK(read_line(with(" ")) == expected);
   CHECK(read_line("[" + kLoose + "]") == expected);
   CHECK(read_line(kLoose + "|a name") == kLoose + "|a name");

@@ -168,6 +168,13 @@ TEST_CASE("blank rows within a grid with blanks for blank cells") {
   CHECK(read_pasted("+---+---+---+\n" + bars + "+---+---+---+\n").puzzles == Texts{token});
   // Spacers between the rows: no telling which of them are rows.
   CHECK(read_pasted(framed, {Family::rows, {}}).puzzles.empty());
+  // Where blank cells are marked, any number of spacers is none.
+  std::string dots, spacers;
+  for (int i = 0; i < 100; ++i) spacers += "|   |   |   |\n";
+  for (std::size_t i = 0; i < rows.size(); ++i) dots += (i == 8 ? spacers : "") + rows[i] + "\n";
+  CHECK(read_pasted(dots, {Family::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(spacers + dots + spacers, {Family::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(dots.substr(0, dots.size() - 10), {Family::rows, {}}).problems == Texts{"1: 8 rows of cells where 9 are expected"});
 }
 
 TEST_CASE("the section State of a file gives no record, whatever it holds") {
