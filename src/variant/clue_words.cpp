@@ -95,9 +95,9 @@ std::vector<std::string_view> all_names() {
 }
 
 // The house of those cells, with the next name of its kind, unless there is one already.
-void add(std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
+void add(std::vector<Layout::House>& houses, CellSets& known, char letter, int& named, const std::vector<int>& cells) {
   Layout::House house{VariableKind::other, letter + std::to_string(named + 1), {cells.begin(), cells.end()}};
-  if (std::any_of(houses.begin(), houses.end(), [&house](const Layout::House& other) { return other.cells == house.cells; })) return;
+  if (!known.insert(house.cells).second) return;
   houses.push_back(std::move(house));
   ++named;
 }
@@ -150,12 +150,17 @@ std::optional<Refusal> ClueReader::read(std::string_view word) {
 
 void ClueReader::add_extra_region(const std::vector<int>& cells) {
   BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= size());
-  if (cells.size() > 1) add(static_cast<int>(cells.size()) == size() ? clues_.houses : clues_.partial, 'e', regions_, cells);
+  if (cells.size() < 2) return;
+  if (static_cast<int>(cells.size()) == size()) {
+    add(clues_.houses, known_houses_, 'e', regions_, cells);
+  } else {
+    add(clues_.partial, known_partial_, 'e', regions_, cells);
+  }
 }
 
 void ClueReader::add_cage(const std::vector<int>& cells) {
   BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= size());
-  if (cells.size() > 1) add(clues_.partial, 'q', cages_, cells);
+  if (cells.size() > 1) add(clues_.partial, known_partial_, 'q', cages_, cells);
 }
 
 Clues ClueReader::finish() {

@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -120,6 +121,8 @@ struct Clues {
 
 class ClueOptions;
 
+using CellSets = std::set<std::vector<std::uint8_t>>;  // the cells of houses
+
 class ClueReader {
  public:
   // The relations of the line, which outlive the reader.
@@ -142,6 +145,7 @@ class ClueReader {
  private:
   Relations& relations_;
   Clues clues_;
+  CellSets known_houses_, known_partial_;  // a line may have thousands
   std::bitset<kCells> maxima_, minima_;
   int regions_ = 0, cages_ = 0;  // named so far
 };

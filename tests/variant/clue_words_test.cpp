@@ -271,6 +271,20 @@ TEST_CASE("clue words: cages and extra regions") {
         std::vector<House>{{VariableKind::other, "q1", {0, 10}}, {VariableKind::other, "q2", {0, 1, 2, 3}}, {VariableKind::other, "e1", {29, 30}}});
 }
 
+TEST_CASE("clue words: a line may have any number of cages, each of which counts once") {
+  std::string words;
+  int different = 0;
+  for (int a = 0; a < kCells; ++a) {
+    for (int b = a + 1; b < kCells; ++b) {
+      for (int c = b + 1; c < std::min(b + 9, kCells); ++c, ++different) words += "cage:" + name(c) + name(a) + name(b) + " ";
+    }
+  }
+  const Said once = said(words, 9), twice = said(words + words, 9);
+  REQUIRE(once.clues.partial.size() == static_cast<std::size_t>(different));
+  CHECK(once.clues.partial.back().name == "q" + std::to_string(different));
+  CHECK(twice.clues.partial == once.clues.partial);
+}
+
 TEST_CASE("clue words: indexers") {
   const std::string row = "r2c1r2c2r2c3r2c4", column = "r1c3r2c3r3c3r4c3";
   for (int k = 1; k <= 4; ++k) {
