@@ -28,9 +28,13 @@ Board board_of(const ChosenNames& chosen, int size) {
   Board board;
   Layout& layout = board.layout;
   layout.size = size;
-  add_rows(layout);
-  add_columns(layout);
-  if (chosen.wants_blocks()) add_blocks(layout);
+  layout.add_rows();
+  layout.add_columns();
+  if (chosen.wants_blocks()) {
+    BITWHIP_INVARIANT(has_blocks(size));
+    const auto [height, width] = block_shape(size);
+    layout.add_blocks(height, width);
+  }
   for (const NameInfo* row : chosen.rows) {
     if (row->houses != nullptr) row->houses(layout);
   }

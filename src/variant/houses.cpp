@@ -24,8 +24,8 @@ House house_of(std::string name, std::initializer_list<int> places) {
 
 // The house whose k-th cell is cell(k), for k below n.
 template <class CellAt>
-void add_house(Layout& layout, VariableKind kind, std::string name, CellAt cell) {
-  House house{kind, std::move(name), {}};
+void add_house(Layout& layout, std::string name, CellAt cell) {
+  House house{VariableKind::other, std::move(name), {}};
   for (int k = 0; k < layout.size; ++k) house.cells.push_back(cell(k));
   std::sort(house.cells.begin(), house.cells.end());
   layout.houses.push_back(std::move(house));
@@ -35,7 +35,7 @@ using Lines = std::array<int, 3>;
 constexpr std::array<Lines, 3> kWindowLines{Lines{1, 2, 3}, Lines{5, 6, 7}, Lines{0, 4, 8}};
 
 void add_window(Layout& layout, int number, std::size_t rows, std::size_t columns) {
-  add_house(layout, VariableKind::other, "w" + std::to_string(number), [&](int k) {
+  add_house(layout, "w" + std::to_string(number), [&](int k) {
     return board_cell(kWindowLines[rows][static_cast<std::size_t>(k / 3)], kWindowLines[columns][static_cast<std::size_t>(k % 3)]);
   });
 }
@@ -44,33 +44,12 @@ void add_partial(Layout& layout, std::initializer_list<House> houses) { layout.p
 
 }  // namespace
 
-void add_rows(Layout& layout) {
-  for (int row = 0; row < layout.size; ++row)
-    add_house(layout, VariableKind::rn, "r" + std::to_string(row + 1), [row](int k) { return board_cell(row, k); });
-}
-
-void add_columns(Layout& layout) {
-  for (int column = 0; column < layout.size; ++column)
-    add_house(layout, VariableKind::cn, "c" + std::to_string(column + 1), [column](int k) { return board_cell(k, column); });
-}
-
-void add_blocks(Layout& layout) {
-  BITWHIP_INVARIANT(has_blocks(layout.size));
-  const auto [height, width] = block_shape(layout.size);
-  for (int block = 0; block < layout.size; ++block) {
-    const int top = block / (layout.size / width) * height;
-    const int left = block % (layout.size / width) * width;
-    add_house(layout, VariableKind::bn, "b" + std::to_string(block + 1),
-              [top, left, across = width](int k) { return board_cell(top + k / across, left + k % across); });
-  }
-}
-
 void add_falling_diagonal(Layout& layout) {
-  add_house(layout, VariableKind::other, "x\\", [](int k) { return board_cell(k, k); });
+  add_house(layout, "x\\", [](int k) { return board_cell(k, k); });
 }
 
 void add_rising_diagonal(Layout& layout) {
-  add_house(layout, VariableKind::other, "x/", [last = layout.size - 1](int k) { return board_cell(k, last - k); });
+  add_house(layout, "x/", [last = layout.size - 1](int k) { return board_cell(k, last - k); });
 }
 
 void add_four_windows(Layout& layout) {
@@ -109,7 +88,7 @@ void add_broken_diagonals(Layout& layout) {
 void add_disjoint_groups(Layout& layout) {
   const auto [height, width] = block_shape(layout.size);
   for (int place = 0; place < layout.size; ++place) {
-    add_house(layout, VariableKind::other, "d" + std::to_string(place + 1), [place, size = layout.size, down = height, across = width](int block) {
+    add_house(layout, "d" + std::to_string(place + 1), [place, size = layout.size, down = height, across = width](int block) {
       return board_cell(block / (size / across) * down + place / across, block % (size / across) * across + place % across);
     });
   }
@@ -119,7 +98,7 @@ void add_wrapped_diagonals(Layout& layout) {
   const int size = layout.size;
   for (const bool falling : {true, false}) {
     for (int start = 0; start < size; ++start) {
-      add_house(layout, VariableKind::other, (falling ? "p\\" : "p/") + std::to_string(start + 1),
+      add_house(layout, (falling ? "p\\" : "p/") + std::to_string(start + 1),
                 [=](int k) { return board_cell(k, (start + (falling ? k : size - k)) % size); });
     }
   }

@@ -13,8 +13,8 @@
 //   with a line          regions beside blocks j1 to j9, colours k1 ..., extra regions e1 ...,
 //                        cages q1 ...
 //
-// A name is one word, and no two houses of a board have the same one. The functions add houses to a
-// layout, whose size they keep to.
+// A name is one word, and no two houses of a board have the same one. Layout has the functions for
+// rows, columns and blocks; those here add houses to a layout, whose size they keep to.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -41,9 +41,6 @@ constexpr BlockShape block_shape(int size) {
 }
 constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
 
-void add_rows(Layout& layout);
-void add_columns(Layout& layout);
-void add_blocks(Layout& layout);  // the size has blocks
 void add_falling_diagonal(Layout& layout);
 void add_rising_diagonal(Layout& layout);
 void add_four_windows(Layout& layout);  // rows 2 to 4 and 6 to 8, the same columns; this and the following up to argyle: nine cells in a line
