@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "base/text.h"
 #include "input/cells.h"
 #include "input/given_rows.h"
+#include "input/head.h"
 #include "input/line_cut.h"
 #include "input/pasted_grid.h"
 #include "input/splitter.h"
@@ -31,24 +33,28 @@ constexpr std::array kFamilies{
     FamilyInfo{"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
 };
 
-// One puzzle a line, or the header of such a file.
-bool is_lines(std::string_view line) {
+// The token of a line of the family `lines`; nothing where it gives no record, as a header on the
+// first line.
+std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
   LineSplitter splitter(false);
+  if (number > 1) splitter.resume_at(number);
   Chunk chunk;
   splitter.feed(line, chunk, 1);
   splitter.finish(chunk);
-  return chunk.lines.empty() || parse_puzzle(chunk.token(chunk.lines[0])).has_value();
+  if (chunk.lines.empty()) return std::nullopt;
+  return std::string(chunk.token(chunk.lines[0]));
+}
+
+// One puzzle a line, or the header of such a file.
+bool is_lines(std::string_view line) {
+  const auto token = token_of(line, 1);
+  return !token || parse_puzzle(*token).has_value();
 }
 
 // One puzzle a line, and not a solved one, which may stand in the first column of a table.
 bool begins_with_puzzle(std::string_view line) {
-  LineSplitter splitter(false);
-  splitter.resume_at(2);  // no header
-  Chunk chunk;
-  splitter.feed(line, chunk, 1);
-  splitter.finish(chunk);
-  if (chunk.lines.empty()) return false;
-  const auto puzzle = parse_puzzle(chunk.token(chunk.lines[0]));
+  const auto token = token_of(line, 2);
+  const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
   return puzzle && puzzle->givens < kCells;
 }
 
@@ -86,21 +92,15 @@ bool is_open(const Form& form) { return !form.family || *form.family == Family::
 // find_layout() but for what the form alone says.
 std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form, const std::string& name) {
   if (!is_open(form)) return FileLayout{.family = *form.family};
-  constexpr std::string_view kMark = "\xef\xbb\xbf";
-  if (head.starts_with(kMark)) head.remove_prefix(kMark.size());
   std::optional<FileLayout> found;  // by the first line, until the second one agrees
-  for (std::uint64_t number = 1; !head.empty(); ++number) {
-    const std::size_t end = head.find_first_of("\r\n");
-    if (end == std::string_view::npos && !whole) return std::nullopt;
-    const std::string_view line = unquoted(head.substr(0, end));
-    if (!decides_nothing(line)) {
-      // A stray line above puzzles, one a line, does not make them something else.
-      if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
-      found = layout_for(line, number, form, name);
-      if (form.family || !form.column.empty() || found->family == Family::lines) return found;
-    }
-    if (end == std::string_view::npos) break;
-    head.remove_prefix(end + (head.substr(end).starts_with("\r\n") ? 2 : 1));
+  for (HeadLines lines(head); lines.next();) {
+    if (!lines.ended() && !whole) return std::nullopt;
+    const std::string_view line = unquoted(lines.line());
+    if (decides_nothing(line)) continue;
+    // A stray line above puzzles, one a line, does not make them something else.
+    if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
+    found = layout_for(line, lines.number(), form, name);
+    if (form.family || !form.column.empty() || found->family == Family::lines) return found;
   }
   if (!whole) return std::nullopt;
   if (found) return found;

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "input/cells.h"
 #include "input/family.h"
+#include "input/head.h"
 #include "io/decompress.h"
 #include "io/io_error.h"
 #include "io/source.h"
@@ -35,27 +36,22 @@ class Recording : public io::Source {
 // Reads the comments of the text and its first line. True when that line is known, so nothing more
 // is to be read. waits: the text comes through a pipe.
 bool read_comments(std::string_view text, bool whole, bool waits, Opening& opening) {
-  constexpr std::string_view kMark = "\xef\xbb\xbf";
-  if (!whole && text.size() < kMark.size() && kMark.starts_with(text)) return false;
-  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text)) return false;
   opening.comments.clear();
-  for (std::uint64_t number = 1; !text.empty(); ++number) {
-    const std::size_t end = text.find_first_of("\r\n");
-    const std::string_view line = trimmed(text.substr(0, end));
+  for (HeadLines lines(text); lines.next();) {
+    const std::string_view line = trimmed(lines.line());
     const bool comment = line.empty() || line.front() == '#';
     // Of a pipe a line under way is enough, unless it may yet become a string or a link of
     // f-puzzles.
     const std::string_view word = trimmed(line, " \t\"'");
     const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
     const bool enough = !comment && (line.size() >= kLongestFirst || (waits && is_puzzle));
-    if (end == std::string_view::npos && !whole && !enough) return false;
+    if (!lines.ended() && !whole && !enough) return false;
     if (!comment) {
-      opening.first = {number, std::string(line.substr(0, kLongestFirst))};
+      opening.first = {lines.number(), std::string(line.substr(0, kLongestFirst))};
       return true;
     }
-    if (!line.empty()) opening.comments.push_back({number, std::string(line)});
-    if (end == std::string_view::npos) break;
-    text.remove_prefix(end + (text.substr(end).starts_with("\r\n") ? 2 : 1));
+    if (!line.empty()) opening.comments.push_back({lines.number(), std::string(line)});
   }
   return false;
 }

@@ -6,14 +6,13 @@
 
 #include "base/text.h"
 #include "input/cells.h"
+#include "input/head.h"
 #include "input/loose.h"
 #include "input/opening.h"
 
 namespace bitwhip::input {
 
 namespace {
-
-constexpr std::string_view kMark = "\xef\xbb\xbf";
 
 // Where c is next, found again only when that place has been passed: a file without any CR is
 // searched for one only once.
@@ -41,11 +40,11 @@ class Finder {
 std::size_t Splitter::skip_mark(std::string_view bytes) {
   std::size_t at = 0;
   while (mark_ >= 0 && at < bytes.size()) {
-    if (bytes[at] == kMark[static_cast<std::size_t>(mark_)]) {
+    if (bytes[at] == kByteOrderMark[static_cast<std::size_t>(mark_)]) {
       ++at;
-      if (++mark_ == static_cast<int>(kMark.size())) mark_ = -1;
+      if (++mark_ == static_cast<int>(kByteOrderMark.size())) mark_ = -1;
     } else {
-      take(kMark.substr(0, static_cast<std::size_t>(mark_)));
+      take(kByteOrderMark.substr(0, static_cast<std::size_t>(mark_)));
       mark_ = -1;
     }
   }
@@ -87,7 +86,7 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
 }
 
 void Splitter::finish(Chunk& chunk) {
-  if (mark_ > 0) take(kMark.substr(0, static_cast<std::size_t>(mark_)));
+  if (mark_ > 0) take(kByteOrderMark.substr(0, static_cast<std::size_t>(mark_)));
   mark_ = -1;
   end_line(chunk);
   end_file(chunk);
