@@ -147,9 +147,4 @@ const Geometry& Geometry::classic() {
   return geometry;
 }
 
-const Geometry& Geometry::diagonal() {
-  static const Geometry geometry(Layout::diagonal());
-  return geometry;
-}
-
 }  // namespace bitwhip

@@ -33,8 +33,7 @@ class Geometry {
   // tables hold, links within a cell or to digits that do not occur.
   explicit Geometry(const Layout& layout);
 
-  static const Geometry& classic();   // rows, columns, blocks: 324 variables
-  static const Geometry& diagonal();  // and both main diagonals: 342 variables
+  static const Geometry& classic();  // rows, columns, blocks: 324 variables
 
   bool is_classic() const { return this == &classic(); }
   int size() const { return size_; }

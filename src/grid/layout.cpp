@@ -38,17 +38,4 @@ Layout Layout::classic() {
   return layout;
 }
 
-Layout Layout::diagonal() {
-  Layout layout = classic();
-  House falling{VariableKind::other, "x\\", {}};
-  House rising{VariableKind::other, "x/", {}};
-  for (int k = 0; k < 9; ++k) {
-    falling.cells.push_back(static_cast<std::uint8_t>(k * 10));
-    rising.cells.push_back(static_cast<std::uint8_t>(k * 8 + 8));
-  }
-  layout.houses.push_back(falling);
-  layout.houses.push_back(rising);
-  return layout;
-}
-
 }  // namespace bitwhip

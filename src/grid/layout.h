@@ -46,8 +46,7 @@ struct Layout {
   void add_columns();
   void add_blocks(int height, int width);
 
-  static Layout classic();   // rows, columns, blocks
-  static Layout diagonal();  // and both main diagonals
+  static Layout classic();  // rows, columns, blocks
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

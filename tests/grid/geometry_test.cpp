@@ -6,6 +6,7 @@
 #include <string>
 
 #include "oracle/oracle.h"
+#include "support/diagonal.h"
 
 using namespace bitwhip;
 
@@ -94,7 +95,7 @@ TEST_CASE("geometry: order of variables and values") {
 }
 
 TEST_CASE("geometry: both diagonals as houses") {
-  const Geometry& geometry = Geometry::diagonal();
+  const Geometry& geometry = testing::diagonal_geometry();
   REQUIRE(geometry.variables() == 342);
   check_tables(geometry, oracle::Board::diagonal());
   CHECK(geometry.memberships(candidate_of(0, 1)).size() == 5);

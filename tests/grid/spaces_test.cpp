@@ -8,6 +8,7 @@
 #include <set>
 
 #include "oracle/oracle.h"
+#include "support/diagonal.h"
 
 using namespace bitwhip;
 
@@ -138,14 +139,14 @@ void check_minirows(const Geometry& geometry, const oracle::Board& board) {
 
 TEST_CASE("spaces: 2D spaces of the classic grid") { check_adjacent(Geometry::classic(), oracle::Board::classic()); }
 
-TEST_CASE("spaces: 2D spaces with both diagonals") { check_adjacent(Geometry::diagonal(), oracle::Board::diagonal()); }
+TEST_CASE("spaces: 2D spaces with both diagonals") { check_adjacent(testing::diagonal_geometry(), oracle::Board::diagonal()); }
 
 TEST_CASE("spaces: crossings") {
   // For each digit rows against columns and the reverse.
   check_sectors(Geometry::classic(), 27, 27, 18);
   // A diagonal crosses the other houses in one cell or in three, but no nine houses in one cell
   // each, both ways.
-  check_sectors(Geometry::diagonal(), 29, 29, 18);
+  check_sectors(testing::diagonal_geometry(), 29, 29, 18);
 }
 
 TEST_CASE("spaces: minirows of the classic grid") {

@@ -11,6 +11,7 @@
 #include "rules/whip.h"
 #include "support/boards.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/levels_check.h"
 #include "support/rating.h"
@@ -102,8 +103,8 @@ TEST_CASE("certificate: other geometries", "[slow]") {
   std::mt19937 random(8);
   std::vector<std::string> diagonal;
   for (int i = 0; i < 10; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 14, random));
-  compare_with_path(Geometry::diagonal(), diagonal, {.max_length = 5});
-  compare_with_path(Geometry::diagonal(), spoilt(diagonal, random), {.max_length = 5});
+  compare_with_path(testing::diagonal_geometry(), diagonal, {.max_length = 5});
+  compare_with_path(testing::diagonal_geometry(), spoilt(diagonal, random), {.max_length = 5});
   for (const std::string& puzzle : testing::sudogen0(1500 * kShare)) {
     const Geometry geometry(testing::linked(puzzle, random));
     compare_with_path(geometry, {puzzle, spoilt({puzzle}, random).front()}, {.max_length = 6});

@@ -6,6 +6,7 @@
 #include "oracle/current.h"
 #include "rules/catalog.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/levels_check.h"
 #include "support/oracle_check.h"
 #include "support/rating.h"
@@ -91,7 +92,7 @@ TEST_CASE("current oracle: targets of chains, length by length", "[slow]") {
 }
 
 TEST_CASE("current oracle: targets of chains with both diagonals", "[slow]") {
-  RuleState state(Geometry::diagonal());
+  RuleState state(testing::diagonal_geometry());
   const oracle::Board board = oracle::Board::diagonal();
   Hits hits;
   for (const std::string& puzzle : testing::generated(board, 6 / testing::sampled(3), 12, 16, 62)) {

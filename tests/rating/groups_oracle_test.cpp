@@ -7,6 +7,7 @@
 
 #include "oracle/groups.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/levels_check.h"
 #include "support/oracle_check.h"
 #include "support/rating.h"
@@ -130,7 +131,7 @@ TEST_CASE("groups oracle: targets of g-whips and g-braids in single states", "[s
 
 TEST_CASE("groups oracle: targets with both diagonals as houses", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
-  RuleState state(Geometry::diagonal());
+  RuleState state(testing::diagonal_geometry());
   Hits hits;
   for (const std::string& puzzle : testing::generated(board, 12 / testing::sampled(4), 10, 14, 94))
     compare_states(state, board, puzzle, nullptr, hits);

@@ -6,6 +6,7 @@
 
 #include "oracle/oracle.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/rating.h"
 
@@ -57,5 +58,5 @@ TEST_CASE("isa: puzzles with both diagonals", "[slow][isa]") {
   std::vector<Puzzle> puzzles;
   for (int i = 0; i < 60 / testing::sampled(3); i += testing::kShare)
     puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 10, random)));
-  compare_isas(Geometry::diagonal(), puzzles, {.max_length = 7});
+  compare_isas(testing::diagonal_geometry(), puzzles, {.max_length = 7});
 }

@@ -5,6 +5,7 @@
 
 #include "oracle/oracle.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/levels_check.h"
 #include "support/oracle_check.h"
@@ -30,10 +31,12 @@ TEST_CASE("isomorphs: every rating of hard puzzles", "[slow]") {
 
 TEST_CASE("isomorphs: every rating with both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 20, 10, 14, 83);
-  testing::check_isomorphs(Geometry::diagonal(), puzzles, 3, testing::random_diagonal_isomorph, testing::listed_ratings(), {.max_length = 5}, 4);
+  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 3, testing::random_diagonal_isomorph, testing::listed_ratings(), {.max_length = 5},
+                           4);
 }
 
 TEST_CASE("isomorphs: W and B with both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 40, 10, 10, 84);
-  testing::check_isomorphs(Geometry::diagonal(), puzzles, 5, testing::random_diagonal_isomorph, testing::ratings({"W", "B"}), {.max_length = 8}, 5);
+  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 5, testing::random_diagonal_isomorph, testing::ratings({"W", "B"}),
+                           {.max_length = 8}, 5);
 }

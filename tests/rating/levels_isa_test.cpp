@@ -8,6 +8,7 @@
 #include "rules/search.h"
 #include "simd/isa.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/levels_check.h"
 #include "support/rating.h"
@@ -69,7 +70,7 @@ TEST_CASE("levels: instruction sets and threads, both diagonals", "[slow][isa]")
   std::mt19937 random(43);
   std::vector<Puzzle> puzzles;
   for (int i = 0; i < 15; i += kShare) puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 12, random)));
-  compare_isas_and_threads(Geometry::diagonal(), puzzles, {.max_length = 5});
+  compare_isas_and_threads(testing::diagonal_geometry(), puzzles, {.max_length = 5});
 }
 
 TEST_CASE("levels: a small arena gives the status memory, never another value", "[slow][isa]") {

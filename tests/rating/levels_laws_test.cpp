@@ -9,6 +9,7 @@
 
 #include "oracle/oracle.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/levels_check.h"
 #include "support/oracle_check.h"
@@ -76,6 +77,6 @@ TEST_CASE("levels laws: a memo whose keys all collide gives the same levels", "[
 }
 
 TEST_CASE("levels laws: both diagonals as houses", "[slow]") {
-  check_soundness(Geometry::diagonal(), oracle::Board::diagonal(), diagonal_puzzles(30, 5), 5);
-  check_collisions(Geometry::diagonal(), diagonal_puzzles(12, 6), 5);
+  check_soundness(testing::diagonal_geometry(), oracle::Board::diagonal(), diagonal_puzzles(30, 5), 5);
+  check_collisions(testing::diagonal_geometry(), diagonal_puzzles(12, 6), 5);
 }

@@ -3,6 +3,7 @@
 
 #include "oracle/oracle.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/oracle_check.h"
 
 using namespace bitwhip;
@@ -19,5 +20,5 @@ TEST_CASE("long oracle: generated minimal puzzles", "[long]") {
 
 TEST_CASE("long oracle: generated puzzles with both diagonals", "[long]") {
   const oracle::Board board = oracle::Board::diagonal();
-  compare_with_oracle(Geometry::diagonal(), board, testing::generated(board, 120, 16, 26, 102), 5);
+  compare_with_oracle(testing::diagonal_geometry(), board, testing::generated(board, 120, 16, 26, 102), 5);
 }

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/oracle_check.h"
 
 using namespace bitwhip;
@@ -26,7 +27,7 @@ TEST_CASE("oracle: generated minimal puzzles", "[slow]") {
 
 TEST_CASE("oracle: generated puzzles with both diagonals", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
-  compare_with_oracle(Geometry::diagonal(), board, testing::generated(board, 15 / testing::sampled(3), 12, 24, 2), 5);
+  compare_with_oracle(testing::diagonal_geometry(), board, testing::generated(board, 15 / testing::sampled(3), 12, 24, 2), 5);
 }
 
 TEST_CASE("oracle: single puzzles, lengths up to 4", "[slow]") {

@@ -7,6 +7,7 @@
 #include "rating/rater.h"
 #include "ser/solver.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
@@ -97,7 +98,7 @@ TEST_CASE("SER, EP and ED are the same whichever are asked for") {
 }
 
 TEST_CASE("SER is of the classic grid alone") {
-  CHECK_THROWS_AS(rating::Rater(Geometry::diagonal(), testing::ratings({"W", "SER"}), {}), std::invalid_argument);
+  CHECK_THROWS_AS(rating::Rater(testing::diagonal_geometry(), testing::ratings({"W", "SER"}), {}), std::invalid_argument);
 }
 
 TEST_CASE("SER: where no producer has a hint the walk is stuck") {

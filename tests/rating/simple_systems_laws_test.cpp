@@ -9,6 +9,7 @@
 #include "oracle/simple.h"
 #include "rules/strategies.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/isomorphs.h"
 #include "support/levels_check.h"
@@ -196,8 +197,8 @@ TEST_CASE("simple systems: isomorphic puzzles have the same ratings") {
 
 TEST_CASE("simple systems: both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 100, 9, 14, 74);
-  testing::check_isomorphs(Geometry::diagonal(), puzzles, 3, testing::random_diagonal_isomorph, simple_ids(), {}, 75);
-  SimpleWalker walker(Geometry::diagonal());
+  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 3, testing::random_diagonal_isomorph, simple_ids(), {}, 75);
+  SimpleWalker walker(testing::diagonal_geometry());
   for (const std::string& text : puzzles) {
     std::string solution;
     REQUIRE(oracle::solutions(oracle::Board::diagonal(), text, 2, &solution) == 1);

@@ -3,6 +3,7 @@
 
 #include "oracle/oracle.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/levels_check.h"
 #include "support/oracle_check.h"
@@ -55,15 +56,17 @@ TEST_CASE("soundness: minimal puzzles with both diagonals", "[slow]") {
   std::mt19937 random(9);
   std::vector<std::string> puzzles;
   for (int i = 0; i < 200 / testing::sampled(4); i += testing::kShare) puzzles.push_back(testing::random_puzzle(board, 10, random));
-  check(Geometry::diagonal(), board, puzzles, {.max_length = 10});
+  check(testing::diagonal_geometry(), board, puzzles, {.max_length = 10});
 }
 
 // Each rating by itself, so that none may rest on what was found out for another.
 TEST_CASE("soundness: ratings with g-candidates", "[slow]") {
   for (const char* name : {"gW", "gB", "S+gW", "S+gB", "SFin+gW", "SFin+gB"}) {
     INFO(name);
-    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25 * testing::sampled(4), 60 / testing::sampled(4), 73), {.max_length = 7}, {name});
+    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25 * testing::sampled(4), 60 / testing::sampled(4), 73),
+          {.max_length = 7}, {name});
     check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(5000, 1, 74, true), {.max_length = 4}, {name});
-    check(Geometry::diagonal(), oracle::Board::diagonal(), testing::generated(oracle::Board::diagonal(), 20 / testing::sampled(4), 10, 14, 75), {.max_length = 6}, {name});
+    check(testing::diagonal_geometry(), oracle::Board::diagonal(),
+          testing::generated(oracle::Board::diagonal(), 20 / testing::sampled(4), 10, 14, 75), {.max_length = 6}, {name});
   }
 }

@@ -6,6 +6,7 @@
 #include "oracle/oracle.h"
 #include "simd/mask_table.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 
 using namespace bitwhip;
@@ -67,7 +68,7 @@ TEST_CASE("BRT: as the oracle, with both diagonals") {
   std::mt19937 random(3);
   std::vector<std::string> puzzles;
   for (int i = 0; i < 20; ++i) puzzles.push_back(testing::random_puzzle(board, 20, random));
-  check_puzzles(Geometry::diagonal(), board, puzzles);
+  check_puzzles(testing::diagonal_geometry(), board, puzzles);
 }
 
 TEST_CASE("BRT: contradictory givens") {

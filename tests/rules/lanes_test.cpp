@@ -16,6 +16,7 @@
 #include "rules/deep/kernels.h"
 #include "rules/position.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/pattern_check.h"
 #include "support/rule_state.h"
@@ -161,7 +162,7 @@ TEST_CASE("lanes: whips and braids are those found target by target, in every st
   std::mt19937 random(1);
   std::vector<std::string> diagonal;
   for (int i = 0; i < 12; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
-  for (const Kind& kind : {Kind{Geometry::classic(), testing::sudogen0(250 * kShare)}, Kind{Geometry::diagonal(), diagonal}}) {
+  for (const Kind& kind : {Kind{Geometry::classic(), testing::sudogen0(250 * kShare)}, Kind{testing::diagonal_geometry(), diagonal}}) {
     testing::RuleState state(kind.geometry);
     int targets = 0;
     for (const std::string& puzzle : kind.puzzles) {
@@ -178,7 +179,7 @@ TEST_CASE("lanes: what is read off the closures is a target of a braid, and most
   std::mt19937 random(5);
   std::vector<std::string> diagonal;
   for (int i = 0; i < 12; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
-  for (const Geometry* const geometry : {&Geometry::classic(), &Geometry::diagonal()}) {
+  for (const Geometry* const geometry : {&Geometry::classic(), &testing::diagonal_geometry()}) {
     testing::RuleState state(*geometry);
     int asked = 0, read_off = 0;
     for (const std::string& puzzle : geometry == &Geometry::classic() ? testing::sudogen0(250 * kShare) : diagonal) {
@@ -362,7 +363,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
 TEST_CASE("lanes: more targets than one batch holds", "[slow]") {
   std::mt19937 random(2);
   int most = 0;
-  for (const Geometry* const geometry : {&Geometry::classic(), &Geometry::diagonal()}) {
+  for (const Geometry* const geometry : {&Geometry::classic(), &testing::diagonal_geometry()}) {
     testing::RuleState state(*geometry);
     for (const std::string& minimal : testing::sudogen0(2500 * kShare)) {
       // Few clues are left, so that most of the 729 candidates are open.

@@ -10,6 +10,7 @@
 #include "rules/catalog.h"
 #include "rules/chain_search.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/levels_check.h"
 #include "support/oracle_check.h"
 #include "support/rule_state.h"
@@ -485,5 +486,5 @@ TEST_CASE("levels patterns: every rule keeps its definition", "[slow]") {
 
 TEST_CASE("levels patterns: both diagonals as houses", "[slow]") {
   std::map<std::string, int> patterns;
-  check_patterns(Geometry::diagonal(), testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
+  check_patterns(testing::diagonal_geometry(), testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
 }

@@ -5,6 +5,7 @@
 
 #include "oracle/oracle.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/pattern_check.h"
 #include "support/rule_state.h"
@@ -93,9 +94,9 @@ TEST_CASE("patterns: both diagonals as houses", "[slow]") {
   std::mt19937 random(17);
   for (int i = 0; i < 40; i += testing::kShare) {
     const std::string puzzle = testing::random_puzzle(board, 12, random);
-    check_path(Geometry::diagonal(), puzzle, "whip", false, 8);
-    check_path(Geometry::diagonal(), puzzle, "braid", true, 8);
-    check_path(Geometry::diagonal(), puzzle, "g-whip", false, 8);
-    check_path(Geometry::diagonal(), puzzle, "g-braid", true, 8);
+    check_path(testing::diagonal_geometry(), puzzle, "whip", false, 8);
+    check_path(testing::diagonal_geometry(), puzzle, "braid", true, 8);
+    check_path(testing::diagonal_geometry(), puzzle, "g-whip", false, 8);
+    check_path(testing::diagonal_geometry(), puzzle, "g-braid", true, 8);
   }
 }

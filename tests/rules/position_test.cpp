@@ -10,6 +10,7 @@
 #include "rules/catalog.h"
 #include "rules/locked.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 
 using namespace bitwhip;
@@ -84,7 +85,7 @@ std::vector<Kind> kinds(unsigned seed) {
   std::vector<std::string> diagonal;
   for (int i = 0; i < 20; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
   return {{Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * kShare * testing::sampled(2))},
-          {Geometry::diagonal(), oracle::Board::diagonal(), diagonal}};
+          {testing::diagonal_geometry(), oracle::Board::diagonal(), diagonal}};
 }
 
 // Calls visit(kind, bench, puzzle, solution) with each puzzle that singles do not solve, on a bench

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "support/diagonal.h"
 #include "support/made_state.h"
 
 using namespace bitwhip;
@@ -70,7 +71,7 @@ TEST_CASE("subsets: lengths that there are not") {
 }
 
 TEST_CASE("subsets: on a diagonal") {
-  const Geometry& diagonal = Geometry::diagonal();
+  const Geometry& diagonal = testing::diagonal_geometry();
   check_subset(MadeState().cell(11, {1, 2}).cell(99, {1, 2}), "naked", 2, all_of({1, 2}, {22, 33, 44, 55, 66, 77, 88}), diagonal);
   check_subset(MadeState().cell(19, {1, 2}).cell(37, {1, 2}), "naked", 2,
                all_of({1, 2}, {28, 46, 55, 64, 73, 82, 91}) | all_of({1, 2}, {17, 18, 27, 29, 38, 39}), diagonal);

@@ -6,6 +6,7 @@
 #include "oracle/levels.h"
 #include "rules/catalog.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/rule_state.h"
 #include "verify/steps/steps.h"
 
@@ -92,7 +93,7 @@ TEST_CASE("uniqueness: targets as the checker's, and their evidence", "[slow]") 
 
 // A rectangle with a corner on a diagonal could not swap its digits.
 TEST_CASE("uniqueness: no other board has these patterns") {
-  testing::RuleState state(Geometry::diagonal());
+  testing::RuleState state(testing::diagonal_geometry());
   Puzzle marks{.marks = true};
   for (int cell = 0; cell < kCells; ++cell)
     marks.cell[cell] = static_cast<std::uint16_t>(cell == 0 || cell == 1 || cell == 27 ? 3 : cell == 28 ? 7 : 511);

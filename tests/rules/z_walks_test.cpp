@@ -11,6 +11,7 @@
 #include "rules/locked.h"
 #include "support/boards.h"
 #include "support/data.h"
+#include "support/diagonal.h"
 #include "support/generate.h"
 #include "support/rule_state.h"
 
@@ -100,7 +101,7 @@ void each_puzzle(int classic, int others, std::mt19937& random, const std::funct
   const auto puzzles = testing::sudogen0(10000 / classic);
   for (const std::string& puzzle : puzzles) check(Geometry::classic(), puzzle);
   for (int i = 0; i < others; ++i) {
-    check(Geometry::diagonal(), testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+    check(testing::diagonal_geometry(), testing::random_puzzle(oracle::Board::diagonal(), 12, random));
     const std::string& puzzle = puzzles[static_cast<std::size_t>(i)];
     check(Geometry(testing::linked(puzzle, random)), puzzle);
   }
