@@ -152,8 +152,8 @@ void PastedGridReader::add_cells(std::string_view text, std::uint64_t number) {
   if (rows_ < kMostRows) ++rows_;
 }
 
-// A spacer may turn out to be a row of blank cells: it is kept beside the rows, unless there are too
-// many of them.
+// A spacer may turn out to be a row of blank cells: it is kept beside the rows, unless there are
+// too many of them.
 void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number, bool spacer) {
   constexpr std::size_t kLongestGivenRow = 200;
   if (text.size() > kLongestGivenRow) refuse("line " + std::to_string(number) + " is too long for nine cells");

@@ -313,8 +313,8 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
     see_comment(line, whole_, any_ || is_resumed(), chunk);
   } else if (!line.empty() && number() != layout_.header && !is_heading(line)) {
     LineCut cut = !refusal().empty() ? refused_line(refusal()) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
-    // What is written as it was read would break records there. Tabs may part the cells of a classic
-    // puzzle, which is written in plain digits.
+    // What is written as it was read would break records there. Tabs may part the cells of a
+    // classic puzzle, which is written in plain digits.
     if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
       cut = refused_line(layout_.of_variant ? "a tab or line end within the fields" : "a line end within the puzzle");
     const std::size_t length = cut.token.size();

@@ -86,7 +86,7 @@ std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail
 // - Every other line gives one Line. When tails are kept, a line whose tail is longer than
 //   kLongestTail is `refused`: its token tells why.
 // - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81
-//   characters ends the token.
+//   characters without a '|' ends the token.
 // - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
 // Memory: bounded for lines of any length.
 

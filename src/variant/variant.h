@@ -48,7 +48,8 @@ class Variant {
   const Layout& layout(int size) const;
 
   // Reads the fields of a line: all before its first tab, and no line end, since records show them
-  // as they are. Where a house of the line holds both cells of a link of the layout, the link stays.
+  // as they are. Where a house of the line holds both cells of a link of the layout, the link
+  // stays.
   std::variant<VariantPuzzle, Refusal> read(std::string_view fields) const;
 
  private:

@@ -113,7 +113,7 @@ std::vector<Seen> plain(std::string_view text) {
     const char quote = line[0] == '"' || line[0] == '\'' ? line[0] : '\0';
     if (quote != '\0') line.remove_prefix(1);
     std::size_t length = std::min(line.find_first_of(" \t,;\"'"), line.size());
-    const bool parted = length > 81 && (line[81] == '|' || line[81] == ':');
+    const bool parted = length > 81 && (line[81] == '|' || line[81] == ':') && line.substr(0, 81).find('|') == std::string_view::npos;
     if (parted) length = 81;
     const std::string whole = std::string(std::min<std::size_t>(lead, 81), ' ') + std::string(line);
     const bool may_be_loose = quote == '\0' && length < 81 && length < line.size() && whole.size() < input::kKeptToken;
