@@ -242,7 +242,11 @@ constexpr std::array kFormats{
     FormatInfo{"markdown", "Markdown for documents", render_markdown, hint_markdown},
 };
 
-bool is_chain(const Step& step) { return step.ser ? is_ser_chain(step.ser->hint) : std::holds_alternative<rules::ChainEvidence>(step.evidence); }
+bool is_chain(const Step& step) {
+  if (step.ser) return is_ser_chain(step.ser->hint);
+  return std::holds_alternative<rules::ChainEvidence>(step.evidence) || std::holds_alternative<rules::OrChainEvidence>(step.evidence) ||
+         std::holds_alternative<rules::ForcingEvidence>(step.evidence);
+}
 
 }  // namespace
 

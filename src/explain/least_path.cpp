@@ -126,7 +126,11 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(run.proofs.after_brt, grouped);
   Refutation refutation;
-  if (!refute(search, below, refutation)) return;
+  if (!refute(search, below, refutation)) {
+    // The path is whole, and the proof that no smaller level is possible is missing.
+    if (run.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
+    return;
+  }
   if (value.kind == Value::Kind::infinite) {
     if (!search.exhausted()) return;
     refutation.length.reset();

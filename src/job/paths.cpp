@@ -71,9 +71,12 @@ PathWriter::Problem PathWriter::text_of_path(explain::PathFinder& finder, explai
   text = paths_.format->render(path, style_);
   const std::string_view limit = explain::limit_text(path);
   if (limit.empty()) return {};
-  // A path may be whole, but the search for the steps that it needs was given up.
-  return {fmt::format("{}: {} (status {})", path.rating, path.solved ? "all steps are printed, not the needed ones alone" : "the path ends early",
-                      limit)};
+  // A path may be whole, but the search for the steps that it needs was given up, or that for the
+  // proof that no smaller value is possible.
+  const std::string_view what = !path.solved    ? "the path ends early"
+                                : paths_.needed ? "all steps are printed, not the needed ones alone"
+                                                : "the proof that no smaller value is possible is missing";
+  return {fmt::format("{}: {} (status {})", path.rating, what, limit)};
 }
 
 PathWriter::Problem PathWriter::text_of_hint(const explain::Path& path, std::string& text) const {

@@ -368,7 +368,9 @@ class Checker {
     const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
     const bool range = rating_.least && what.find("..") != std::string_view::npos;
     check_limit();
-    const bool limited = !path_.limit.empty() && std::max(above, number_in(what).value_or(-1)) >= longest_;
+    // A simple system that is given up is above the level before the one in use.
+    const int told = std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
+    const bool limited = !path_.limit.empty() && told >= longest_;
     if (!inf && !range && !limited && (above < longest_ || in_words_)) throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
     const std::string single = state_.pending_single(path_.rating != "cross-hatching");
     if (!single.empty() && path_.limit.empty()) throw Wrong("{} is a single that is left", single);

@@ -51,6 +51,8 @@ TEST_CASE("forms of a path") {
   CHECK(frames({"--states", "none"}) == 0);
   CHECK(frames({}) == 1);
   CHECK(frames({"--states", "all"}) > 2);
+  // Forcing whips are chains too.
+  CHECK(frames({"-R", "locked,forcing2-whip"}) == frames({}));
 }
 
 TEST_CASE("a path in each notation, read back") {

@@ -78,6 +78,29 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
   if (kShare == 1) CHECK(whole > 0);
 }
 
+TEST_CASE("paths: a path whose proof was given up says so, and those of simple systems are right as far as they go") {
+  const Puzzle puzzle = puzzle_of("7.8...3.....2.1...5.........4....8263...8.......1...93.9.6....4....7.5...........");
+  const auto least = ratings({"Wmin"}).front();
+  const auto path_of = [&](std::uint64_t polls) { return explain::PathFinder(least, {.polls = polls}).find(puzzle); };
+  std::uint64_t enough = 64;
+  while (path_of(enough).status == rating::Status::timeout) enough *= 2;
+  const explain::Path whole = path_of(enough);
+  int late = 0;
+  for (std::uint64_t polls = enough / 2; polls < enough; polls += enough / 64) {
+    const explain::Path path = path_of(polls);
+    CHECK((path.status == rating::Status::timeout || path.refutation.has_value() == whole.refutation.has_value()));
+    late += path.solved && path.status == rating::Status::timeout;
+  }
+  CHECK(whole.refutation);
+  CHECK(late > 0);
+  for (const rating::RatingId id : ratings({"sudoku-helper", "sudoku-helper-nrc"})) {
+    for (std::uint64_t polls = 1; polls < 20; ++polls) {
+      INFO(polls);
+      CHECK(path_fault(explain::PathFinder(id, {.polls = polls}).find(puzzle), true) == "");
+    }
+  }
+}
+
 TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   long all = 0, kept = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 : 6);
