@@ -25,9 +25,7 @@ void Layout::add_columns() {
 
 void Layout::add_blocks(int height, int width) {
   const int across = size / width;
-  add(*this, VariableKind::bn, 'b', [&](int block, int k) {
-    return (block / across * height + k / width) * 9 + block % across * width + k % width;
-  });
+  add(*this, VariableKind::bn, 'b', [&](int block, int k) { return (block / across * height + k / width) * 9 + block % across * width + k % width; });
 }
 
 Layout Layout::classic() {

@@ -496,7 +496,8 @@ TEST_CASE("tenths under a name that is no rating of this program stay as they ar
 TEST_CASE("notes with line ends stay as they are, and are records of a line each") {
   const TempDir temp;
   const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3];
-  const std::string list = temp.file("list.jsonl", "{\"puzzle\":\"" + puzzle + "\",\"SER\":7.5,\"a\\tb\":\"x\",\"note\":\"two\\nlines\\ror three\"}\n");
+  const std::string list =
+      temp.file("list.jsonl", "{\"puzzle\":\"" + puzzle + "\",\"SER\":7.5,\"a\\tb\":\"x\",\"note\":\"two\\nlines\\ror three\"}\n");
   REQUIRE(run({"import", list, "--db", path}).code == 0);
   CHECK(answer_of(path, "SELECT cell FROM noted WHERE \"column\" = 'note'") == "two\nlines\ror three");
   const Result selected = run({"select", path});

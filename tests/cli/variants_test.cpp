@@ -220,7 +220,7 @@ TEST_CASE("records of a variant hold all fields of the line in every format") {
   CHECK(run(jsonl + std::vector<std::string>{"--input-format", "jsonl"}, records).out == records);
 }
 
-TEST_CASE("--column names the cell of a puzzle of a variant, or its member of JSON") {
+TEST_CASE("a puzzle of a variant stands in the cell or member that --column names") {
   const std::vector<std::string> plain{"rate", "-r", "W", "--variant", "clues"};
   const auto at = [&plain](const std::string& column, const std::string& text) {
     return run(plain + std::vector<std::string>{"--column", column}, text);

@@ -1,10 +1,10 @@
 // Values as the numbers of a store.
-#include "store/schema.h"
-
 #include <catch2/catch.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "store/schema.h"
 
 using namespace bitwhip;
 using namespace bitwhip::store;

@@ -51,7 +51,8 @@ rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} 
 }
 
 // A run over records that somebody tells.
-store::Counts write(const std::string& path, const std::vector<std::string>& names, const std::vector<Told>& records, const rating::Options& options = {}) {
+store::Counts write(const std::string& path, const std::vector<std::string>& names, const std::vector<Told>& records,
+                    const rating::Options& options = {}) {
   store::Writer writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}}, keys(names), std::chrono::milliseconds(0));
   for (const Told& told : records) {
     rating::Report report;
@@ -119,8 +120,11 @@ std::string found(const std::string& path, const std::vector<std::string>& names
 TEST_CASE("records come back as they were written") {
   const TempDir temp;
   const std::string path = temp.path("s");
-  const store::Counts counts = write(path, {"W", "B", "SER"}, {{kPuzzle, {"5", "4", "7.1"}}, {kOther, {">36", "inf", "-"}, Status::length, 2}, {kPuzzle, {"5", "4", "7.1"}, Status::ok, 3},
-                                                                 {"", {}, Status::invalid_format, 4}});
+  const store::Counts counts = write(path, {"W", "B", "SER"},
+                                     {{kPuzzle, {"5", "4", "7.1"}},
+                                      {kOther, {">36", "inf", "-"}, Status::length, 2},
+                                      {kPuzzle, {"5", "4", "7.1"}, Status::ok, 3},
+                                      {"", {}, Status::invalid_format, 4}});
   CHECK(counts.records == 4);
   CHECK(counts.puzzles == 2);
   CHECK(counts.results == 6);
@@ -160,7 +164,8 @@ TEST_CASE("a value that contradicts the store ends the run, and the store stays 
   const TempDir temp;
   const std::string path = temp.path("s");
   write(path, {"W"}, {{kPuzzle, {"5"}}});
-  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"6"}, Status::ok, 7}}), Catch::Contains("W@1 of " + kPuzzle + " is 5 in the store, and 6 now (file:7)"));
+  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"6"}, Status::ok, 7}}),
+                    Catch::Contains("W@1 of " + kPuzzle + " is 5 in the store, and 6 now (file:7)"));
   CHECK(cell(path, "W") == "5 ok 1");
   CHECK(Database(path, Database::Mode::read).number("SELECT complete FROM runs WHERE id = 2") == 0);
 }
@@ -346,7 +351,8 @@ TEST_CASE("the rows of another source never become those of a label") {
   const auto begin = [&](const store::RatingKey& key) { store::Writer(path, {}, {"import", "bitwhip test", "{}", {}, {}}, {key}).finish(true, {}); };
   begin({"W", 0, {}, "1", {}, rating::Scale::whole});
   begin({"W", 0, {}, "1", {}, rating::Scale::whole});
-  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"5"}}}), Catch::Contains("the label W@1 belongs to another rating in this store: to 'W' of the source '1'"));
+  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"5"}}}),
+                    Catch::Contains("the label W@1 belongs to another rating in this store: to 'W' of the source '1'"));
   Database database(path, Database::Mode::read);
   CHECK(database.number("SELECT count(*) FROM ratings") == 1);
   CHECK(database.number("SELECT count(*) FROM runs") == 2);  // nothing is left of the run that was refused

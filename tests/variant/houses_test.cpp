@@ -133,28 +133,28 @@ TEST_CASE("houses: asterisk, centre dot, girandola") {
   const Layout& asterisk = layout_of("asterisk");
   CHECK(further(asterisk) == std::vector<std::string>{"a1"});
   CHECK(house(asterisk, "a1") == drawn("........."
-                                      "....#...."
-                                      "..#...#.."
-                                      "........."
-                                      ".#..#..#."
-                                      "........."
-                                      "..#...#.."
-                                      "....#...."
-                                      "........."));
+                                       "....#...."
+                                       "..#...#.."
+                                       "........."
+                                       ".#..#..#."
+                                       "........."
+                                       "..#...#.."
+                                       "....#...."
+                                       "........."));
   const Layout& dot = layout_of("centredot");
   CHECK(further(dot) == std::vector<std::string>{"m1"});
   CHECK(house(dot, "m1") == where(9, [](int r, int c) { return r % 3 == 2 && c % 3 == 2; }));
   const Layout& girandola = layout_of("girandola");
   CHECK(further(girandola) == std::vector<std::string>{"g1"});
   CHECK(house(girandola, "g1") == drawn("#.......#"
-                                       "....#...."
-                                       "........."
-                                       "........."
-                                       ".#..#..#."
-                                       "........."
-                                       "........."
-                                       "....#...."
-                                       "#.......#"));
+                                        "....#...."
+                                        "........."
+                                        "........."
+                                        ".#..#..#."
+                                        "........."
+                                        "........."
+                                        "....#...."
+                                        "#.......#"));
 }
 
 TEST_CASE("houses: broken diagonals are partial houses") {
