@@ -235,9 +235,9 @@ BITWHIP_API void bitwhip_reader_free(bitwhip_reader *reader);
 BITWHIP_API bitwhip_code bitwhip_header(bitwhip_job *job, const char *chunk, size_t size, bitwhip_text *header);
 
 /* Stores what records that exist are with the options of a job (verb "rate"): those that match, in its format, without its
- * header. Columns of the input of their run stay. records: a header and lines as the formats tsv and csv have them, or jsonl; the
- * text belongs to the job. BAD_INPUT: they lack a rating or a column that the job names. */
-BITWHIP_API bitwhip_code bitwhip_select(bitwhip_job *job, const char *records, size_t size, bitwhip_text *selected);
+ * header where with_header is 0. Columns of the input of their run stay. records: a header and lines as the formats tsv and csv have
+ * them, or jsonl; the text belongs to the job. BAD_INPUT: they lack a rating or a column that the job names. */
+BITWHIP_API bitwhip_code bitwhip_select(bitwhip_job *job, const char *records, size_t size, int with_header, bitwhip_text *selected);
 
 /* Stores the page (HTML) that `bitwhip report` makes of a file of records with that name; the text belongs to the job (verb "rate").
  * BAD_INPUT: there are no records in it. */

@@ -240,12 +240,17 @@ void bitwhip_reader_free(bitwhip_reader* reader) { delete reader; }
 bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size, bitwhip_text* header) {
   return guarded([&] {
     expect(handle != nullptr && header != nullptr && (chunk != nullptr || size == 0), "bitwhip_header: a pointer is null");
-    std::string_view bytes(chunk, size), first;
-    input::Chunk lines;
-    if (size > 0) first = api::unpack(bytes, lines).opening;
-    std::string name;
-    const auto settings =
-        first.empty() ? handle->complete() : api::told_settings(handle->verb, handle->asked(), name, api::unpack_opening(first, name));
+    std::shared_ptr<const job::Settings> settings = handle->complete();
+    if (size > 0) {
+      std::string_view bytes(chunk, size);
+      input::Chunk lines;
+      std::string name;
+      const std::string_view first = api::unpack(bytes, lines).opening;
+      if (!first.empty()) {
+        const input::Opening opening = api::unpack_opening(first, name);
+        settings = api::told_settings(handle->verb, handle->asked(), name, opening);
+      }
+    }
     std::string text;
     if (handle->verb.answer == job::Answer::record)
       bitwhip::batch::make_writer(*settings->records.format, job::job_of(*settings).layout)->header(text);

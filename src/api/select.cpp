@@ -1,4 +1,5 @@
 // Records that exist: chosen from, written in another form, and told of on a page.
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -36,26 +37,40 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
   }
 }
 
-// Returns the settings of a job for records with these columns. Throws OptionError.
-bitwhip::job::Settings settings_for(const bitwhip_job& handle, const std::vector<std::string>& heads) {
+// True for a column that some formats show of a variant without being asked.
+bool is_of_variants(std::string_view name) {
+  const auto shows = [name](const batch::FormatInfo& format) {
+    return std::find(format.variant_columns.begin(), format.variant_columns.end(), name) != format.variant_columns.end();
+  };
+  return std::any_of(batch::formats().begin(), batch::formats().end(), shows);
+}
+
+// Returns the settings of a job for the records of a list. Their other columns stay as they are, but
+// those that formats show of a variant. Throws OptionError.
+bitwhip::job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) {
   bitwhip::job::Settings asked = handle.asked();
-  bitwhip::job::keep_columns(asked.records, heads);
+  for (const std::string& head : list.heads()) {
+    if (!asked.records.tail && (asked.variant == nullptr || !is_of_variants(head))) asked.records.passed_names.push_back(head);
+  }
+  asked.records.notes = list.take_notes();
+  asked.records.verb = handle.verb.name;
   return handle.verb.complete(std::move(asked));
 }
 
 }  // namespace
 
-bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t size, bitwhip_text* selected) {
+bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t size, int with_header, bitwhip_text* selected) {
   return guarded([&] {
     expect(handle != nullptr && selected != nullptr && (records != nullptr || size == 0), "bitwhip_select: a pointer is null");
     expect(handle->verb.answer == bitwhip::job::Answer::record, "bitwhip_select: the verb writes no records");
     batch::RatedChunk chunk;
     with_list(records, size, "records", [&](tables::ListReader& list) {
       bool more = list.next();
-      const auto settings = settings_for(*handle, list.heads());
+      const auto settings = settings_for(*handle, list);
       batch::Job job = bitwhip::job::job_of(settings);
       job.layout.has_fields = true;  // of those that are of a variant
       const auto writer = batch::make_writer(*settings.records.format, job.layout);
+      if (with_header != 0) writer->header(chunk.records);
       if (!more) return;
       for (tables::RecordReader reader(job, list); more; more = list.next()) batch::write_wanted(job, *writer, reader.next(), chunk);
     });

@@ -51,17 +51,18 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
     counters = true;
     asked.rating.count_all |= column->cell->counter->of_all;
   }
+  // Those of the input may be named where they are not written.
   job::RecordSettings& records = asked.records;
   records.writes_passed = records.columns.empty() && !records.template_text;
-  if (records.writes_passed) {
-    for (const std::string& head : heads) {
-      const batch::ColumnInfo* column = batch::path_column(head);
-      if (column == nullptr) column = batch::columns().find(head);
-      if (column != nullptr) records.columns.push_back(column);
-    }
-    records.tail |= tables::has_head(heads, "tail");
+  for (const std::string& head : heads) {
+    const batch::ColumnInfo* column = batch::path_column(head);
+    if (column == nullptr) column = batch::columns().find(head);
+    const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(), [&](const auto* row) { return row->name == head; });
+    if (column != nullptr && records.writes_passed) records.columns.push_back(column);
+    if (column == nullptr && !is_counter && !rating::find_rating(head) && batch::all_columns().find(head) == nullptr)
+      records.passed_names.push_back(head);
   }
-  job::keep_columns(records, heads);
+  if (records.writes_passed) records.tail |= tables::has_head(heads, "tail");
   return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
 }
 

@@ -25,10 +25,16 @@ std::optional<std::string> heads_of_tail(const Layout& layout, char separator) {
 }
 
 // "puzzle,W,B,status" with the given separator; no line end.
+// A cell of text. Between commas it may have a tab in it, which would be two cells between tabs.
+void append_cell(std::string& out, std::string_view text, char separator) {
+  if (separator == ',') return append_quoted(out, text);
+  std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
+}
+
 void append_names(std::string& out, const Layout& layout, char separator) {
   out += "puzzle";
   for (const rating::RatingId id : layout.ratings) (out += separator) += rating::info(id).name;
-  for (const ColumnInfo* column : layout.columns) (out += separator) += column->name;
+  for (const ColumnInfo* column : layout.columns) append_cell(out += separator, column->name, separator);
   (out += separator) += "status";
   if (layout.tail) (out += separator) += heads_of_tail(layout, separator).value_or("tail");
 }
@@ -47,12 +53,11 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
   for (const ColumnInfo* column : layout.columns) {
     out += separator;
     const ColumnValue value = value_of(*column, record);
-    if ((value.kind == ColumnValue::Kind::text || value.kind == ColumnValue::Kind::cell) && separator == ',') {
-      append_quoted(out, value.text);
-    } else if (value.kind == ColumnValue::Kind::cell && separator == '\t' && column->name != "tail") {
-      // Between commas a cell may have a tab in it, which would be two cells here. A tail is the
-      // rest of its line.
-      std::replace_copy(value.text.begin(), value.text.end(), std::back_inserter(out), '\t', ' ');
+    const bool is_text = value.kind == ColumnValue::Kind::text && separator == ',';
+    // A tail is the rest of its line.
+    const bool is_cell = value.kind == ColumnValue::Kind::cell && (separator == ',' || column->name != "tail");
+    if (is_text || is_cell) {
+      append_cell(out, value.text, separator);
     } else {
       append(out, value);
     }

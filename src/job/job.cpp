@@ -225,21 +225,6 @@ Settings complete(Settings asked, const Kind& kind) {
   return asked;
 }
 
-void keep_columns(RecordSettings& records, const std::vector<std::string>& heads) {
-  records.passed_names.clear();
-  std::vector<RatingId> ratings;
-  for (const std::string& head : heads) {
-    if (const auto id = rating::find_rating(head)) ratings.push_back(*id);
-  }
-  const batch::ProfileColumns counters(ratings, true);
-  for (const std::string& head : heads) {
-    const bool is_counter =
-        std::any_of(counters.columns().begin(), counters.columns().end(), [&](const batch::ColumnInfo* row) { return row->name == head; });
-    const bool is_ours = is_counter || rating::find_rating(head) || batch::path_column(head) != nullptr || batch::all_columns().find(head) != nullptr;
-    if (!is_ours) records.passed_names.push_back(head);
-  }
-}
-
 void refuse_classic_ratings(const Settings& settings) {
   if (settings.variant == nullptr) return;
   for (const auto& list : {settings.ratings, settings.records.named.ratings}) {

@@ -28,10 +28,6 @@ struct Kind {
 // OptionError.
 Settings complete(Settings asked, const Kind& kind);
 
-// Finds, among the columns of records that exist, those that came from the input of their run:
-// conditions and templates may name them, and they stay in formats that have room for them.
-void keep_columns(RecordSettings& records, const std::vector<std::string>& heads);
-
 // Throws OptionError for a rating that the variant of the run does not have.
 void refuse_classic_ratings(const Settings& settings);
 

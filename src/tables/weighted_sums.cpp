@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <nlohmann/json.hpp>
@@ -93,6 +94,18 @@ ColumnSums column_of(const Json& json) {
 Json or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
 std::optional<double> maybe(const Json& json) { return json.is_null() ? std::nullopt : std::optional(json.get<double>()); }
 
+// The pair with its columns in the other order.
+ColumnPair turned_round(const ColumnPair& pair) {
+  constexpr std::array<std::size_t, 6> kOther{0, 2, 1, 4, 3, 5};  // w, x, y, xx, yy, xy
+  const auto product = [](std::size_t i, std::size_t j) { return std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j); };
+  ColumnPair turned = pair;
+  for (std::size_t i = 0; i < kOther.size(); ++i) {
+    turned.sums[i] = pair.sums[kOther[i]];
+    for (std::size_t j = 0; j <= i; ++j) turned.products[product(i, j)] = pair.products[product(kOther[i], kOther[j])];
+  }
+  return turned;
+}
+
 }  // namespace
 
 LevelKey key_of_label(std::string label) {
@@ -132,21 +145,30 @@ const ColumnSums* WeightedSums::find(std::string_view column) const {
 
 void WeightedSums::keep_columns(const std::vector<std::string>& names) {
   std::vector<std::size_t> kept;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    const std::string& name = columns[i].name;
-    if (name == "clues" || name == by || std::find(names.begin(), names.end(), name) != names.end()) kept.push_back(i);
-  }
+  const auto keep = [&](const std::string& name) {
+    const ColumnSums* const column = find(name);
+    if (column == nullptr) return;
+    const auto place = static_cast<std::size_t>(column - columns.data());
+    if (std::find(kept.begin(), kept.end(), place) == kept.end()) kept.push_back(place);
+  };
+  keep("clues");
+  std::for_each(names.begin(), names.end(), keep);
+  keep(by);
+  const auto pair_of = [](std::size_t i, std::size_t j) { return i * (i - 1) / 2 + j; };
+  // Comparisons have no pairs.
+  const auto has_pairs = [&](std::size_t place) { return place == 0 || pair_of(place, 0) < pairs.size(); };
+  std::stable_partition(kept.begin(), kept.end(), has_pairs);
   WeightedSums rest = std::exchange(*this, {.unbiased = unbiased, .cluster = cluster, .by = by, .zero_as = zero_as, .open_as = open_as});
   records = rest.records;
   notes = std::move(rest.notes);
   for (std::size_t i = 0; i < kept.size(); ++i) {
-    columns.push_back(std::move(rest.columns[kept[i]]));
     if (!rest.within.empty()) within.push_back(std::move(rest.within[kept[i]]));
     for (std::size_t j = 0; j < i; ++j) {
-      const std::size_t pair = kept[i] * (kept[i] - 1) / 2 + kept[j];
-      if (pair < rest.pairs.size()) pairs.push_back(rest.pairs[pair]);  // comparisons have no pairs
+      const std::size_t pair = pair_of(std::max(kept[i], kept[j]), std::min(kept[i], kept[j]));
+      if (pair < rest.pairs.size()) pairs.push_back(kept[i] > kept[j] ? rest.pairs[pair] : turned_round(rest.pairs[pair]));
     }
   }
+  for (const std::size_t place : kept) columns.push_back(std::move(rest.columns[place]));
 }
 
 Estimate WeightedSums::within_clues(const ColumnSums& column) const {

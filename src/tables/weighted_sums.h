@@ -11,6 +11,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -27,15 +28,17 @@ inline constexpr int kNoClues = -1;
 inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;  // above, reals do not count one by one
 
 // A value that a column has, in its order: by height, then by text. A number is one value however
-// it is written, so 7 and 7.0 have one key.
+// it is written, so 7 and 7.0 have one key, but for those of more digits than a real tells apart.
 struct LevelKey {
   double height = 0;  // infinite for a word
   std::string label{};
   bool is_number = false;  // of a finite number, which is the height
+  bool is_exact() const { return is_number && label.size() <= std::numeric_limits<double>::digits10; }
   friend bool operator<(const LevelKey& a, const LevelKey& b) {
     if (a.height != b.height) return a.height < b.height;
-    if (a.is_number || b.is_number) return a.is_number && !b.is_number;
-    return a.label < b.label;
+    if (a.is_number != b.is_number) return a.is_number;
+    if (a.is_exact() != b.is_exact()) return a.is_exact();
+    return !a.is_exact() && a.label < b.label;
   }
 };
 
@@ -48,7 +51,8 @@ template <class Value>
 std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& levels, const LevelKey& key) {
   const auto [found, is_new] = levels.try_emplace(key);
   const std::string& label = found->first.label;
-  if (is_new || std::pair(key.label.size(), key.label) <= std::pair(label.size(), label)) return *found;
+  if (is_new || !key.is_exact() || key.label == label) return *found;
+  if (key.label.size() < label.size() || (key.label.size() == label.size() && key.label < label)) return *found;
   auto node = levels.extract(found);
   node.key().label = key.label;
   return *levels.insert(std::move(node)).position;
@@ -97,7 +101,8 @@ struct WeightedSums {
   // Throws ListError where the columns or what was asked differ.
   void add(const WeightedSums& other, const std::string& file);
   const ColumnSums* find(std::string_view column) const;
-  // Keeps these columns, clues and that of `by`, as far as they are there, in their order.
+  // Keeps clues, these columns in this order, and that of `by`, as far as they are there; those that
+  // compare two columns stay at the end.
   void keep_columns(const std::vector<std::string>& names);
   // Returns the mean over all clues of the variance within the clues, as a deviation.
   Estimate within_clues(const ColumnSums& column) const;

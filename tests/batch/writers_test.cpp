@@ -165,6 +165,14 @@ TEST_CASE("cells of the input: a tab in one is a blank between tabs, and a last 
     batch::formats().find(format)->make({{}, passed.columns(), false})->record(out, record);
     return out;
   };
+  const auto header = [](const char* format) {
+    const batch::PassedColumns named({"a, \"b\"", "c\td"});
+    std::string out;
+    batch::formats().find(format)->make({{}, named.columns(), false})->header(out);
+    return out;
+  };
+  CHECK(header("tsv") == "puzzle\ta, \"b\"\tc d\tstatus\n");
+  CHECK(header("csv") == "puzzle,\"a, \"\"b\"\"\",c\td,status\n");
   CHECK(written("tsv") == kOneClue + "\ta b, c\tAnn\tlength\n");
   CHECK(written("csv") == kOneClue + ",\"a\tb, c\",Ann,length\n");
   CHECK(written("jsonl") == "{\"puzzle\":\"" + kOneClue + R"(","note":"a\tb, c","finder":"Ann","status":"length"})" + "\n");

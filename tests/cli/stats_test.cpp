@@ -89,10 +89,13 @@ TEST_CASE("summaries of shards give what the records of the whole run give") {
   CHECK(run({"stats", "--totals", parts[1]}).code == 0);
   CHECK(run({"stats", parts[1], parts[1]}).err == "bitwhip: " + parts[1] + ": the same shard 2/3 is there twice: " + parts[1] + " has it too\n");
   // The columns of a summary may be chosen, as those of records.
-  for (const Arguments& columns : {Arguments{"-c", "W"}, Arguments{"-c", "B"}}) {
+  for (const Arguments& columns : {Arguments{"-c", "W"}, Arguments{"-c", "B"}, Arguments{"-c", "B,W"}}) {
+    INFO(columns[1]);
     const Result chosen = run(Arguments{"stats", "-u"} + columns + parts);
+    const std::string expected = run(Arguments{"stats", "-u", "--by", "clues"} + columns + records).out;
     CHECK(chosen.code == 0);
-    CHECK(chosen.out == run(Arguments{"stats", "-u", "--by", "clues"} + columns + records).out);
+    CHECK(chosen.out == expected);
+    CHECK(run(Arguments{"stats", "-u", "--by", "clues", parts[1], records[0], parts[2]} + columns).out == expected);
   }
   CHECK(run({"stats", parts[0], "-c", "gW"}).err.starts_with("bitwhip: --columns: the summary has no sums of 'gW'\n"));
   const Result times = run({"stats", parts[0], "--times", "clues"});

@@ -388,6 +388,11 @@ TEST_CASE("a number is one value, however it is written") {
   CHECK(test.degrees == 1);
   CHECK(test.value == Approx(0).margin(1e-9));
   CHECK(test.p == Approx(1));
+  // Numbers of more digits than a real tells apart are as many values as they are texts.
+  const WeightedSums ids =
+      summed({"W\tid\n1\t9007199254740992\n2\t9007199254740993\n3\t9007199254740993\n4\t9007199254740994\n"}, {.columns = {"id"}});
+  CHECK(ids.find("id")->levels.size() == 3);
+  CHECK(tables::sums_of(tables::summary_of(ids), "a").find("id")->levels.size() == 3);
   // A summary of before may tell them apart.
   const std::string apart = replaced(tables::summary_of(summed({"W\n7\n8\n"})), "[\"8\"", "[\"7.0\"");
   CHECK(tables::sums_of(apart, "old").find("W")->levels.begin()->second.records() == 2);

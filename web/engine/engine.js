@@ -72,10 +72,11 @@ export class Engine {
     );
   }
 
-  // Returns what records that exist, below their header, are with other options: those that match `where`, in another format.
-  /** @param {Options} options @param {Bytes} records */
-  select(options, records) {
-    return this.#withJob('rate', options, (job) => this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, this.#answer)));
+  // Returns what records that exist, below their header, are with other options: those that match `where`, in another format,
+  // with a header of its own or without.
+  /** @param {Options} options @param {Bytes} records @param {boolean} [header] */
+  select(options, records, header = false) {
+    return this.#withJob('rate', options, (job) => this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, +header, this.#answer)));
   }
 
   // Returns the page (HTML) that `bitwhip report` makes of a file of records with that name.

@@ -26,7 +26,6 @@ export class Records {
   blocks = []; // {records, lines, starts, first}
   size = 0;
   header = '';
-  opening; // the first chunk, which tells the columns of the input
   above = 0; // lines of the header
   names = []; // of all columns
   messages = [];
@@ -37,9 +36,8 @@ export class Records {
     this.counts = ratings.map(() => new Map());
   }
 
-  setHeader(text, opening) {
+  setHeader(text) {
     this.header = text;
-    this.opening = opening;
     const lines = text.trimEnd().split('\n');
     this.above = lines.length;
     this.names = lines.at(-1).split('\t');

@@ -20,6 +20,8 @@ export class Run {
   #ended = 0;
   #read = false; // all of the sources, or as much of them as can be read
   #unread; // why no more can be read
+  #unopened; // why a worker could not be opened
+  #left = []; // parts of workers that could not be opened again
   #next = 0; // chunks handed out
   #waiting = new Map(); // answers that came before their turn
   #turn = 0;
@@ -54,27 +56,32 @@ export class Run {
     // One worker after another is opened, as long as there is something left to rate. Those that cannot be opened, for want of
     // memory, leave their part to the others.
     const serving = [];
-    let unopened;
     for (const rater of this.#raters) {
-      const opened = await rater.open().catch((error) => void (unopened = error));
+      const opened = await this.#opens(rater);
       if (this.state !== 'running' || this.#read) break;
-      if (opened === undefined) continue;
+      if (!opened) continue;
       serving.push(this.#serve(rater));
       serving.at(-1).catch(() => {});
     }
-    if (serving.length === 0 && unopened && this.state === 'running') throw unopened;
+    if (serving.length === 0 && this.#unopened && this.state === 'running') throw this.#unopened;
     await Promise.all(serving);
+    // What was left when the others had ended already.
+    for (const rater of this.#raters) {
+      if (this.#left.length > 0 && this.state === 'running') await this.#serve(rater);
+    }
+    if (this.#left.length > 0 && this.state === 'running') throw this.#unopened;
     if (this.#unread) throw this.#unread;
   }
 
   async #serve(rater) {
     let lines = FIRST;
     while (this.state === 'running') {
-      const part = await this.#take(lines);
+      const part = this.#left.pop() ?? (await this.#take(lines));
       if (part === null) return;
       const began = performance.now();
-      const answer = await this.#rate(rater, part.chunk);
+      const answer = await this.#rate(rater, part);
       if (this.state !== 'running') return;
+      if (answer === null) return void this.#left.push(part);
       const took = performance.now() - began;
       lines = Math.round(Math.min(MOST, Math.max(1, lines * Math.min(2, CHUNK_MS / Math.max(took, 1)))));
       this.#waiting.set(part.number, answer);
@@ -97,37 +104,33 @@ export class Run {
     if (part === null || this.state !== 'running') return null;
     const number = this.#next++;
     this.taken += part.taken;
-    if (number === 0) this.records.setHeader(await this.#desk.call('header', this.options, part.chunk), part.chunk);
-    return { number, chunk: part.chunk };
+    if (number === 0) this.records.setHeader(await this.#desk.call('header', this.options, part.chunk));
+    return { number, chunk: part.chunk, deaths: 0 };
   }
 
-  // A worker may die, for want of memory: the chunk is then rated once more, and given up when that one dies of it too.
-  async #rate(rater, chunk) {
-    for (let deaths = 0; ; ++deaths) {
-      const able = await this.#able(rater);
+  // A worker may die, for want of memory: the chunk is then rated once more, and given up when that one dies of it too. Returns
+  // nothing where there is no memory to open the worker again.
+  async #rate(rater, part) {
+    while (await this.#opens(rater)) {
       try {
-        return await able.call('rate', this.options, chunk, deaths > 1);
+        return await rater.call('rate', this.options, part.chunk, part.deaths > 1);
       } catch (error) {
-        if (this.state !== 'running' || error.code === 'BAD_OPTION' || deaths > 1) throw error;
-        // One that died is closed, and may have been opened again for another chunk.
-        if (error.code !== 'DIED') able.end();
+        if (this.state !== 'running' || error.code === 'BAD_OPTION' || part.deaths > 1) throw error;
+        ++part.deaths;
+        rater.end();
       }
     }
+    return null;
   }
 
-  // Returns the worker, open; or another one, where there is no memory to open that one again.
-  async #able(rater) {
-    let failure;
-    for (const one of [rater, ...this.#raters]) {
-      try {
-        await one.open();
-        return one;
-      } catch (error) {
-        failure ??= error;
-        if (this.state !== 'running') break;
-      }
+  async #opens(rater) {
+    try {
+      await rater.open();
+      return true;
+    } catch (error) {
+      this.#unopened = error;
+      return false;
     }
-    throw failure;
   }
 
   #end(state, problem = '') {
@@ -140,17 +143,17 @@ export class Run {
   }
 }
 
-// Gives what records are with other options, block by block, with the place of the first of each.
-export async function* select(records, options, from = 0) {
-  for (let block = from; block < records.blocks.length; ++block) {
-    const { records: bytes, first } = records.blocks[block];
-    yield { ...(await clerk.call('select', options, records.header, bytes)), first };
+// Gives what records are with other options, block by block, with the place of the first of each; with a header the first of
+// them, or alone.
+export async function* select(records, options, from = 0, withHeader = false) {
+  const blocks = withHeader && records.blocks.length === 0 ? [{ records: new Uint8Array(0), first: 0 }] : records.blocks;
+  for (let block = from; block < blocks.length; ++block) {
+    const { records: bytes, first } = blocks[block];
+    yield { ...(await clerk.call('select', options, records.header, bytes, withHeader && block === 0)), first };
   }
 }
 
 export const sort = (values, places, descending) => clerk.call('sort', values, places, descending);
-// Returns what stands before the first of some records in a format.
-export const headerOf = (records, options) => clerk.call('header', options, records.opening);
 
 // Returns the page of a report about records in pieces, which a file of that name would have.
 export const reportOf = async (name, parts) => [(await clerk.call('report', name, parts)).bytes];

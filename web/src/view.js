@@ -1,5 +1,5 @@
 // What is shown of the records of a run: those that match a condition, in the order of a rating.
-import { headerOf, reportOf, select, sort } from './run.js';
+import { reportOf, select, sort } from './run.js';
 
 const decoder = new TextDecoder();
 
@@ -60,10 +60,11 @@ export class View {
     const { records, options } = this.run;
     if (!records) return;
     const { where, by, descending } = this;
+    const { columns, ...others } = options; // a template names its own
     let places = null;
     if (where) {
       const matches = this.#matches;
-      for await (const { bytes, first } of select(records, { ...options, where, format: 'template', template: '%{line}' }, this.#blocks)) {
+      for await (const { bytes, first } of select(records, { ...others, where, format: 'template', template: '%{line}' }, this.#blocks)) {
         if (this.#matches !== matches) return void (this.#again = true);
         ++this.#blocks;
         if (bytes.length > 0) for (const line of decoder.decode(bytes).trimEnd().split('\n')) matches.push(first + Number(line) - records.above - 1);
@@ -84,8 +85,8 @@ export class View {
     const { columns, ...others } = options; // what the formats show of a variant
     if (format === 'tsv' && !this.where && !columns) return [records.header, ...records.blocks.map((block) => block.lines ?? block.records)];
     const chosen = { ...others, format, ...(this.where ? { where: this.where } : {}) };
-    const parts = [await headerOf(records, chosen)];
-    for await (const { bytes } of select(records, chosen)) parts.push(bytes);
+    const parts = [];
+    for await (const { bytes } of select(records, chosen, 0, true)) parts.push(bytes);
     return parts;
   }
 }

@@ -104,7 +104,7 @@ const calls = {
     return digest(records, messages, worker.ratings.length);
   },
   // Returns what records below a header are with other options: another format, a condition.
-  select: (options, header, records) => ({ bytes: engine.select(options, joined([header, records])) }),
+  select: (options, header, records, withHeader) => ({ bytes: engine.select(options, joined([header, records]), withHeader) }),
   // Returns the page of a report about records in pieces.
   report: (name, parts) => ({ bytes: engine.report(name, joined(parts)) }),
   // Returns places of records, all of them for null, by descending or ascending value; those without a value come last.

@@ -56,8 +56,11 @@ class Rater {
     return { version: 'played' };
   }
   async call(name, options, chunk, givesUp) {
+    assert.ok(!this.busy, 'a worker that dies of one chunk must not end another one');
+    this.busy = true;
     await this.open();
     await new Promise((done) => setTimeout(done, 1));
+    this.busy = false;
     if (!givesUp && chunk.includes(this.deadly)) {
       ++this.deaths;
       this.end();
