@@ -99,7 +99,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   if (puzzle->is_null()) return refused_line("the record holds no puzzle");
   if (!puzzle->is_string()) return refused_line("the member " + member + " is no string");
   LineCut cut{puzzle->get<std::string>()};
-  if (layout.of_variant) cut.token = with_plain_cells(trimmed(cut.token), layout.parity);
+  if (layout.of_variant) cut.token = with_plain_cells(trimmed(cut.token, " \t\r\n"), layout.parity);
   if (const auto tail = json.find("tail"); tail != json.end() && tail->is_string()) {
     cut.tail = tail->get<std::string>();
     // A record is one line, so line ends stay as JSON writes them.

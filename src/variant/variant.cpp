@@ -140,7 +140,7 @@ const Layout& Variant::layout(int size) const {
 }
 
 std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) const {
-  if (trimmed(fields).find_first_of("\t\r\n") != std::string_view::npos) return *malformed("a tab or line end within the fields");
+  if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos) return *malformed("a tab or line end within the fields");
   Words words(fields);
   const auto unexpected = [&] { return *unsupported("the word " + quoted(words.front()) + " is no field that " + name() + " calls for"); };
   if (parts_->chosen.has(kWholeLine)) {

@@ -214,7 +214,7 @@ class PublishedWalk {
   void take(const Step& step) {
     ++verdict_.steps;
     Type type = type_of(step.name);
-    const bool any_board = type.rule == nullptr || type.rule->any_board || type.family == Family::interaction;
+    const bool any_board = type.rule == nullptr || type.rule->any_board || type.family == Family::interaction || type.whip.only;
     if (!any_board && !variant_.tables->classic) throw Wrong("{} is a rule of the classic board alone", type.rule->name);
     // Lassos and bichains were printed in 2007 with z-candidates in the first cell, too, by any
     // link.

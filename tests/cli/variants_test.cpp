@@ -276,7 +276,7 @@ TEST_CASE("a tab or line end within the fields makes no second record and no fur
       CHECK(lines_of(run(rate + json + std::vector<std::string>{"-f", format}, text).out)[format == "csv"].find(grid) == std::string::npos);
     CHECK(run(rate + json + std::vector<std::string>{"-f", "lines"}, text).out == "-\n" + kThermo + "\n");
     // Blanks at the ends are none of the fields.
-    CHECK(run(rate + json, "{\"puzzle\":\" " + kThermo + "\\t\"}\n").out == plain);
+    for (const char* end : {"\\t", "\\n", "\\r\\n"}) CHECK(run(rate + json, "{\"puzzle\":\" " + kThermo + end + "\"}\n").out == plain);
   }
   const Result quoted = run(rate, "\"" + grid + "\t" + word + "\",a name\n");
   CHECK(cells(quoted) == std::vector<std::string>{"-", "-", "clues", "invalid-format"});

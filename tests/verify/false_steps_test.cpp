@@ -105,6 +105,11 @@ TEST_CASE("false steps: what is behind a node turns it off") {
       "9.0 Dynamic Contradiction Forcing Chains (+): r2c2=9 gives r2c2=5 and r2c2<>5: r2c2=9 #1 -> r1c2<>9 -> r2c2=5 "
       "[1: Pointing: 5 in block b7 fits r7c2 r8c2 only, all in column c2], #1 -> r2c2<>5 ==> r2c2 <> 9\n";
   CHECK(why_wrong(kPuzzle + "\n" + by_pattern) == "r2c2=5 is on, and what is behind a node turns it off");
+  // Nothing is behind what is assumed.
+  const std::string start = "9.0 Dynamic Contradiction Forcing Chains (+): r9c5=7 gives r9c5=7 and r9c5<>7: r9c5=7 ",
+                    end = "-> r1c5<>7 -> r9c5<>7 ==> r9c5 <> 7\n";
+  for (const char* behind : {"[1: Naked Pair: 2 squares of row r9, r9c1 r9c3, for the 2 digits 2 7] ", "[1: Forcing Chain: r1c1=1 -> r1c1<>1] "})
+    CHECK(why_wrong(kPuzzle + "\n" + start + behind + end) == "r9c5=7 is assumed, and follows from nothing");
 }
 
 TEST_CASE("false steps: a set behind a node has no square that holds a digit") {
@@ -246,6 +251,13 @@ TEST_CASE("false steps: rules and techniques of the classic board on another one
   const std::string pairs = "xy3-chain {n1 n2}r1c1 - {n2 n3}r2c2 - {n3 n1}r3c3 ==> r3c1 <> 1\n";
   CHECK(why_wrong(marks + "\n" + pairs) == "");
   CHECK(why_wrong(latin + marks + "\n" + pairs) == "xy is a rule of the classic board alone");
+  // Typed whips know variables by their kinds, and no blocks.
+  std::string two;
+  for (int cell = 0; cell < 81; ++cell) two += cell < 2 ? "12......." : "123456789";
+  for (const char* name : {"whip-rc[2]", "whip[2]"}) {
+    INFO(name);
+    CHECK(why_wrong(latin + two + "\n" + name + ": r1c1{n1 n2} - r1c2{n2 .} ==> r1c3≠1\n") == "");
+  }
 
   for (const char* rule :
        {"tridagon", "tridagon-relation", "impossible-relation", "or-split", "or2-forcing-whip", "or3-g-whip", "or5-contrad-whip"}) {

@@ -119,6 +119,8 @@ class ChainCheck {
       if (met[code_of(node)] && !(closed && i + 1 == branch.size())) throw Wrong("{} twice in a branch", to_string(node));
       met[code_of(node)] = true;
       if ((i == 0) != branch[i].parents.empty()) throw Wrong("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing");
+      if (i == 0 && (branch[i].behind >= 0 || branch[i].by_cell || branch[i].by_house))
+        throw Wrong("{} is assumed, and follows from nothing", to_string(node));
       if (i > 0) check_link(branch, branch[i]);
     }
   }
