@@ -76,7 +76,9 @@ export class Engine {
   // with a header of its own or without.
   /** @param {Options} options @param {Bytes} records @param {boolean} [header] */
   select(options, records, header = false) {
-    return this.#withJob('rate', options, (job) => this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, +header, this.#answer)));
+    const selected = (/** @type {number} */ job) =>
+      this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, +header, this.#answer));
+    return this.#withJob('rate', options, selected, false);
   }
 
   // Returns the page (HTML) that `bitwhip report` makes of a file of records with that name.
@@ -167,9 +169,9 @@ export class Engine {
     });
   }
 
-  // Calls a function with a job that is checked.
-  /** @template T @param {string} verb @param {Options} options @param {(job: number) => T} act @returns {T} */
-  #withJob(verb, options, act) {
+  // Calls a function with a job that is checked, or whose options may name what the function alone knows.
+  /** @template T @param {string} verb @param {Options} options @param {(job: number) => T} act @param {boolean} [checked] @returns {T} */
+  #withJob(verb, options, act, checked = true) {
     const module = this.#module;
     const job = this.#with([verb], ([text]) => module._bitwhip_job_new(text.at));
     if (job === 0) throw this.#failure(2);
@@ -178,7 +180,7 @@ export class Engine {
         for (const one of Array.isArray(value) ? value : [value])
           this.#with([name, one === true ? '' : String(one)], ([a, b]) => this.#check(module._bitwhip_job_set(job, a.at, b.at)));
       }
-      this.#check(module._bitwhip_job_check(job));
+      if (checked) this.#check(module._bitwhip_job_check(job));
       return act(job);
     } finally {
       module._bitwhip_job_free(job);

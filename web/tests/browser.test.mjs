@@ -275,10 +275,11 @@ test('columns of the input stay in every download, and may be named', async () =
   await finished();
   for (const format of ['tsv', 'csv', 'jsonl']) assert.equal((await download(format)).toString(), program(['rate', '-f', format, file]).toString(), format);
   writeFileSync(records, program(['rate', file]));
-  await page.type('.filter input', 'weight>=5 and W>1');
   const kept = program(['select', '--where', 'weight>=5 and W>1', records]);
   const count = kept.toString().trimEnd().split('\n').length - 1;
-  await until((n) => document.querySelector('.filter').innerText.includes(`${n}`), count);
+  await page.type('.filter input', 'weight>=5 and W>1');
+  await page.keyboard.press('Enter');
+  await until((n) => document.querySelector('.filter .quiet')?.innerText === `${n} match`, count);
   for (const format of ['tsv', 'csv']) assert.equal((await download(format)).toString(), program(['select', '-f', format, '--where', 'weight>=5 and W>1', records]).toString(), format);
   clean();
 });
