@@ -213,7 +213,8 @@ TEST_CASE("a stop while the archive waits ends the run as one that was stopped")
     void take(const batch::Rows&) override { throw io::Stopped("STORE", 2); }
   };
   const io::Stop stop;
-  input::MemoryInput input("FILE", testing::sudogen0(1)[0] + "\n");
+  const std::string text = testing::sudogen0(1)[0] + "\n";
+  input::MemoryInput input("FILE", text);
   Waiting archive;
   const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .archive = &archive};
   TextSink sink;
