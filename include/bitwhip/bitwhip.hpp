@@ -91,7 +91,7 @@ class Job {
   }
   // Returns what stands before the first record. chunk: the first one, or empty.
   std::string header(std::string_view chunk = {}) const { return std::string(stored(bitwhip_header, get(), chunk.data(), chunk.size())); }
-  // Returns what records that exist, below their header, are with these options, below a header of its own where that is wanted.
+  // Returns what records below their header are with these options, with a header where wanted.
   std::string select(std::string_view of, bool head = false) const { return std::string(stored(bitwhip_select, get(), of.data(), of.size(), head)); }
   bitwhip_job* get() const { return handle_.get(); }
 

@@ -45,8 +45,8 @@ bool is_of_variants(std::string_view name) {
   return std::any_of(batch::formats().begin(), batch::formats().end(), shows);
 }
 
-// Returns the settings of a job for the records of a list. Their other columns stay as they are, but
-// those that formats show of a variant. Throws OptionError.
+// Returns the settings of a job for the records of a list. Their other columns stay as they are,
+// but those that formats show of a variant. Throws OptionError.
 bitwhip::job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) {
   bitwhip::job::Settings asked = handle.asked();
   for (const std::string& head : list.heads()) {

@@ -101,8 +101,8 @@ struct WeightedSums {
   // Throws ListError where the columns or what was asked differ.
   void add(const WeightedSums& other, const std::string& file);
   const ColumnSums* find(std::string_view column) const;
-  // Keeps clues, these columns in this order, and that of `by`, as far as they are there; those that
-  // compare two columns stay at the end.
+  // Keeps clues, these columns in this order, and that of `by`, as far as they are there; those
+  // that compare two columns stay at the end.
   void keep_columns(const std::vector<std::string>& names);
   // Returns the mean over all clues of the variance within the clues, as a deviation.
   Estimate within_clues(const ColumnSums& column) const;
