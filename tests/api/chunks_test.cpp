@@ -255,7 +255,8 @@ TEST_CASE("a reader takes inputs one after another, and tells when no more is wa
   const std::string_view none = reader.feed(kPuzzle, 9);
   CHECK(none.data() == nullptr);
   chunks += reader.end();
-  const bitwhip_rated rated = Worker(job).rate_chunk(chunks);
+  Worker worker(job);
+  const bitwhip_rated rated = worker.rate_chunk(chunks);
   CHECK(rated.lines == 2);
   CHECK(rated.problems == 0);
   const std::string records(rated.records.data, rated.records.size);
