@@ -24,13 +24,13 @@ std::optional<std::string> heads_of_tail(const Layout& layout, char separator) {
   return layout.head.substr(kPuzzle.size() + 1);
 }
 
-// "puzzle,W,B,status" with the given separator; no line end.
 // A cell of text. Between commas it may have a tab in it, which would be two cells between tabs.
 void append_cell(std::string& out, std::string_view text, char separator) {
   if (separator == ',') return append_quoted(out, text);
   std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
 }
 
+// "puzzle,W,B,status" with the given separator; no line end.
 void append_names(std::string& out, const Layout& layout, char separator) {
   out += "puzzle";
   for (const rating::RatingId id : layout.ratings) (out += separator) += rating::info(id).name;
