@@ -25,8 +25,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 // Pseudo-puzzles of different classes, so many of each puzzle of a sample, and isomorphs of some of
 // them, in random order, with a number behind each.
 std::string shuffled(int step, std::size_t each, std::mt19937& random) {

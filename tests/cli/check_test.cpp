@@ -16,8 +16,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 // The cells of each record of a command in tsv.
 std::vector<std::vector<std::string>> rows_of(const Result& result) {
   std::vector<std::vector<std::string>> rows;

@@ -194,7 +194,6 @@ TEST_CASE("the provenance takes the place of nothing but the provenance of the s
 
 TEST_CASE("generate and merge overwrite nothing but the provenance of the same run, either") {
   const TempDir temp;
-  using Arguments = std::vector<std::string>;
   const std::string why = "this file is not empty, and it is not the provenance of this run; --force overwrites it";
   const std::string document = temp.path("document"), other = temp.path("other"), mine = temp.file("mine", "mine\n"), merged = temp.path("merged");
   const auto check_kept = [&](const Arguments& command, const std::string& path) {

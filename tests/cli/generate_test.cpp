@@ -19,8 +19,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 std::string made(const Arguments& arguments, const Environment& environment = {}) {
   const Result result = run(Arguments{"generate"} + arguments, {}, environment);
   INFO(result.err);

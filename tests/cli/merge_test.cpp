@@ -15,8 +15,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 Arguments make_parts(const TempDir& temp, const Arguments& command, int shards, const std::string& end) {
   Arguments parts;
   for (int i = 1; i <= shards; ++i) {

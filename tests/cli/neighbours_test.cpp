@@ -17,8 +17,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 const Arguments kOne{"neighbours", "--minus", "1", "--plus", "1"};
 // Some of each kind of line: 2 is no puzzle.
 std::string some_lines() {

@@ -16,8 +16,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n') + 1); }
 std::string last_line(const std::string& text) { return text.substr(text.rfind('\n', text.size() - 2) + 1); }
 std::string line_at(const std::string& text, std::size_t n) { return lines_of(text).at(n); }

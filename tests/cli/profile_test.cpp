@@ -16,7 +16,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
 using Cells = std::vector<std::string>;
 
 Cells split(const std::string& line, char separator = '\t') {

@@ -12,6 +12,7 @@
 
 namespace bitwhip::testing {
 
+using Arguments = std::vector<std::string>;
 using Environment = std::vector<std::string>;  // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away
 
 // The program has standard error on a terminal, by its device, and standard output too when that is
@@ -26,7 +27,7 @@ class Process {
  public:
   // closed: a standard descriptor that the program starts without; -1: none. program: another one
   // than bitwhip.
-  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {},
+  explicit Process(const Arguments& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {},
                    const std::string& program = {});
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
@@ -64,20 +65,20 @@ struct Result {
 };
 
 // Runs the program to its end, with these bytes on standard input (through a pipe).
-Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
+Result run(const Arguments& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
 
 // One list of arguments after the other.
-inline std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
+inline Arguments operator+(Arguments a, const Arguments& b) {
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
 // A mistake in the command line: exit code 1, nothing on standard output, this message and where
 // help is.
-void check_mistake(const std::vector<std::string>& arguments, const std::string& message, const Environment& environment = {});
+void check_mistake(const Arguments& arguments, const std::string& message, const Environment& environment = {});
 
 // The same for another program, found along PATH. Where it is absent the function throws; the
 // message tells ctest that the test was skipped.
-Result run_other(const std::string& program, const std::vector<std::string>& arguments, std::string_view input = {});
+Result run_other(const std::string& program, const Arguments& arguments, std::string_view input = {});
 
 // A puzzle that singles leave open.
 inline const std::string kHard = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";

@@ -20,8 +20,6 @@ using store::Database;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 std::string first_line_with(const std::string& text, const std::string& part) {
   for (const std::string& line : lines_of(text)) {
     if (line.find(part) != std::string::npos) return line;

@@ -24,8 +24,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 // Puzzles with things between them that are none, and text behind them.
 std::string mixed_lines(int times) {
   std::string text = "puzzle name\n";

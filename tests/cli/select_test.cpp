@@ -8,8 +8,6 @@
 
 using namespace bitwhip::testing;
 
-using Arguments = std::vector<std::string>;
-
 TEST_CASE("select writes the records that exist as they are") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(150, 1) + "no puzzle\n" + kHard + " a tail\twith a tab\n");

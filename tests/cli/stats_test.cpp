@@ -12,8 +12,6 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-using Arguments = std::vector<std::string>;
-
 TEST_CASE("stats reads what rate writes, in any format, and prints tables in any format") {
   const TempDir temp;
   const std::string text = made_collection(sudogen0(20));

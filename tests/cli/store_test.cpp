@@ -25,8 +25,6 @@ using store::Database;
 
 namespace {
 
-using Arguments = std::vector<std::string>;
-
 // W is 16, and >11 where the search memory is as small as can be.
 const std::string kWide = ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........";
 
