@@ -99,7 +99,7 @@ JOIN scale s ON s.value = r.value
 JOIN statuses t ON t.id = r.status
 JOIN runs u ON u.id = r.run
 JOIN puzzles p ON p.id = r.puzzle
-WHERE r.status IN (2, 3, 4, 5, 10) AND (:rating = '' OR g.name = :rating OR g.label = :rating)
+WHERE (r.status BETWEEN 2 AND 5 OR r.status = 10) AND (:rating = '' OR g.name = :rating OR g.label = :rating)
 ORDER BY r.rating, r.status, r.puzzle
 LIMIT :rows)";
 
