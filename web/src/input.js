@@ -1,5 +1,5 @@
 // What the page takes in, before the reader of the engine sees it.
-import { Decompress } from '../vendor/fzstd/fzstd.mjs';
+import { Damage, kinds } from '../unpack.mjs';
 
 const ALONE = /^\s*(\S+)[^\S\n]*(?:\n|$)/; // the first line, where it is one word
 const PACKED = /(?:^|load=|puzzleid=|fpuzzles)N4Ig\S{36}/;
@@ -14,39 +14,6 @@ export function variantTold(text) {
 }
 
 const PIECE = 1 << 20;
-
-const kinds = [
-  { magic: [0x1f, 0x8b], unpack: gunzip },
-  { magic: [0x28, 0xb5, 0x2f, 0xfd], unpack: unzstd },
-  { magic: [0xff, 0xfe], unpack: (stream) => inUtf8(stream, 'utf-16le') },
-  { magic: [0xfe, 0xff], unpack: (stream) => inUtf8(stream, 'utf-16be') },
-  { magic: [0x42, 0x5a, 0x68], name: 'bzip2' },
-  { magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a], name: 'xz' },
-];
-
-async function* gunzip(stream) {
-  yield* stream.pipeThrough(new DecompressionStream('gzip'));
-}
-
-async function* inUtf8(stream, encoding) {
-  yield* stream.pipeThrough(new TextDecoderStream(encoding)).pipeThrough(new TextEncoderStream());
-}
-
-async function* unzstd(stream) {
-  let out = [];
-  let ended = false;
-  const unpacker = new Decompress((bytes, last) => {
-    out.push(bytes);
-    ended ||= last;
-  });
-  for await (const bytes of stream) {
-    unpacker.push(bytes);
-    yield* out;
-    out = [];
-  }
-  unpacker.push(new Uint8Array(0), true);
-  yield* out;
-}
 
 const blobOf = ({ file, text }) => file ?? new Blob([text]);
 const unread = ({ name }, error) => new Error(`${name}: the file could not be read (${error.message})`);
@@ -83,6 +50,6 @@ export async function* pieces(source) {
       }
     }
   } catch (error) {
-    throw kind ? new Error(`${source.name}: the file is damaged, cut short or several files in one (${error.message})`) : unread(source, error);
+    throw error instanceof Damage ? new Error(`${source.name}: ${error.message}`) : unread(source, error);
   }
 }

@@ -236,7 +236,11 @@ test('what is dropped: compressed files, several files, bad files', async () => 
   const plain = `${folder}/plain.txt`;
   writeFileSync(plain, text500);
   const expected = program(['rate', plain]);
-  const packed = { 'a.gz': gzipSync(text500), 'a.zst': execFileSync('zstd', ['-c'], { input: text500 }) };
+  const packed = {
+    'a.gz': gzipSync(text500),
+    'members.gz': Buffer.concat([gzipSync(text500.subarray(0, 4000)), gzipSync(text500.subarray(4000))]),
+    'a.zst': execFileSync('zstd', ['-c'], { input: text500 }),
+  };
   for (const [name, bytes] of Object.entries(packed)) {
     await open();
     await drop([[name, bytes]]);

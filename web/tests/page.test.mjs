@@ -1,11 +1,13 @@
 // What the page does without an engine: records among notes, and what the first lines of a text tell.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { gzipSync } from 'node:zlib';
 
 import { digest } from '../src/digest.js';
 import { pieces, variantTold } from '../src/input.js';
 import { Records } from '../src/records.js';
 import { Run } from '../src/run.js';
+import { gunzip } from '../unpack.mjs';
 
 const bytesOf = (text) => new TextEncoder().encode(text);
 const textOf = (bytes) => new TextDecoder().decode(bytes);
@@ -116,5 +118,33 @@ test('a text in UTF-16 is read', async () => {
     let read = '';
     for await (const { bytes } of pieces({ name: 'x', file: new Blob([units.buffer]) })) read += textOf(bytes);
     assert.equal(read, text);
+  }
+});
+
+test('gzip of any number of members, in pieces of any size; what comes before the damage is given', async () => {
+  const [long, short, empty] = [gzipSync('first member\n'.repeat(5000)), gzipSync('second'), gzipSync('')];
+  const cases = [
+    [[empty], ''],
+    [[short, long, empty, short], `second${'first member\n'.repeat(5000)}second`],
+    [[short, Buffer.alloc(999)], 'second'],
+    [[short, Buffer.alloc(3), short], 'secondsecond'],
+    [[short, Buffer.from('text')], 'second', 'gzip data is followed by something else'],
+    [[short, short.subarray(0, 5)], 'second', 'gzip data is cut off'],
+    [[short, short.subarray(0, -8), Buffer.alloc(8)], 'secondsecond', 'gzip data is damaged: incorrect data check'],
+    [[short.subarray(0, -4), Buffer.alloc(4)], 'second', 'gzip data is damaged: incorrect length check'],
+    [[Buffer.from([0x1f, 0x8b, 9, 0, 0, 0, 0, 0, 0, 0])], '', 'gzip data is damaged: unknown compression method'],
+  ];
+  for (const [parts, text, damage = ''] of cases) {
+    const bytes = Buffer.concat(parts);
+    for (const size of [1, 7, bytes.length]) {
+      const cut = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.subarray(i * size, (i + 1) * size));
+      let [given, said] = ['', ''];
+      try {
+        for await (const piece of gunzip(cut)) given += textOf(piece);
+      } catch (error) {
+        said = error.message;
+      }
+      assert.deepEqual([given, said], [text, damage]);
+    }
   }
 });
