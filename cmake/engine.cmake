@@ -5,12 +5,11 @@ add_library(fmt::fmt ALIAS bitwhip_fmt)
 add_library(bitwhip_json INTERFACE)
 add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
 set(BITWHIP_THREADS "")
-bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
-set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_tbb.cpp PROPERTIES HEADER_FILE_ONLY ON)
-
 # What does not search is small rather than fast: pages carry it along.
 set(BITWHIP_FOR_PEOPLE -Oz)
 set(BITWHIP_FOR_BYTES -Os)
+bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
+set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_tbb.cpp PROPERTIES HEADER_FILE_ONLY ON)
 
 # Makes engine.js and engine.wasm. There are no files and no pipes, and nothing of Node's own handling of errors is changed.
 function(bitwhip_link_engine)
@@ -24,11 +23,7 @@ function(bitwhip_link_engine)
   endforeach()
   list(APPEND symbols _malloc _free)
   list(JOIN symbols "," symbols)
-  set(layers simd grid collect rules ser rating io variant input explain verify batch tables report job api)
-  set(objects "")
-  foreach(layer ${layers})
-    list(APPEND objects $<TARGET_OBJECTS:bitwhip_${layer}>)
-  endforeach()
+  bitwhip_library_objects(objects)
   add_executable(bitwhip_engine ${objects} ${PROJECT_SOURCE_DIR}/web/engine/no_pipes.cpp)
   set_target_properties(bitwhip_engine PROPERTIES OUTPUT_NAME engine SUFFIX .js LINKER_LANGUAGE CXX)
   target_link_options(bitwhip_engine PRIVATE -O3 --no-entry -sMODULARIZE=1 -sEXPORT_NAME=bitwhipEngine -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 -sNODEJS_CATCH_EXIT=0

@@ -1,9 +1,5 @@
 # The C library: libbitwhip, shared and static, from the objects of all layers below it; its headers, a CMake package and a file for pkg-config.
-set(layers simd grid collect rules ser rating io variant input explain verify batch tables report job api)
-set(objects "")
-foreach(layer ${layers})
-  list(APPEND objects $<TARGET_OBJECTS:bitwhip_${layer}>)
-endforeach()
+bitwhip_library_objects(objects)
 # What the layers need beside each other.
 set(needed TBB::tbb fmt::fmt ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto Threads::Threads)
 if(BZIP2_FOUND)

@@ -15,7 +15,6 @@ namespace bitwhip::verify {
 
 namespace {
 
-using Case = Refutation::Case;
 using Order = std::pair<Candidate, Candidate>;
 
 bool is_before(const Before& before, Candidate x, Candidate y) {
@@ -44,6 +43,8 @@ Set candidates_of(const Picture& picture) {
 }
 
 class Cover {
+  using Case = Refutation::Case;
+
  public:
   Cover(const Refutation& refutation, const State& start, const GhostRule& rule, Poll& poll)
       : refutation_(refutation), cases_(refutation.cases), rule_(rule), poll_(poll), start_(start), settled_(start) {
