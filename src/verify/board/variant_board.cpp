@@ -85,15 +85,18 @@ void VariantLinks::mark(Mark kind, int number, const Square& a, const Square& b)
 
 void VariantLinks::negative(Mark kind, const Forbids& forbids, bool wraps) { negatives_.push_back({kind, forbids, wraps}); }
 
+void VariantLinks::negative(Mark kind, int number) {
+  const auto forbids = [kind, number](int v, int w) { return related(kind, number, v, w); };
+  negative(kind, forbids, false);
+}
+
 bool VariantLinks::exempt(Mark kind, const Square& a, const Square& b) const { return (kind == Mark::sum ? sums_ : dots_).contains({a, b}); }
 
 std::set<std::pair<Candidate, Candidate>> VariantLinks::links() {
   for (const Negative& negative : negatives_) {
-    for (const Square& a : squares_of(size_)) {
-      for (const Square& b : squares_of(size_)) {
-        if (share_a_side(a, b, size_, negative.wraps) && !exempt(negative.kind, a, b)) forbid(a, b, negative.forbids);
-      }
-    }
+    each_pair(squares_of(size_), [&](const Square& a, const Square& b) {
+      if (share_a_side(a, b, size_, negative.wraps) && !exempt(negative.kind, a, b)) forbid(a, b, negative.forbids);
+    });
   }
   negatives_.clear();
   return links_;
@@ -127,13 +130,13 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
   const std::vector<Square> squares = squares_of(board.size);
   for (const Square& square : squares) {
     std::vector<Candidate> list;
-    for (int digit = 1; digit <= board.size; ++digit) list.push_back(candidate(digit, square.first, square.second));
+    for (int digit = 1; digit <= board.size; ++digit) list.push_back(candidate_at(square, digit));
     add_variable(t, {Kind::rc, square.first, square.second}, list);
   }
   for (const VariantHouse& house : board.houses) {
     for (int digit = 1; digit <= board.size; ++digit) {
       std::vector<Candidate> list;
-      for (const Square& square : house.cells) list.push_back(candidate(digit, square.first, square.second));
+      for (const Square& square : house.cells) list.push_back(candidate_at(square, digit));
       add_variable(t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""}, list);
     }
     BITWHIP_INVARIANT(static_cast<int>(house.cells.size()) == board.size);
@@ -150,12 +153,9 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
     }
   }
   for (const VariantHouse& house : board.partial) {
-    for (const Square& a : house.cells) {
-      for (const Square& b : house.cells) {
-        for (int digit = 1; a != b && digit <= board.size; ++digit)
-          t.linked[at(candidate(digit, a.first, a.second))].set(at(candidate(digit, b.first, b.second)));
-      }
-    }
+    each_pair(house.cells, [&](const Square& a, const Square& b) {
+      for (int digit = 1; a != b && digit <= board.size; ++digit) t.linked[at(candidate_at(a, digit))].set(at(candidate_at(b, digit)));
+    });
   }
   for (const auto& [a, b] : board.links) {
     t.linked[at(a)].set(at(b));

@@ -1,3 +1,7 @@
+// The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2. A word is one row of a table.
+//
+//   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
+//   wherever no mark is
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -6,9 +10,13 @@
 
 #include "base/text.h"
 #include "verify/board/variant_parts.h"
+#include "verify/read/scanner.h"
 
 namespace bitwhip::verify {
 namespace {
+
+using Squares = std::vector<Square>;
+using Forbids = VariantLinks::Forbids;
 
 constexpr std::array kWordAliases{Alias{"thermometer", "thermo"}, Alias{"slowthermometer", "slowthermo"},
                                   Alias{"maximum", "max"},        Alias{"fortress", "max"},
@@ -25,194 +33,203 @@ int entropy(int n, int digit) {
   return digit <= low ? 0 : digit > n - low ? 2 : 1;
 }
 
+int taxi(const Square& a, const Square& b) { return std::abs(a.first - b.first) + std::abs(a.second - b.second); }
+
 bool equal(int v, int w) { return v == w; }
 bool unequal(int v, int w) { return v != w; }
 
-}  // namespace
-
-Square VariantClues::cell(Scanner& text) const {
-  const Square square = text.cell();
-  if (square.first > board_.size || square.second > board_.size) throw Wrong(name_of(square) + " is no cell of the board");
-  return square;
-}
-
-VariantClues::Cells VariantClues::path(Scanner& text) const {
-  Cells list{cell(text), cell(text)};
-  while (!text.done()) list.push_back(cell(text));
-  return list;
-}
-
-VariantClues::Cells VariantClues::set(Scanner& text) const {
-  Cells list;
-  do {
-    const Square square = cell(text);
-    if (!contains(list, square)) list.push_back(square);
-  } while (!text.done());
-  return list;
-}
-
-int VariantClues::number(Scanner& text, int least) {
+int number(Scanner& text, int least) {
   if (text.at("0")) throw Wrong("a number with a leading zero");
   const int n = text.number();
   if (n < least || n > 999) throw Wrong("the number {}", n);
   return n;
 }
 
-// Each cell of the path with the one so many steps on. A cell beside itself loses the digits that
-// do not go with themselves.
-void VariantClues::along(const Cells& path, std::size_t step, const VariantLinks::Forbids& forbids) {
-  for (std::size_t i = 0; i + step < path.size(); ++i) {
-    links_.forbid(path[i], path[i + step], forbids);
-    if (path[i] == path[i + step]) std::erase_if(board_.allowed[place_of(path[i])], [&](char d) { return forbids(d - '0', d - '0'); });
+// The board and its links, with what the words say of them.
+struct Clues {
+  VariantBoard& board;
+  VariantLinks& links;
+  Squares maxima{}, minima{};
+  int regions = 0, cages = 0;
+
+  Square cell(Scanner& text) const {
+    const Square square = text.cell();
+    if (square.first > board.size || square.second > board.size) throw Wrong(name_of(square) + " is no cell of the board");
+    return square;
   }
-}
 
-void VariantClues::all_pairs(const Cells& cells, const VariantLinks::Forbids& forbids) {
-  for (const Square& a : cells) {
-    for (const Square& b : cells) links_.forbid(a, b, forbids);
+  Squares path(Scanner& text, std::size_t least = 2) const {
+    Squares list;
+    while (list.size() < least || !text.done()) list.push_back(cell(text));
+    return list;
   }
-}
 
-void VariantClues::add_house(char letter, const Cells& cells) {
-  if (static_cast<int>(cells.size()) > board_.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
-  Cells sorted = cells;
-  std::sort(sorted.begin(), sorted.end());
-  const bool full = letter == 'e' && static_cast<int>(cells.size()) == board_.size;
-  int& number = letter == 'e' ? regions_ : cages_;
-  (full ? board_.houses : board_.partial).push_back({Kind::other, fmt::format("{}{}", letter, ++number), std::move(sorted)});
-}
-
-void VariantClues::marks(Mark kind, std::optional<int> number_left_out, int least, Scanner& options, bool numbers) {
-  do {
-    const bool negative = options.skip("neg");
-    int k = number_left_out.value_or(0);
-    if (options.at_digit()) {
-      if (!numbers) throw Wrong("a number in consecutive");
-      k = number(options, least);
-    } else if (!number_left_out) {
-      throw Wrong("a mark without its number");
+  // The cells of a path, each once.
+  Squares set(Scanner& text, std::size_t least = 1) const {
+    Squares list;
+    for (const Square& square : path(text, least)) {
+      if (!contains(list, square)) list.push_back(square);
     }
-    if (negative) {
-      links_.negative(
-          kind, [kind, k](int v, int w) { return related(kind, k, v, w); }, false);
-      continue;
-    }
-    const Square a = cell(options), b = cell(options);
-    if (!share_a_side(a, b, board_.size)) throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
-    links_.mark(kind, k, a, b);
-  } while (options.skip(";"));
-}
-
-bool VariantClues::take_marks(std::string_view name, Scanner& options) {
-  if (name == "difference" || name == "consecutive") {
-    marks(Mark::difference, 1, 1, options, name == "difference");
-  } else if (name == "ratio") {
-    marks(Mark::ratio, 2, 2, options, true);
-  } else if (name == "sum") {
-    marks(Mark::sum, std::nullopt, 1, options, true);
-  } else {
-    return false;
+    return list;
   }
-  return true;
-}
 
-bool VariantClues::take_line(std::string_view name, Scanner& options) {
-  const int n = board_.size;
-  if (name == "thermo") {
-    along(path(options), 1, [](int v, int w) { return v >= w; });
-  } else if (name == "slowthermo") {
-    along(path(options), 1, [](int v, int w) { return v > w; });
-  } else if (name == "whispers") {
-    int k = (n + 1) / 2;
-    if (options.at_digit()) {
-      k = number(options, 1);
-      options.expect(";");
+  // Each cell of the path with the one so many steps on. A cell beside itself loses the digits that
+  // do not go with themselves.
+  void along(const Squares& path, std::size_t step, const Forbids& forbids) {
+    for (std::size_t i = 0; i + step < path.size(); ++i) {
+      links.forbid(path[i], path[i + step], forbids);
+      if (path[i] == path[i + step]) std::erase_if(board.allowed[place_of(path[i])], [&](char d) { return forbids(d - '0', d - '0'); });
     }
-    along(path(options), 1, [k](int v, int w) { return std::abs(v - w) < k; });
-  } else if (name == "renban" || name == "nabner") {
-    Cells cells;
-    for (const Square& square : path(options)) {
-      if (!contains(cells, square)) cells.push_back(square);
-    }
-    const int k = static_cast<int>(cells.size());
-    if (name == "nabner") {
-      all_pairs(cells, [](int v, int w) { return std::abs(v - w) <= 1; });
-    } else if (k > n) {
-      throw Wrong("a renban of more cells than digits");
-    } else {
-      all_pairs(cells, [k](int v, int w) { return v == w || std::abs(v - w) >= k; });
-    }
-  } else if (name == "palindrome") {
-    const Cells cells = path(options);
-    for (std::size_t i = 0; i < cells.size() / 2; ++i) links_.forbid(cells[i], cells[cells.size() - 1 - i], unequal);
-  } else if (name == "entrol" || name == "modl") {
-    const Cells cells = path(options);
-    const bool by_size = name == "entrol";
-    const auto same_class = [n, by_size](int v, int w) { return by_size ? entropy(n, v) == entropy(n, w) : v % 3 == w % 3; };
-    along(cells, 1, same_class);
-    along(cells, 2, same_class);
-  } else {
-    return false;
   }
-  return true;
-}
 
-// The digit v at r,c tells that c is at r,v; of rows that r is at v,c.
-void VariantClues::index(const Square& square, bool column) {
-  const auto& [r, c] = square;
-  const int own = column ? c : r;
-  for (int v = 1; v <= board_.size; ++v) {
-    const Square other = column ? Square{r, v} : Square{v, c};
-    links_.forbid(square, other, [&](int here, int there) { return (here == v) != (there == own); });
+  // Cells of one class stand neither side by side nor two steps apart on the path.
+  void classes(const Squares& path, const Forbids& same_class) {
+    along(path, 1, same_class);
+    along(path, 2, same_class);
   }
-}
 
-bool VariantClues::take_cells(std::string_view name, Scanner& options) {
-  if (name == "max" || name == "min") {
-    Cells& all = name == "max" ? maxima_ : minima_;
-    for (const Square& square : set(options)) all.push_back(square);
-  } else if (name == "odd" || name == "even") {
-    for (const Square& square : set(options))
-      std::erase_if(board_.allowed[place_of(square)], [&](char digit) { return ((digit - '0') % 2 == 0) != (name == "even"); });
-  } else if (name == "clone") {
+  void all_pairs(const Squares& cells, const Forbids& forbids) {
+    each_pair(cells, [&](const Square& a, const Square& b) { links.forbid(a, b, forbids); });
+  }
+
+  void add_house(char letter, const Squares& cells) {
+    if (static_cast<int>(cells.size()) > board.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
+    Squares sorted = cells;
+    std::sort(sorted.begin(), sorted.end());
+    const bool full = letter == 'e' && static_cast<int>(cells.size()) == board.size;
+    int& number = letter == 'e' ? regions : cages;
+    (full ? board.houses : board.partial).push_back({Kind::other, fmt::format("{}{}", letter, ++number), std::move(sorted)});
+  }
+
+  void marks(Mark kind, std::optional<int> number_left_out, int least, Scanner& options, bool numbers = true) {
     do {
+      const bool negative = options.skip("neg");
+      int k = number_left_out.value_or(0);
+      if (options.at_digit()) {
+        if (!numbers) throw Wrong("a number in consecutive");
+        k = number(options, least);
+      } else if (!number_left_out) {
+        throw Wrong("a mark without its number");
+      }
+      if (negative) {
+        links.negative(kind, k);
+        continue;
+      }
       const Square a = cell(options), b = cell(options);
-      if (a == b) throw Wrong(name_of(a) + " as its own clone");
-      links_.forbid(a, b, unequal);
+      if (!share_a_side(a, b, board.size)) throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
+      links.mark(kind, k, a, b);
     } while (options.skip(";"));
-  } else if (name == "killer" && options.at_digit()) {
-    const int sum = number(options, 1);
-    options.expect(";");
-    const Cells cells = set(options);
-    if (cells.size() != 2) throw Wrong("a sum of a cage that has not two cells");
-    links_.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
-  } else if (name == "killer" || name == "cage") {
-    add_house('q', set(options));
-  } else if (name == "extraregion") {
-    add_house('e', set(options));
-  } else if (name == "colindexer" || name == "rowindexer") {
-    for (const Square& square : set(options)) index(square, name == "colindexer");
-  } else {
-    return false;
   }
-  return true;
-}
 
-bool VariantClues::take_taxi(std::string_view name, Scanner& options) {
-  const bool self = name == "selftaxi";
-  if (!self && name != "taxi") return false;
-  const int k = self ? 0 : number(options, 1);
-  for (const Square& a : squares_of(board_.size)) {
-    for (const Square& b : squares_of(board_.size)) {
-      const int d = std::abs(a.first - b.first) + std::abs(a.second - b.second);
-      if (a != b && self) links_.forbid(a, b, [d](int v, int w) { return v == w && v == d; });
-      if (!self && d == k) links_.forbid(a, b, equal);
+  void add(Squares& all, Scanner& options) {
+    for (const Square& square : set(options)) all.push_back(square);
+  }
+
+  void keep_parity(Scanner& options, bool even) {
+    for (const Square& square : set(options))
+      std::erase_if(board.allowed[place_of(square)], [&](char digit) { return ((digit - '0') % 2 == 0) != even; });
+  }
+
+  // The digit v at r,c tells that c is at r,v; of rows that r is at v,c.
+  void index(Scanner& options, bool column) {
+    for (const Square& square : set(options)) {
+      const auto& [r, c] = square;
+      const int own = column ? c : r;
+      for (int v = 1; v <= board.size; ++v) {
+        const Square other = column ? Square{r, v} : Square{v, c};
+        links.forbid(square, other, [&](int here, int there) { return (here == v) != (there == own); });
+      }
     }
   }
-  return true;
-}
 
-void VariantClues::take(std::string_view given) {
+  // Each of the cells against those beside it that are none of them.
+  void beyond(const Squares& inside, const Forbids& forbids) {
+    for (const Square& a : inside) {
+      for (const Square& b : squares_of(board.size)) {
+        if (share_a_side(a, b, board.size) && !contains(inside, b)) links.forbid(a, b, forbids);
+      }
+    }
+  }
+};
+
+struct Word {
+  std::string_view name;
+  void (*take)(Clues& clues, Scanner& options);
+};
+constexpr Word kWords[] = {
+    {"thermo", [](Clues& clues, Scanner& options) { clues.along(clues.path(options), 1, [](int v, int w) { return v >= w; }); }},
+    {"slowthermo", [](Clues& clues, Scanner& options) { clues.along(clues.path(options), 1, [](int v, int w) { return v > w; }); }},
+    {"whispers",
+     [](Clues& clues, Scanner& options) {
+       int k = (clues.board.size + 1) / 2;
+       if (options.at_digit()) {
+         k = number(options, 1);
+         options.expect(";");
+       }
+       clues.along(clues.path(options), 1, [k](int v, int w) { return std::abs(v - w) < k; });
+     }},
+    {"renban",
+     [](Clues& clues, Scanner& options) {
+       const Squares cells = clues.set(options, 2);
+       const int k = static_cast<int>(cells.size());
+       if (k > clues.board.size) throw Wrong("a renban of more cells than digits");
+       clues.all_pairs(cells, [k](int v, int w) { return v == w || std::abs(v - w) >= k; });
+     }},
+    {"nabner", [](Clues& clues, Scanner& options) { clues.all_pairs(clues.set(options, 2), [](int v, int w) { return std::abs(v - w) <= 1; }); }},
+    {"palindrome",
+     [](Clues& clues, Scanner& options) {
+       const Squares cells = clues.path(options);
+       for (std::size_t i = 0; i < cells.size() / 2; ++i) clues.links.forbid(cells[i], cells[cells.size() - 1 - i], unequal);
+     }},
+    {"entrol",
+     [](Clues& clues, Scanner& options) {
+       clues.classes(clues.path(options), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); });
+     }},
+    {"modl", [](Clues& clues, Scanner& options) { clues.classes(clues.path(options), [](int v, int w) { return v % 3 == w % 3; }); }},
+    {"difference", [](Clues& clues, Scanner& options) { clues.marks(Mark::difference, 1, 1, options); }},
+    {"consecutive", [](Clues& clues, Scanner& options) { clues.marks(Mark::difference, 1, 1, options, false); }},
+    {"ratio", [](Clues& clues, Scanner& options) { clues.marks(Mark::ratio, 2, 2, options); }},
+    {"sum", [](Clues& clues, Scanner& options) { clues.marks(Mark::sum, std::nullopt, 1, options); }},
+    {"max", [](Clues& clues, Scanner& options) { clues.add(clues.maxima, options); }},
+    {"min", [](Clues& clues, Scanner& options) { clues.add(clues.minima, options); }},
+    {"odd", [](Clues& clues, Scanner& options) { clues.keep_parity(options, false); }},
+    {"even", [](Clues& clues, Scanner& options) { clues.keep_parity(options, true); }},
+    {"clone",
+     [](Clues& clues, Scanner& options) {
+       do {
+         const Square a = clues.cell(options), b = clues.cell(options);
+         if (a == b) throw Wrong(name_of(a) + " as its own clone");
+         clues.links.forbid(a, b, unequal);
+       } while (options.skip(";"));
+     }},
+    {"killer",
+     [](Clues& clues, Scanner& options) {
+       if (!options.at_digit()) return clues.add_house('q', clues.set(options));
+       const int sum = number(options, 1);
+       options.expect(";");
+       const Squares cells = clues.set(options);
+       if (cells.size() != 2) throw Wrong("a sum of a cage that has not two cells");
+       clues.links.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
+     }},
+    {"cage", [](Clues& clues, Scanner& options) { clues.add_house('q', clues.set(options)); }},
+    {"extraregion", [](Clues& clues, Scanner& options) { clues.add_house('e', clues.set(options)); }},
+    {"colindexer", [](Clues& clues, Scanner& options) { clues.index(options, true); }},
+    {"rowindexer", [](Clues& clues, Scanner& options) { clues.index(options, false); }},
+    {"taxi",
+     [](Clues& clues, Scanner& options) {
+       const int k = number(options, 1);
+       each_pair(squares_of(clues.board.size), [&](const Square& a, const Square& b) {
+         if (taxi(a, b) == k) clues.links.forbid(a, b, equal);
+       });
+     }},
+    {"selftaxi",
+     [](Clues& clues, Scanner&) {
+       each_pair(squares_of(clues.board.size),
+                 [&](const Square& a, const Square& b) { clues.links.forbid(a, b, [d = taxi(a, b)](int v, int w) { return v == w && v == d; }); });
+     }},
+};
+
+void take(Clues& clues, std::string_view given) {
   std::string word(given);
   for (std::size_t i = std::min(word.find(':'), word.size()); i < word.size(); ++i) {
     if (word[i] == 'R' || word[i] == 'C') word[i] = static_cast<char>(word[i] - 'A' + 'a');
@@ -224,24 +241,22 @@ void VariantClues::take(std::string_view given) {
   }
   try {
     if ((name == "selftaxi") != (word.find(':') == std::string_view::npos)) throw Wrong("its options are missing, or it has none");
-    if (!take_line(name, options) && !take_marks(name, options) && !take_cells(name, options) && !take_taxi(name, options))
-      throw Wrong("there is no such word");
+    const auto known = std::find_if(std::begin(kWords), std::end(kWords), [&](const Word& one) { return one.name == name; });
+    if (known == std::end(kWords)) throw Wrong("there is no such word");
+    known->take(clues, options);
     options.expect_end();
   } catch (const Wrong& wrong) {
     throw Wrong("the clue '{}' is not supported: {}", given.substr(0, 60), wrong.what());
   }
 }
 
-void VariantClues::finish() {
-  const auto beyond = [&](const Cells& inside, const VariantLinks::Forbids& forbids) {
-    for (const Square& a : inside) {
-      for (const Square& b : squares_of(board_.size)) {
-        if (share_a_side(a, b, board_.size) && !contains(inside, b)) links_.forbid(a, b, forbids);
-      }
-    }
-  };
-  beyond(maxima_, [](int v, int w) { return v <= w; });
-  beyond(minima_, [](int v, int w) { return v >= w; });
+}  // namespace
+
+void take_clues(const std::vector<std::string>& words, VariantBoard& board, VariantLinks& links) {
+  Clues clues{board, links};
+  for (const std::string& word : words) take(clues, word);
+  clues.beyond(clues.maxima, [](int v, int w) { return v <= w; });
+  clues.beyond(clues.minima, [](int v, int w) { return v >= w; });
 }
 
 }  // namespace bitwhip::verify

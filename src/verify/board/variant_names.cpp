@@ -170,35 +170,29 @@ void VariantNames::add_links(VariantLinks& links, int size) const {
   const bool wraps = has("toroidal");
   const auto same_digit = [](int v, int w) { return v == w; };
   const auto neighbours = [](int v, int w) { return related(Mark::difference, 1, v, w); };
-  const auto each_pair = [&](auto rows_and_columns, const VariantLinks::Forbids& forbids) {
-    for (const Square& a : squares_of(size)) {
-      for (const Square& b : squares_of(size)) {
-        const int rows = distance(a.first, b.first, size, wraps), columns = distance(a.second, b.second, size, wraps);
-        if (rows_and_columns(rows, columns)) links.forbid(a, b, forbids);
-      }
-    }
+  const auto forbid_where = [&](auto rows_and_columns, const VariantLinks::Forbids& forbids) {
+    each_pair(squares_of(size), [&](const Square& a, const Square& b) {
+      const int rows = distance(a.first, b.first, size, wraps), columns = distance(a.second, b.second, size, wraps);
+      if (rows_and_columns(rows, columns)) links.forbid(a, b, forbids);
+    });
   };
   const auto knight = [](int rows, int columns) { return (rows == 1 && columns == 2) || (rows == 2 && columns == 1); };
   const auto corner = [](int rows, int columns) { return rows == 1 && columns == 1; };
-  if (has("antiknight")) each_pair(knight, same_digit);
-  if (has("ncknight")) each_pair(knight, neighbours);
-  if (has("antiking")) each_pair([](int rows, int columns) { return std::max(rows, columns) == 1; }, same_digit);
-  if (has("ncferz")) each_pair(corner, neighbours);
+  if (has("antiknight")) forbid_where(knight, same_digit);
+  if (has("ncknight")) forbid_where(knight, neighbours);
+  if (has("antiking")) forbid_where([](int rows, int columns) { return std::max(rows, columns) == 1; }, same_digit);
+  if (has("ncferz")) forbid_where(corner, neighbours);
   if (has("nc")) links.negative(Mark::difference, neighbours, wraps);
   if (has("nc+"))
     links.negative(
         Mark::difference, [size, neighbours](int v, int w) { return neighbours(v, w) || related(Mark::difference, size - 1, v, w); }, wraps);
-  const auto negative = [&](Mark kind, int number) {
-    links.negative(
-        kind, [kind, number](int v, int w) { return related(kind, number, v, w); }, false);
-  };
   if (has("kropki-")) {
-    negative(Mark::difference, 1);
-    negative(Mark::ratio, 2);
+    links.negative(Mark::difference, 1);
+    links.negative(Mark::ratio, 2);
   }
   if (has("xv-")) {
-    negative(Mark::sum, 5);
-    negative(Mark::sum, 10);
+    links.negative(Mark::sum, 5);
+    links.negative(Mark::sum, 10);
   }
 }
 

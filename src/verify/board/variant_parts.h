@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "verify/board/variant_board.h"
-#include "verify/read/scanner.h"
 
 namespace bitwhip::verify {
 
@@ -25,6 +24,14 @@ enum class Mark : std::uint8_t { difference, ratio, sum };
 
 // True if the two digits have this relation.
 bool related(Mark kind, int number, int v, int w);
+
+// Calls visit(a, b) for each two cells of the list, both ways, and for each cell with itself.
+template <class Visit>
+void each_pair(const std::vector<Square>& list, Visit visit) {
+  for (const Square& a : list) {
+    for (const Square& b : list) visit(a, b);
+  }
+}
 
 class VariantLinks {
  public:
@@ -37,6 +44,7 @@ class VariantLinks {
   // wraps: the opposite sides of the board meet. The relation may be another one than that of the
   // kind: nc+ adds 1 and n to differences of 1.
   void negative(Mark kind, const Forbids& forbids, bool wraps);
+  void negative(Mark kind, int number);
 
   std::set<std::pair<Candidate, Candidate>> links();  // of all that was collected
 
@@ -84,43 +92,10 @@ class VariantNames {
   int size_ = 0;
 };
 
-// The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2.
-//
-//   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
-//   wherever no mark is
-class VariantClues {
- public:
-  // board.size and board.allowed are known; houses are added.
-  VariantClues(VariantBoard& board, VariantLinks& links) : board_(board), links_(links) {}
-
-  // Throws Wrong for a word that is unknown or does not keep to the grammar.
-  void take(std::string_view word);
-  // What all words say together.
-  void finish();
-
- private:
-  using Cells = std::vector<Square>;
-
-  bool take_line(std::string_view name, Scanner& options);
-  bool take_marks(std::string_view name, Scanner& options);
-  bool take_cells(std::string_view name, Scanner& options);
-  bool take_taxi(std::string_view name, Scanner& options);
-  void along(const Cells& path, std::size_t step, const VariantLinks::Forbids& forbids);
-  void all_pairs(const Cells& cells, const VariantLinks::Forbids& forbids);
-  void marks(Mark kind, std::optional<int> number, int least, Scanner& options, bool numbers);
-  void index(const Square& square, bool column);
-  void add_house(char letter, const Cells& cells);
-
-  Square cell(Scanner& text) const;
-  Cells path(Scanner& text) const;
-  Cells set(Scanner& text) const;  // each once
-  static int number(Scanner& text, int least);
-
-  VariantBoard& board_;
-  VariantLinks& links_;
-  Cells maxima_, minima_;
-  int regions_ = 0, cages_ = 0;
-};
+// What the clue words of a line say: houses, links, and digits that cells may not hold. The board
+// has its size, and the digits of its cells. Throws Wrong for a word that is unknown or does not keep
+// to the grammar.
+void take_clues(const std::vector<std::string>& words, VariantBoard& board, VariantLinks& links);
 
 // The fields of a line beside the grid: maps of regions and colours, signs between cells. All of
 // them throw Wrong.

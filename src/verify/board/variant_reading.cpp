@@ -209,9 +209,7 @@ class Reading {
 
   void finish(const std::vector<std::string>& words) {
     names_.add_links(*links_, board_.size);
-    VariantClues clues(board_, *links_);
-    for (const std::string& word : words) clues.take(word);
-    clues.finish();
+    take_clues(words, board_, *links_);
     board_.links = links_->links();
   }
 
