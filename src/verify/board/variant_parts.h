@@ -66,49 +66,9 @@ class VariantLinks {
 int distance(int a, int b, int size, bool wraps);
 bool share_a_side(const Square& a, const Square& b, int size, bool wraps = false);
 
-// The names of a variant, as after --variant: the houses and links that each one stands for.
-class VariantNames {
- public:
-  // Throws Wrong.
-  explicit VariantNames(std::string_view names);
-
-  bool has(std::string_view name) const;
-  const std::vector<std::string>& list() const { return list_; }  // in the order given, aliases resolved; futoshiki is latin and edges
-  int size() const { return size_; }                              // 0: the grid decides
-  bool regions() const { return has("jigsaw") || has("jigsaw+blocks"); }
-
-  // Checks that there is such a board. Throws Wrong.
-  void check_size(int size) const;
-  // Rows, columns, the regions of the line, blocks, and the houses of all names. board.size is
-  // known.
-  void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const;
-  void add_links(VariantLinks& links, int size) const;
-
- private:
-  void add(const std::string& name);
-  bool blocks() const;
-
-  std::vector<std::string> list_;
-  int size_ = 0;
-};
-
 // What the clue words of a line say: houses, links, and digits that cells may not hold. The board
 // has its size, and the digits of its cells. Throws Wrong for a word that is unknown or does not keep
 // to the grammar.
 void take_clues(const std::vector<std::string>& words, VariantBoard& board, VariantLinks& links);
-
-// The fields of a line beside the grid: maps of regions and colours, signs between cells. All of
-// them throw Wrong.
-
-// n * n letters or digits; each that occurs n times is a region, in the order of the characters.
-// All must.
-std::vector<VariantHouse> regions_of(int size, std::string_view map);
-// The same, where a letter that occurs less often is a partial house.
-void add_colours(VariantBoard& board, std::string_view map);
-
-// The signs of rows, of columns: < > o * x v -
-void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns);
-// 108 signs within the blocks of a board of nine: < > ^ v -
-void take_gt(VariantLinks& links, std::string_view signs);
 
 }  // namespace bitwhip::verify
