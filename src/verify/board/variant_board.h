@@ -51,14 +51,6 @@ inline std::size_t place_of(const Square& square) {
   return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1);
 }
 
-// Rows and columns of a block; nothing for sizes without blocks.
-struct BlockShape {
-  int rows = 0, columns = 0;
-};
-BlockShape block_shape(int size);
-// Returns a number from 1 to n, row by row; 0 for sizes without blocks.
-int block_number(int size, const Square& square);
-
 // The board of a line: all its fields, that is everything before its first tab. names: those of the
 // variant, with commas between them. Throws Wrong with one sentence, for what is malformed and for
 // what is not supported.

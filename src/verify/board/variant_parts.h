@@ -8,11 +8,11 @@
 // Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
 
-#include <array>
+#include <algorithm>
+#include <cstdlib>
 #include <functional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,7 +23,21 @@ namespace bitwhip::verify {
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
 // True if the two digits have this relation.
-bool related(Mark kind, int number, int v, int w);
+inline bool related(Mark kind, int number, int v, int w) {
+  if (kind == Mark::difference) return std::abs(v - w) == number;
+  return kind == Mark::ratio ? v == number * w || w == number * v : v + w == number;
+}
+
+// The distance of two rows or columns, round the board where it wraps.
+inline int distance(int a, int b, int size, bool wraps) {
+  BITWHIP_INVARIANT(a >= 1 && a <= size && b >= 1 && b <= size);
+  const int straight = std::abs(a - b);
+  return wraps ? std::min(straight, size - straight) : straight;
+}
+
+inline bool share_a_side(const Square& a, const Square& b, int size, bool wraps = false) {
+  return distance(a.first, b.first, size, wraps) + distance(a.second, b.second, size, wraps) == 1;
+}
 
 // Calls visit(a, b) for each two cells of the list, both ways, and for each cell with itself.
 template <class Visit>
@@ -38,15 +52,41 @@ class VariantLinks {
   explicit VariantLinks(int size) : size_(size) {}
 
   using Forbids = std::function<bool(int v, int w)>;
-  void forbid(const Square& a, const Square& b, const Forbids& forbids);
-  void link(Candidate a, Candidate b);  // nothing where they are of one cell
-  void mark(Mark kind, int number, const Square& a, const Square& b);
+  void forbid(const Square& a, const Square& b, const Forbids& forbids) {
+    for (int v = 1; a != b && v <= size_; ++v) {
+      for (int w = 1; w <= size_; ++w) {
+        const Candidate x = candidate_at(a, v), y = candidate_at(b, w);
+        if (forbids(v, w)) links_.emplace(std::min(x, y), std::max(x, y));
+      }
+    }
+  }
+
+  void mark(Mark kind, int number, const Square& a, const Square& b) {
+    forbid(a, b, [&](int v, int w) { return !related(kind, number, v, w); });
+    auto& marked = kind == Mark::sum ? sums_ : dots_;
+    marked.emplace(a, b);
+    marked.emplace(b, a);
+  }
+
   // wraps: the opposite sides of the board meet. The relation may be another one than that of the
   // kind: nc+ adds 1 and n to differences of 1.
-  void negative(Mark kind, const Forbids& forbids, bool wraps);
-  void negative(Mark kind, int number);
+  void negative(Mark kind, const Forbids& forbids, bool wraps) { negatives_.push_back({kind, forbids, wraps}); }
+  void negative(Mark kind, int number) {
+    const auto forbids = [kind, number](int v, int w) { return related(kind, number, v, w); };
+    negative(kind, forbids, false);
+  }
 
-  std::set<std::pair<Candidate, Candidate>> links();  // of all that was collected
+  // Of all that was collected.
+  std::set<std::pair<Candidate, Candidate>> links() {
+    for (const Negative& negative : negatives_) {
+      const auto& exempt = negative.kind == Mark::sum ? sums_ : dots_;
+      each_pair(squares_of(size_), [&](const Square& a, const Square& b) {
+        if (share_a_side(a, b, size_, negative.wraps) && !exempt.contains({a, b})) forbid(a, b, negative.forbids);
+      });
+    }
+    negatives_.clear();
+    return links_;
+  }
 
  private:
   struct Negative {
@@ -54,17 +94,12 @@ class VariantLinks {
     Forbids forbids;
     bool wraps;
   };
-  bool exempt(Mark kind, const Square& a, const Square& b) const;
 
   int size_;
   std::set<std::pair<Candidate, Candidate>> links_;
   std::set<std::pair<Square, Square>> dots_, sums_;  // edges with a difference or ratio, with a sum; both ways
   std::vector<Negative> negatives_;
 };
-
-// The distance of two rows or columns, round the board where it wraps.
-int distance(int a, int b, int size, bool wraps);
-bool share_a_side(const Square& a, const Square& b, int size, bool wraps = false);
 
 // What the clue words of a line say: houses, links, and digits that cells may not hold. The board
 // has its size, and the digits of its cells. Throws Wrong for a word that is unknown or does not keep

@@ -41,6 +41,32 @@ std::vector<Square> squares_where(int size, Holds holds) {
   return list;
 }
 
+// Rows and columns of a block; nothing for sizes without blocks.
+struct BlockShape {
+  int rows = 0, columns = 0;
+};
+BlockShape block_shape(int size) {
+  switch (size) {
+    case 4:
+      return {2, 2};
+    case 6:
+      return {2, 3};
+    case 8:
+      return {2, 4};
+    case 9:
+      return {3, 3};
+    default:
+      return {};
+  }
+}
+
+// A number from 1 to n, row by row. The size has blocks.
+int block_number(int size, const Square& square) {
+  const auto [rows, columns] = block_shape(size);
+  BITWHIP_INVARIANT(rows * columns == size);
+  return (square.first - 1) / rows * (size / columns) + (square.second - 1) / columns + 1;
+}
+
 // Windows 1 to 4 are the shaded ones, row by row; 5 to 9 those that follow from them.
 std::vector<VariantHouse> windows(int count) {
   const auto part = [](int line) { return line >= 2 && line <= 4 ? 0 : line >= 6 && line <= 8 ? 1 : 2; };
@@ -304,6 +330,30 @@ void take_gt(VariantLinks& links, std::string_view signs) {
   }
 }
 
+// n * n cells, or n characters for each: digit k or a dot in place k.
+void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
+  const std::size_t each = grid.size() / static_cast<std::size_t>(board.size * board.size);
+  BITWHIP_INVARIANT(each == 1 || each == static_cast<std::size_t>(board.size));
+  for (const Square& square : squares_of(board.size)) {
+    std::string& allowed = board.allowed[place_of(square)];
+    const std::string_view here = grid.substr(0, each);
+    grid.remove_prefix(each);
+    std::string digits;
+    for (std::size_t k = 0; k < here.size(); ++k) {
+      const char c = here[k];
+      if (c == '.' || c == '0') continue;
+      if (each == 1 && evenodd && (c == 'e' || c == 'o')) {
+        std::erase_if(allowed, [&](char digit) { return ((digit - '0') % 2 == 0) != (c == 'e'); });
+        continue;
+      }
+      if (c < '1' || c > '0' + board.size) throw Wrong("'{}' in the grid", c);
+      if (each > 1 && c != static_cast<char>('1' + k)) throw Wrong("a pencil mark in the place of another");
+      digits += c;
+    }
+    if (each > 1 || !digits.empty()) allowed = digits;
+  }
+}
+
 constexpr std::string_view kDigits = "123456789";
 
 class Words {
@@ -337,7 +387,7 @@ class Reading {
       map = grid.substr(cells());
       grid.resize(cells());
     }
-    take_grid(grid);
+    take_grid(board_, grid, names_.has("evenodd"));
     std::vector<VariantHouse> regions;
     for (const std::string& name : names_.list()) {
       if (name == "jigsaw" || name == "jigsaw+blocks") {
@@ -385,30 +435,6 @@ class Reading {
     throw Wrong("a grid of {}", counted(length, "character"));
   }
 
-  // n * n cells, or n characters for each: digit k or a dot in place k.
-  void take_grid(std::string_view grid) {
-    BITWHIP_INVARIANT(grid.size() % cells() == 0);
-    const std::size_t each = grid.size() / cells();
-    for (const Square& square : squares_of(board_.size)) {
-      std::string& allowed = board_.allowed[place_of(square)];
-      const std::string_view here = grid.substr(0, each);
-      grid.remove_prefix(each);
-      std::string digits;
-      for (std::size_t k = 0; k < here.size(); ++k) {
-        const char c = here[k];
-        if (c == '.' || c == '0') continue;
-        if (each == 1 && names_.has("evenodd") && (c == 'e' || c == 'o')) {
-          std::erase_if(allowed, [&](char digit) { return ((digit - '0') % 2 == 0) != (c == 'e'); });
-          continue;
-        }
-        if (c < '1' || c > '0' + board_.size) throw Wrong("'{}' in the grid", c);
-        if (each > 1 && c != static_cast<char>('1' + k)) throw Wrong("a pencil mark in the place of another");
-        digits += c;
-      }
-      if (each > 1 || !digits.empty()) allowed = digits;
-    }
-  }
-
   void finish(const std::vector<std::string>& words) {
     names_.add_links(*links_, board_.size);
     take_clues(words, board_, *links_);
@@ -424,6 +450,16 @@ class Reading {
 }  // namespace
 
 VariantBoard read_variant(std::string_view names, std::string_view line) { return Reading(names, line).read(); }
+
+VariantBoard classic_board(std::string_view puzzle) {
+  if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong("a puzzle of {}", counted(puzzle.size(), "character"));
+  const auto odd = puzzle.find_first_not_of("0123456789.");
+  if (odd != std::string_view::npos) throw Wrong("'{}' in the puzzle", puzzle[odd]);
+  static const VariantBoard empty = read_variant("classic", std::string(81, '.'));
+  VariantBoard board = empty;
+  take_grid(board, puzzle, false);
+  return board;
+}
 
 bool same_variant(std::string_view names, std::string_view others) {
   const auto sorted = [](std::string_view text) {
