@@ -20,7 +20,7 @@
 #include "job/job.h"
 #include "job/paths.h"
 #include "job/verdict.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/read/reader.h"
 
 namespace bitwhip::api {

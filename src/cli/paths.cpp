@@ -19,7 +19,7 @@
 #include "io/output.h"
 #include "job/verbs.h"
 #include "job/verdict.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"
 

@@ -53,7 +53,7 @@ struct Verdict {
   bool right() const { return why.empty(); }
 };
 
-// Throws Stopped (sets.h).
+// Throws Stopped (board.h).
 Verdict check(const Path& path, const Checks& checks = {});
 
 // Steps one after another, each as what it names itself (published.cpp). Throws Wrong for a puzzle

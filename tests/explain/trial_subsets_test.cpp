@@ -6,7 +6,7 @@
 #include "support/generate.h"
 #include "support/isomorphs.h"
 #include "support/rating.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip;

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/path.h"
 
 namespace bitwhip::testing {

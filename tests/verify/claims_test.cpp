@@ -4,7 +4,7 @@
 #include <string>
 
 #include "support/text.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/judged.h"
 

@@ -1,12 +1,6 @@
 #include "verify/board/board.h"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-
-#include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/sets.h"
 #include "verify/board/variant_board.h"
 
 namespace bitwhip::verify {
@@ -29,10 +23,124 @@ std::string name_of(const House& house) { return fmt::format("{}{}", word_of(hou
 
 std::string name_of(const Square& square) { return fmt::format("r{}c{}", square.first, square.second); }
 
+namespace {
+
+Tables build() {
+  Tables t = *tables_of(classic_board(std::string(81, '.')));
+  t.classic = true;
+  for (Candidate a = 0; a < 729; ++a) {
+    for_each(t.linked[at(a)], [&](Candidate b) {
+      const bool same_digit = digit_of(a) == digit_of(b);
+      for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
+        const bool inside = kind == Kind::rn ? column_of(a) == column_of(b) : kind == Kind::cn ? row_of(a) == row_of(b) : kind == Kind::rc;
+        t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] = same_digit ? inside : kind != Kind::rc;
+      }
+    });
+    const int row = row_of(a) - 1, column = column_of(a) - 1, of_digit = (digit_of(a) - 1) * 54;
+    t.minirows_of[at(a)] = {of_digit + row * 3 + column / 3, of_digit + 27 + column * 3 + row / 3};
+    for (const int minirow : t.minirows_of[at(a)]) t.minirow[at(minirow)].set(at(a));
+  }
+  for (std::size_t minirow = 0; minirow < kMinirows; ++minirow) {
+    t.minirow_linked[minirow].set();
+    BITWHIP_INVARIANT(t.minirow[minirow].count() == 3);
+    for_each(t.minirow[minirow], [&](Candidate c) { t.minirow_linked[minirow] &= t.linked[at(c)]; });
+  }
+  return t;
+}
+
+}  // namespace
+
+const Tables& tables() {
+  static const Tables all = build();
+  return all;
+}
+
+std::size_t Tables::index_of(const Variable& v) const {
+  if (classic && v.kind != Kind::other) return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
+  const auto found = std::find(variables.begin(), variables.end(), v);
+  if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
+  return static_cast<std::size_t>(found - variables.begin());
+}
+
+int common_minirow(const Candidate* list, int count) {
+  BITWHIP_INVARIANT(count >= 1 && list[0] >= 0 && list[0] < 729);
+  for (const int minirow : tables().minirows_of[at(list[0])]) {
+    bool all = true;
+    for (int i = 1; i < count; ++i) all = all && has(tables().minirow[at(minirow)], list[i]);
+    if (all) return minirow;
+  }
+  return -1;
+}
+
+std::vector<Set> Marks::live_relations() const {
+  std::vector<Set> live, least;
+  for (const Set& one : relations_.sets) {
+    const Set left = one & possible_;
+    if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
+  }
+  std::copy_if(live.begin(), live.end(), std::back_inserter(least), [&](const Set& one) {
+    return std::none_of(live.begin(), live.end(), [&](const Set& other) { return other != one && (other & ~one).none(); });
+  });
+  return least;
+}
+
+Marks::End Marks::place_last_guardian() {
+  for (const Set& one : relations_.sets) {
+    const Set left = one & possible_;
+    if (left.none()) return End::contradiction;
+    if (left.count() > 1 || !open(least_of(left))) continue;
+    set(least_of(left));
+    return End::open;
+  }
+  return End::solved;
+}
+
+Set Marks::open() const {
+  Set set;
+  for_each(possible_, [&](Candidate c) { set[at(c)] = open(c); });
+  return set;
+}
+
+int Marks::left(int variable, Candidate (&list)[9]) const {
+  BITWHIP_INVARIANT(at(variable) < tables_->members.size());
+  int count = 0;
+  for (const Candidate c : tables_->members[at(variable)]) {
+    if (possible(c)) list[count++] = c;
+  }
+  return count;
+}
+
+Set Marks::w1_targets() const {
+  Set targets;
+  for (int v = 0; v < static_cast<int>(tables_->members.size()); ++v) {
+    Candidate list[9];
+    const int count = left(v, list);
+    if (count == 1) continue;  // which is settled
+    Set linked = possible_;
+    for (int i = 0; i < count && linked.any(); ++i) linked &= tables_->linked[at(list[i])];
+    targets |= linked;
+  }
+  return targets;
+}
+
+Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
+  BITWHIP_INVARIANT(tables_->classic);
+  Set targets;
+  for (int v = 81; v < kVariables; ++v) {
+    if (!(tables().variables[at(v)].kind == Kind::bn ? of_blocks : of_lines)) continue;
+    Candidate list[9];
+    const int count = left(v, list);
+    if (count < least || count > most) continue;
+    const int minirow = common_minirow(list, count);
+    if (minirow >= 0) targets |= tables().minirow_linked[at(minirow)];
+  }
+  return targets & possible_;
+}
+
 State::State(std::string_view puzzle) : State(classic_board(puzzle), tables()) {}
 
 // Cells beside the board hold nothing, and nothing waits for them.
-State::State(const VariantBoard& board, const Tables& tables) : tables_(&tables) {
+State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}) {
   decided_.set();
   std::vector<Candidate> givens;
   for (const Square& square : squares_of(board.size)) {
@@ -50,33 +158,16 @@ State::State(const VariantBoard& board, const Tables& tables) : tables_(&tables)
   }
 }
 
-bool State::linked(Candidate a, Candidate b) const { return has(tables_->linked[static_cast<std::size_t>(a)], b); }
-
-bool State::holds(const Variable& v, Candidate c) const {
-  const auto& list = tables_->members[tables_->index_of(v)];
-  return std::find(list.begin(), list.end(), c) != list.end();
-}
-
-std::vector<Candidate> State::left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }
-
-std::vector<Candidate> State::left(int variable) const {
-  BITWHIP_INVARIANT(at(variable) < tables_->members.size());
-  std::vector<Candidate> list;
-  for (const Candidate c : tables_->members[static_cast<std::size_t>(variable)]) {
-    if (possible(c)) list.push_back(c);
-  }
-  return list;
-}
-
-void State::set(Candidate c) {
-  BITWHIP_INVARIANT(possible(c));
-  possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
-  decided_[static_cast<std::size_t>(c % 81)] = true;
+std::vector<Candidate> State::left(const Variable& v) const {
+  Candidate list[9];
+  const int count = left(static_cast<int>(tables_->index_of(v)), list);
+  return {list, list + count};
 }
 
 std::string State::contradiction() const {
   for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
-    if (left(static_cast<int>(v)).empty()) return to_string(tables_->variables[v]);
+    Candidate list[9];
+    if (left(static_cast<int>(v), list) == 0) return to_string(tables_->variables[v]);
   }
   return {};
 }
@@ -85,8 +176,8 @@ std::string State::pending_single(bool in_lines) const {
   for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
     const Kind kind = tables_->variables[v].kind;
     if (!in_lines && (kind == Kind::rn || kind == Kind::cn)) continue;
-    const auto list = left(static_cast<int>(v));
-    if (list.size() == 1 && !decided(list.front())) return to_string(list.front());
+    Candidate list[9];
+    if (left(static_cast<int>(v), list) == 1 && !decided(list[0])) return to_string(list[0]);
   }
   return {};
 }

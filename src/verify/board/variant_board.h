@@ -22,7 +22,6 @@
 
 #include "base/invariant.h"
 #include "verify/board/board.h"
-#include "verify/board/sets.h"
 
 namespace bitwhip::verify {
 

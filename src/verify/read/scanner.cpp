@@ -5,7 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 

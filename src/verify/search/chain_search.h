@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {

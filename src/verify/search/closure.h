@@ -8,7 +8,7 @@
 
 #include <string_view>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {

@@ -19,7 +19,7 @@
 #include <optional>
 #include <string>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/search/chain_search.h"
 
 namespace bitwhip::verify {

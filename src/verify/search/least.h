@@ -15,7 +15,7 @@
 // The refutation of a length refutes smaller ones too.
 #pragma once
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/path.h"
 #include "verify/steps/rules.h"

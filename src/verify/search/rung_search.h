@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/search/chain_search.h"
 #include "verify/steps/rules.h"
 

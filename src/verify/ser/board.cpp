@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/ser/ser.h"
 
 namespace bitwhip::verify {

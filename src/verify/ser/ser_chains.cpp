@@ -9,7 +9,7 @@
 #include <set>
 
 #include "base/invariant.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/ser/ser.h"
 
 namespace bitwhip::verify {

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "base/invariant.h"
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/ser/search.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {

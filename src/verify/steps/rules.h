@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/path.h"
 #include "verify/steps/rules.h"
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/path.h"
 #include "verify/steps/rules.h"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 #include "verify/path.h"
 
 namespace bitwhip::verify {
