@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "verify/board/variant_board.h"
 #include "verify/read/scanner.h"
-#include "verify/search/certificate.h"
 #include "verify/search/closure.h"
 #include "verify/search/least.h"
 #include "verify/search/rung_search.h"

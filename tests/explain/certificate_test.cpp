@@ -1,11 +1,10 @@
 // verify --strict by certificates: what they show is what the rounds of the fixed path show, and
 // braids fail exactly below the value of B.
-#include "verify/search/certificate.h"
-
 #include <catch2/catch.hpp>
 #include <functional>
 
 #include "support/path_check.h"
+#include "verify/search/closure.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;

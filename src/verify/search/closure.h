@@ -4,6 +4,12 @@
 // Braids of all lengths eliminate what T&E over singles eliminates, g-braids what T&E over W1 does
 // (PBCS); subsets are applied beside it. A system that has whips in place of braids, or fewer
 // rules, can do no more than that.
+//
+// And what chains that persist eliminate: whips of length 1 and 2, and z-walks, whose eliminations
+// stay whatever else goes (docs/CERTIFICATE.md). They show values of whips without the path of W.
+// Where they, up to a length, solve a state, whips up to that length do so in every order, and so do
+// g-whips, with or without subsets. What they eliminate, braids of the same lengths eliminate as
+// well; so a search by braids, which are confluent, may begin where they end.
 #pragma once
 
 #include <string_view>
@@ -25,5 +31,13 @@ bool simple_system_solves(std::string_view system, int level, const State& state
 
 // 0, 1, or 2 (two or more).
 int count_solutions(const Marks& marks, Poll& poll);
+
+// True if the rules, which must be confluent and have braids or g-braids, do not solve the puzzle
+// with lengths below n. Throws Stopped, TooLarge.
+bool braids_fail(const State& start, const Rules& rules, int n, Poll& poll);
+
+// True if whips up to length n, and no less, solve the puzzle in every order. rules: those with
+// braids in place of the whips. False shows nothing. Throws Stopped, TooLarge.
+bool certified(const State& start, const Rules& rules, int n, Poll& poll);
 
 }  // namespace bitwhip::verify

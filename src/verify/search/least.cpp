@@ -6,7 +6,6 @@
 
 #include "base/invariant.h"
 #include "verify/read/scanner.h"
-#include "verify/search/certificate.h"
 #include "verify/search/chain_search.h"
 #include "verify/search/closure.h"
 #include "verify/search/ghosts.h"
