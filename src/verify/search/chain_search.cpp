@@ -17,8 +17,6 @@ Set linked_to_all(const Tables& board, const Candidate* list, int count) {
   return links;
 }
 
-bool any_of(const Members& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
-
 }  // namespace
 
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
@@ -82,21 +80,12 @@ int Rounds::looks(Candidate target) {
   return needed;
 }
 
-WhipSearch::WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
-    : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.only, type.groups) {
-  walks_.fill(0);
-}
-
 bool WhipSearch::has_target(Candidate target, int n) {
   poll_();
   target_ = target;
   BITWHIP_INVARIANT(marks_.open(target));
   by_target_ = marks_.board().linked[at(target)];
-  const int least = std::max(rounds_.looks(target), shortest_walk());
-  if (least > n) {
-    cut_ = cut_ || least != Rounds::kNever;
-    return false;
-  }
+  if (!within(std::max(rounds_.looks(target), shortest_walk()), n)) return false;
   seen_.clear();
   return extend({}, n);
 }
@@ -179,7 +168,7 @@ int WhipSearch::shortest_walk() {
   for (int length = 1; left.any(); ++length) {
     Set next;
     const bool found = any_cell(left, justified, [&](int v, const Candidate* right, int rights) {
-      if (any_of(marks_.board().members[at(v)], target_)) return false;
+      if (contains(marks_.board().members[at(v)], target_)) return false;
       if (rights == 1 && !has(reached, right[0])) next.set(at(right[0]));
       return ends(right, rights);
     });
@@ -222,20 +211,12 @@ bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   if (!type_.braid) key += static_cast<char16_t>(right);
   BITWHIP_INVARIANT(std::is_sorted(next.rights.begin(), next.rights.end()));
   if (!seen_.insert(std::move(key))) return false;
-  const int looks = rounds_.looks(next.by_rights | by_target_, n);
-  cut_ = cut_ || (looks > n && looks != Rounds::kNever);
-  return looks <= n && extend(next, n);
+  return within(rounds_.looks(next.by_rights | by_target_, n), n) && extend(next, n);
 }
-
-ChainSearch::ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
-    : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.space, type.groups) {}
 
 bool ChainSearch::has_target(Candidate target, int n) {
   poll_();
-  if (rounds_.looks(target) > n) {
-    cut_ = cut_ || rounds_.looks(target) != Rounds::kNever;
-    return false;
-  }
+  if (!within(rounds_.looks(target), n)) return false;
   target_ = target;
   BITWHIP_INVARIANT(marks_.board().classic);
   chain_.clear();
@@ -354,12 +335,7 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
   std::u16string key = lefts + rights;
   key += static_cast<char16_t>(link.right);
   key += static_cast<char16_t>(z_spent);
-  bool found = false;
-  if (seen_.insert(std::move(key))) {
-    const int looks = rounds_.looks(dead, n - 1);
-    cut_ = cut_ || (looks > n - 1 && looks != Rounds::kNever);
-    found = looks <= n - 1 && extend(n - 1, z_spent);
-  }
+  const bool found = seen_.insert(std::move(key)) && within(rounds_.looks(dead, n - 1), n - 1) && extend(n - 1, z_spent);
   chain_.pop_back();
   return found;
 }

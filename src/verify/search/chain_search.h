@@ -72,15 +72,39 @@ class Seen {
   std::unordered_set<std::u16string> all_;
 };
 
-class WhipSearch {
+// What the searches for chains share: the bound by rounds, what was met, and whether something was
+// cut.
+class BoundedSearch {
  public:
-  // The state must be settled. The references must outlive the object.
-  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll);
+  // True if since the last call there was a partial chain that longer searches might complete.
+  bool take_cut() { return std::exchange(cut_, false); }
+
+ protected:
+  // The state must be settled, but for ghosts. The references must outlive the object.
+  BoundedSearch(const Marks& marks, std::optional<Kind> only, bool groups, Poll& poll) : marks_(marks), poll_(poll), rounds_(marks, only, groups) {}
+
+  // True if n cells may be enough where so many looks are needed.
+  bool within(int looks, int n) {
+    cut_ = cut_ || (looks > n && looks != Rounds::kNever);
+    return looks <= n;
+  }
+
+  const Marks& marks_;
+  Poll& poll_;
+  Rounds rounds_;
+  Candidate target_ = 0;
+  Seen seen_;
+  bool cut_ = false;
+};
+
+class WhipSearch : public BoundedSearch {
+ public:
+  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll) : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {
+    walks_.fill(0);
+  }
 
   // n: the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
-  // True if since the last call there was a partial chain that longer searches might complete.
-  bool take_cut() { return std::exchange(cut_, false); }
 
  private:
   // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate;
@@ -103,17 +127,11 @@ class WhipSearch {
   // The g-candidate of these, if something outside the variable is linked to all of them.
   std::optional<Right> group_of(int variable, const Candidate* right, int rights);
 
-  const Marks& marks_;
   const WhipType type_;
-  Poll& poll_;
-  Rounds rounds_;
-  Candidate target_ = 0;
   Set by_target_;
-  std::array<std::int8_t, 729> walks_;  // by target; 0: not known yet
-  Seen seen_;
+  std::array<std::int8_t, 729> walks_;              // by target; 0: not known yet
   std::map<std::vector<Candidate>, Right> groups_;  // those of a variant that were met
   std::vector<Set> group_links_;
-  bool cut_ = false;
 };
 
 // The search for a chain of 2007, or a lasso, of a length on a target.
@@ -122,15 +140,12 @@ class WhipSearch {
 // way. What can follow a partial chain depends on the sets of its right-linking and left-linking
 // candidates, on the last of the former, and on whether a single z-candidate is spent.
 
-class ChainSearch {
+class ChainSearch : public BoundedSearch {
  public:
-  // The state must be settled. The references must outlive the object.
-  ChainSearch(const Marks& marks, const ChainType& type, Poll& poll);
+  ChainSearch(const Marks& marks, const ChainType& type, Poll& poll) : BoundedSearch(marks, type.space, type.groups, poll), type_(type) {}
 
   // n: the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
-  // True if since the last call there was a partial chain that longer searches might complete.
-  bool take_cut() { return std::exchange(cut_, false); }
 
  private:
   struct Link {
@@ -147,14 +162,8 @@ class ChainSearch {
   const Set& justified_by(int right, std::size_t kind) const;
   bool used(int candidate) const;
 
-  const Marks& marks_;
   const ChainType type_;
-  Poll& poll_;
-  Rounds rounds_;
-  Candidate target_ = 0;
   std::vector<Link> chain_;
-  Seen seen_;
-  bool cut_ = false;
 };
 
 }  // namespace bitwhip::verify

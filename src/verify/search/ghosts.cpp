@@ -27,11 +27,7 @@ Ghosts::Ghosts(const Set& labels) : labels_(labels) {
 
 bool GhostSearch::has_target(Candidate target, const Ghosts& ghosts, int n) {
   poll_();
-  const int least = rounds_.looks(target);
-  if (least > n) {
-    cut_ = cut_ || least != Rounds::kNever;
-    return false;
-  }
+  if (!within(rounds_.looks(target), n)) return false;
   BITWHIP_INVARIANT(marks_.possible(target));
   ghosts_ = &ghosts;
   seen_.clear();
@@ -101,14 +97,7 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   if (right < kFirstGroup) {
     for (const int v : tables().variables_of[right]) next.closed.set(at(v));
   }
-  if (n > 1) {
-    const int looks = rounds_.looks(next.dead, n);
-    if (looks > n) {
-      cut_ = cut_ || looks != Rounds::kNever;
-      return false;
-    }
-  }
-  return extend(next, n);
+  return (n == 1 || within(rounds_.looks(next.dead, n), n)) && extend(next, n);
 }
 
 namespace {

@@ -40,15 +40,13 @@ class Ghosts {
   std::array<Variables, kRights> after_;
 };
 
-class GhostSearch {
+class GhostSearch : public BoundedSearch {
  public:
-  // Singles may be left in the state. The references must outlive the object.
-  GhostSearch(const Marks& marks, bool groups, Poll& poll) : marks_(marks), groups_(groups), poll_(poll), rounds_(marks, std::nullopt, groups) {}
+  // Singles may be left in the state.
+  GhostSearch(const Marks& marks, bool groups, Poll& poll) : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
 
   // n: the greatest number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, const Ghosts& ghosts, int n);
-  // True if since the last call there was a partial chain that longer searches might complete.
-  bool take_cut() { return std::exchange(cut_, false); }
 
  private:
   struct Partial {
@@ -68,13 +66,8 @@ class GhostSearch {
   template <class Visit>
   bool any_right(const Partial& partial, const Cell& cell, Visit visit) const;
 
-  const Marks& marks_;
   const bool groups_;
-  Poll& poll_;
-  Rounds rounds_;
   const Ghosts* ghosts_ = nullptr;
-  Seen seen_;
-  bool cut_ = false;
 };
 
 // What ghost whips up to a length and singles leave of a state, when some candidates may go only

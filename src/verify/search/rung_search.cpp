@@ -19,23 +19,17 @@ std::string not_searched(const Rules& rules) {
   return {};
 }
 
-RungSearch::Searches& RungSearch::searches_of(const Rule& rule) {
-  for (Searches& known : searches_) {
-    if (known.rule == &rule) return known;
-  }
-  Searches& made = searches_.emplace_back();
-  made.rule = &rule;
-  for (const WhipType& type : whips_of(rule)) made.whips.emplace_back(marks_, type, poll_);
-  for (const ChainType& type : chains_of(rule)) made.chains.emplace_back(marks_, type, poll_);
-  return made;
-}
-
 Set RungSearch::targets(const Rung& rung) {
   const Rule& rule = *rung.rule;
   poll_();
   if (rule.targets != nullptr) return rule.targets(marks_, rule, rung.n, poll_);
 
-  Searches& searches = searches_of(rule);
+  const auto [known, made] = searches_.try_emplace(&rule);
+  Searches& searches = known->second;
+  if (made) {
+    for (const WhipType& type : whips_of(rule)) searches.whips.emplace_back(marks_, type, poll_);
+    for (const ChainType& type : chains_of(rule)) searches.chains.emplace_back(marks_, type, poll_);
+  }
   BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
   const bool cells = rule.name == "c";  // lengths count cells of the grid, two a variable
   if (searches.ended || (cells && rung.n % 2 != 0)) return {};

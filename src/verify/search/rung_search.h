@@ -4,6 +4,7 @@
 #pragma once
 
 #include <deque>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,16 +33,14 @@ class RungSearch {
  private:
   // One for each type of chain of a rule, kept for the lengths that follow.
   struct Searches {
-    const Rule* rule;
     std::deque<WhipSearch> whips;
     std::deque<ChainSearch> chains;
     bool ended = false;  // no partial chain is left that a longer search might complete
   };
-  Searches& searches_of(const Rule& rule);
 
   const Marks& marks_;
   Poll& poll_;
-  std::deque<Searches> searches_;
+  std::map<const Rule*, Searches> searches_;
 };
 
 struct Found {
