@@ -102,6 +102,42 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
 
 namespace {
 
+// What the one candidate of a variable is linked to, of the variables that are wanted.
+template <class Wanted>
+Set linked_to_singles(const Marks& marks, Wanted wanted) {
+  Set targets;
+  for (int v = 0; v < kVariables; ++v) {
+    Candidate list[9];
+    if (marks.left(v, list) == 1 && wanted(v)) targets |= tables().linked[static_cast<std::size_t>(list[0])];
+  }
+  return targets & marks.possible();
+}
+constexpr auto kAnyVariable = [](int) { return true; };
+
+// Candidates that may not go yet: some candidate before them is possible.
+Set barred(const Marks& marks, const Before& before) {
+  Set set;
+  for (const auto& [later, earlier] : before) set[at(later)] = (earlier & marks.possible()).any();
+  return set;
+}
+
+// The ghosts of each target: the labels of the first state, but for those before it.
+class GhostsByTarget {
+ public:
+  GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
+    for (const auto& [later, earlier] : before) fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
+  }
+
+  const Ghosts& of(Candidate target) const {
+    const auto found = fewer_.find(target);
+    return found == fewer_.end() ? all_ : found->second;
+  }
+
+ private:
+  Ghosts all_;
+  std::map<Candidate, Ghosts> fewer_;
+};
+
 class Closure {
  public:
   Closure(const Marks& start, const Before& before, const GhostRule& rule, Poll& poll)
@@ -137,40 +173,6 @@ class Closure {
   const Before& before_;
   const GhostsByTarget ghosts_;
 };
-
-}  // namespace
-
-Set barred(const Marks& marks, const Before& before) {
-  Set set;
-  for (const auto& [later, earlier] : before) set[at(later)] = (earlier & marks.possible()).any();
-  return set;
-}
-
-GhostsByTarget::GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
-  for (const auto& [later, earlier] : before) fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
-}
-
-const Ghosts& GhostsByTarget::of(Candidate target) const {
-  const auto found = fewer_.find(target);
-  return found == fewer_.end() ? all_ : found->second;
-}
-
-std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll) {
-  Closure closure(start, before, rule, poll);
-  do {
-    if (!closure.marks().possible(stays)) return std::nullopt;
-  } while (closure.step());
-  return closure.marks();
-}
-
-bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll) {
-  const Before none;
-  Closure closure(start, none, rule, poll);
-  while (closure.step()) continue;
-  return closure.marks().open().any();
-}
-
-namespace {
 
 class Barrier {
  public:
@@ -210,6 +212,21 @@ class Barrier {
 };
 
 }  // namespace
+
+std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll) {
+  Closure closure(start, before, rule, poll);
+  do {
+    if (!closure.marks().possible(stays)) return std::nullopt;
+  } while (closure.step());
+  return closure.marks();
+}
+
+bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll) {
+  const Before none;
+  Closure closure(start, none, rule, poll);
+  while (closure.step()) continue;
+  return closure.marks().open().any();
+}
 
 std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll) {
   const Barrier barrier(start, state, before);

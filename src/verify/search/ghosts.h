@@ -86,31 +86,6 @@ using Before = std::map<Candidate, Set>;
 // Nothing when the candidate `stays` goes. Throws Stopped, TooLarge (chain_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll);
 
-// What the one candidate of a variable is linked to, of the variables that are wanted.
-template <class Wanted>
-Set linked_to_singles(const Marks& marks, Wanted wanted) {
-  Set targets;
-  for (int v = 0; v < kVariables; ++v) {
-    Candidate list[9];
-    if (marks.left(v, list) == 1 && wanted(v)) targets |= tables().linked[static_cast<std::size_t>(list[0])];
-  }
-  return targets & marks.possible();
-}
-inline constexpr auto kAnyVariable = [](int) { return true; };
-
-// Candidates that may not go yet: some candidate before them is possible.
-Set barred(const Marks& marks, const Before& before);
-// The ghosts of each target: the labels of the first state, but for those before it.
-class GhostsByTarget {
- public:
-  GhostsByTarget(const Marks& start, const Before& before);
-  const Ghosts& of(Candidate target) const;
-
- private:
-  Ghosts all_;
-  std::map<Candidate, Ghosts> fewer_;
-};
-
 // True if the closure without orders leaves candidates open.
 bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll);
 

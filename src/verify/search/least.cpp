@@ -143,17 +143,16 @@ class Cover {
   Marks settled_;
 };
 
-}  // namespace
-
+// The rule that such a rating has beside locked candidates.
 const Rule& rule_of_least(const Rating& rating) { return *rating.rules.back().rule; }
 
+// start: the state after the givens; rating: one of those that are the least value over all orders.
+// Throws WrongAt, Stopped, TooLarge.
 void check_refutation(const Refutation& refutation, const State& start, const Rating& rating, Poll& poll) {
   const Rule& rule = rule_of_least(rating);
   if (refutation.rule != rule.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule.name);
   Cover(refutation, start, {rule.name == "g-whip", refutation.length}, poll).check();
 }
-
-namespace {
 
 constexpr int kInfinite = 1000000;
 

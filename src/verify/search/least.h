@@ -22,13 +22,6 @@
 
 namespace bitwhip::verify {
 
-// start: the state after the givens; rating: one of those that are the least value over all orders.
-// Throws WrongAt, Stopped, TooLarge.
-void check_refutation(const Refutation& refutation, const State& start, const Rating& rating, Poll& poll);
-
-// The rule that such a rating has beside locked candidates.
-const Rule& rule_of_least(const Rating& rating);
-
 // What a path of a rating says that is the least value over all orders of single eliminations
 // (Wmin, gWmin).
 //
