@@ -1,7 +1,9 @@
-// The pieces of a path as JSON, for its readers. They throw Wrong, or what the library throws,
-// where a piece has another form.
+// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another
+// type makes it unreadable. The readers of pieces throw Wrong, or what the library throws, where a
+// piece has another form.
 #include <fmt/core.h>
 
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "verify/read/scanner.h"
 
 namespace bitwhip::verify {
+namespace {
 
 using Json = nlohmann::json;
 
@@ -19,14 +22,16 @@ template <class Read>
 auto whole(const Json& json, Read read) {
   const std::string text = json.get<std::string>();
   Scanner scanner(text);
-  auto value = read(scanner);
+  auto value = std::invoke(read, scanner);
   scanner.expect_end();
   return value;
 }
 
-inline Candidate candidate_of(const Json& json) {
-  return whole(json, [](Scanner& text) { return text.candidate(); });
-}
+Candidate candidate_of(const Json& json) { return whole(json, &Scanner::candidate); }
+Variable variable_of(const Json& json) { return whole(json, &Scanner::variable); }
+Square square_from(const Json& json) { return whole(json, &Scanner::cell); }
+House house_from(const Json& json) { return whole(json, read_house); }
+SerNode node_of(const Json& json) { return whole(json, read_node); }
 
 template <class Read>
 auto list_of(const Json& json, Read read) {
@@ -35,7 +40,13 @@ auto list_of(const Json& json, Read read) {
   return list;
 }
 
-inline int integer_of(const Json& json) {
+// A list that may be missing.
+template <class List, class Read>
+void read(const Json& json, const char* member, List& list, Read read) {
+  if (json.contains(member)) list = list_of(json.at(member), read);
+}
+
+int integer_of(const Json& json) {
   constexpr int kMost = 1000000;
   if (!json.is_number_integer()) throw Wrong("'{}' where a whole number is expected", io::json_text(json).substr(0, 20));
   const auto n = json.get<std::int64_t>();
@@ -43,32 +54,18 @@ inline int integer_of(const Json& json) {
   return static_cast<int>(n);
 }
 
-inline Square square_from(const Json& json) {
-  return whole(json, [](Scanner& text) { return text.cell(); });
-}
-inline House house_from(const Json& json) { return whole(json, read_house); }
-
 // A number with one decimal at most, a string, or null where there is no value.
-inline std::string value_of(const Json& json) {
+std::string value_of(const Json& json) {
   if (json.is_string()) return json.get<std::string>();
   if (json.is_null()) return "-";
   return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
 }
-
-// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another
-// type makes it unreadable.
-
-namespace {
 
 // What the library says, without the name that it gives its errors.
 std::string plain(const Json::exception& error) {
   const std::string text = error.what();
   const auto name = text.find("] ");
   return name == std::string::npos ? text : text.substr(name + 2);
-}
-
-Variable variable_of(const Json& json) {
-  return whole(json, [](Scanner& text) { return text.variable(); });
 }
 
 ChainCell chain_cell_of(const Json& json) {
@@ -111,23 +108,19 @@ Step step_of(const Json& json) {
   if (json.contains("relations")) step.relations = list_of(json.at("relations"), [](const Json& one) { return list_of(one, candidate_of); });
   if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
-  if (json.contains("cells")) step.cells = list_of(json.at("cells"), chain_cell_of);
-  if (json.contains("branch")) step.branch = list_of(json.at("branch"), chain_cell_of);
-  if (json.contains("cases")) {
-    step.cases = list_of(json.at("cases"), [](const Json& one) {
-      return Case{candidate_of(one.at("from")), list_of(one.at("cells"), chain_cell_of)};
-    });
-  }
-  if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
-  if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
-  if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
-  if (json.contains("digits")) step.digits = list_of(json.at("digits"), digit_from);
-  if (json.contains("thirds")) step.thirds = list_of(json.at("thirds"), digit_from);
+  read(json, "cells", step.cells, chain_cell_of);
+  read(json, "branch", step.branch, chain_cell_of);
+  read(json, "cases", step.cases, [](const Json& one) { return Case{candidate_of(one.at("from")), list_of(one.at("cells"), chain_cell_of)}; });
+  read(json, "base", step.base, variable_of);
+  read(json, "cover", step.cover, variable_of);
+  read(json, "fins", step.fins, candidate_of);
+  read(json, "digits", step.digits, digit_from);
+  read(json, "thirds", step.thirds, digit_from);
   if (json.contains("beside")) step.beside = square_from(json.at("beside"));
-  if (json.contains("squares")) step.squares = list_of(json.at("squares"), square_from);
+  read(json, "squares", step.squares, square_from);
   if (!json.contains("digit")) {
-    if (json.contains("guardians")) step.guardians = list_of(json.at("guardians"), candidate_of);
-    if (json.contains("chain")) step.chain = list_of(json.at("chain"), candidate_of);
+    read(json, "guardians", step.guardians, candidate_of);
+    read(json, "chain", step.chain, candidate_of);
     if (!step.cases.empty() && step.base.empty()) {
       for (const Case& one : step.cases) step.guardians.push_back(one.from);
     }
@@ -145,10 +138,7 @@ Step step_of(const Json& json) {
   }
   if (json.contains("digit")) {
     const int digit = digit_from(json.at("digit"));
-    const auto cell = [digit](const Json& one) {
-      const auto [row, column] = whole(one, [](Scanner& text) { return text.cell(); });
-      return candidate(digit, row, column);
-    };
+    const auto cell = [digit](const Json& one) { return candidate_at(square_from(one), digit); };
     step.chain = list_of(json.at("chain"), cell);
     step.guardians = list_of(json.at("guardians"), cell);
     const auto links = json.contains("links") ? list_of(json.at("links"), variable_of) : std::vector<Variable>();
@@ -184,11 +174,6 @@ void take_houses(const Json& json, WordStep& step) {
     else
       step.names.push_back(name);
   }
-}
-
-template <class List, class Read>
-void read(const Json& json, const char* member, List& list, Read read) {
-  if (json.contains(member)) list = list_of(json.at(member), read);
 }
 
 // What the sentences of both kinds have.
@@ -246,8 +231,6 @@ Refutation refutation_of(const Json& json, const std::string& where) {
 // A step of SER: its data; the sentence must say the same.
 
 constexpr int kDeepestJson = 8;  // chains in one another; paths have three
-
-SerNode node_of(const Json& json) { return whole(json, read_node); }
 
 SerLink link_of(const Json& json) {
   SerLink link{.node = node_of(json.at("node"))};

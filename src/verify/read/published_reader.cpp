@@ -297,8 +297,7 @@ void PublishedReader::take_words(std::string_view line) {
     if (step == nullptr || step->chain.empty()) return;
     try {
       Scanner list(line.substr(kWith.size()));
-      do step->guardians.push_back(list.candidate());
-      while (list.skip(" ") && !list.done());
+      for (const Candidate c : list.candidates(" ")) step->guardians.push_back(c);
       list.expect_end();
     } catch (const Wrong& wrong) {
       path_.items.back().what = Misread{.why = wrong.what(), .targets = std::vector(step->targets)};

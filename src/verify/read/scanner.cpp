@@ -157,12 +157,6 @@ void Scanner::frame(Frame& frame, bool houses) {
   }
 }
 
-std::vector<ChainCell> Scanner::chain(std::string_view between) {
-  std::vector<ChainCell> list{chain_cell()};
-  while (skip(between)) list.push_back(chain_cell());
-  return list;
-}
-
 // The llc, the rlc or a point, and the others, with what justifies them in the full notation; in
 // csp the rlc comes last.
 ChainCell Scanner::relation() {

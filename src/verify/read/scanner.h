@@ -1,6 +1,9 @@
 // The pieces of the notation: candidates, cells, houses, lists in braces.
 #pragma once
 
+#include <functional>
+#include <type_traits>
+
 #include "verify/path.h"
 
 namespace bitwhip::verify {
@@ -25,12 +28,22 @@ class Scanner {
   int number();                                  // any whole number
   std::string_view until(std::string_view end);  // what stands before it; it is skipped; all when it is not there
 
-  Square cell();                                                   // r3c5
-  Candidate candidate();                                           // n4r3c5
-  Group group();                                                   // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
-  Variable variable();                                             // r4c7, r4n3, b5n3
-  Variable house(int digit, std::string_view end);                 // r1, c9, b5, or another name up to any of these characters
-  std::vector<ChainCell> chain(std::string_view between = " - ");  // to the end or " & "
+  // What `read` gives, with that between them: one or more.
+  template <class Read>
+  auto list(std::string_view between, Read read) {
+    std::vector<std::invoke_result_t<Read, Scanner&>> all;
+    do all.push_back(std::invoke(read, *this));
+    while (skip(between));
+    return all;
+  }
+
+  Square cell();                                    // r3c5
+  Candidate candidate();                            // n4r3c5
+  Group group();                                    // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
+  Variable variable();                              // r4c7, r4n3, b5n3
+  Variable house(int digit, std::string_view end);  // r1, c9, b5, or another name up to any of these characters
+  std::vector<Candidate> candidates(std::string_view between) { return list(between, &Scanner::candidate); }
+  std::vector<ChainCell> chain(std::string_view between = " - ") { return list(between, &Scanner::chain_cell); }  // to the end or " & "
   bool at_relation() const { return at("or") || at("OR"); }
   ChainCell relation();  // or3{n1r1c1 n2r2c2 n3r3c3}, OR3{{n1r1c1 n2r2c2 | n3r3c3}}
 

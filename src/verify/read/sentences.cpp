@@ -339,27 +339,6 @@ Said read_ser_body(Scanner& text, int depth) {
   attempts.fail();
 }
 
-// Compares the links of two steps, in turn. What is behind many nodes is compared once: its partner
-// in the other step must be the same each time. The lists may have other orders.
-class LinkCheck {
- public:
-  LinkCheck(const SerStep& a, const SerStep& b) : a_(a), b_(b), partners_(a.behind.size(), -1) {}
-
-  bool same_link(const SerLink& x, const SerLink& y) {
-    if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
-      return false;
-    if (x.behind < 0) return true;
-    int& partner = partners_.at(static_cast<std::size_t>(x.behind));
-    if (partner >= 0) return partner == y.behind;
-    partner = y.behind;
-    return same(a_.behind[static_cast<std::size_t>(x.behind)], b_.behind.at(static_cast<std::size_t>(y.behind)));
-  }
-
- private:
-  const SerStep &a_, &b_;
-  std::vector<int> partners_;
-};
-
 }  // namespace
 
 WordStep read_words(std::string_view line) {
@@ -412,12 +391,20 @@ bool same(const SerStep& a, const SerStep& b) {
                     s.value);
   };
   if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
-  LinkCheck links(a, b);
-  for (std::size_t i = 0; i < a.branches.size(); ++i) {
-    const auto link = [&](const SerLink& x, const SerLink& y) { return links.same_link(x, y); };
-    if (!std::equal(a.branches[i].begin(), a.branches[i].end(), b.branches[i].begin(), b.branches[i].end(), link)) return false;
-  }
-  return true;
+  // The links, in turn. What is behind many nodes is compared once: its partner in the other step
+  // must be the same each time. The lists may have other orders.
+  std::vector<int> partners(a.behind.size(), -1);
+  const auto same_link = [&](const SerLink& x, const SerLink& y) {
+    if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
+      return false;
+    if (x.behind < 0) return true;
+    int& partner = partners.at(static_cast<std::size_t>(x.behind));
+    if (partner >= 0) return partner == y.behind;
+    partner = y.behind;
+    return same(a.behind[static_cast<std::size_t>(x.behind)], b.behind.at(static_cast<std::size_t>(y.behind)));
+  };
+  return std::equal(a.branches.begin(), a.branches.end(), b.branches.begin(),
+                    [&](const auto& one, const auto& other) { return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_link); });
 }
 
 bool same(const WordStep& a, const WordStep& b) {

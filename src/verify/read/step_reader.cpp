@@ -57,10 +57,7 @@ void set(Scanner& body, Step& step) {
 
 // r1c8 r3c4
 std::vector<Candidate> cells_of(Scanner& body, int digit) {
-  std::vector<Candidate> list;
-  do list.push_back(candidate_at(body.cell(), digit));
-  while (body.skip(" "));
-  return list;
+  return body.list(" ", [digit](Scanner& text) { return candidate_at(text.cell(), digit); });
 }
 
 // n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover, but of lines the name says
@@ -70,8 +67,7 @@ void fish(Scanner& body, Step& step) {
   const int digit = body.nine();
   for (std::vector<Variable>* const side : {&step.base, &step.cover}) {
     body.expect("{");
-    do side->push_back(body.house(digit, " }"));
-    while (body.skip(" "));
+    *side = body.list(" ", [digit](Scanner& text) { return text.house(digit, " }"); });
     body.expect("}");
   }
   const Kind first = step.base.front().kind;
@@ -93,8 +89,7 @@ void related(Scanner& body, Step& step) {
       continue;
     }
     if (step.name != "bound" || step.related.size() != 1) throw Wrong("a set of cells in a chain");
-    do step.related.push_back(body.cell());
-    while (body.skip(" "));
+    for (const Square& square : body.list(" ", &Scanner::cell)) step.related.push_back(square);
     body.expect("}");
     break;
   }
@@ -133,32 +128,24 @@ void forcing(Scanner& body, Step& step) {
   }
 }
 
-std::vector<Candidate> candidates(Scanner& body, std::string_view between) {
-  std::vector<Candidate> list;
-  do list.push_back(body.candidate());
-  while (body.skip(between));
-  return list;
-}
-
 // {n1 n7 n9}{r4c2 r5c3 ...}, for an elimination with its guardians
 void tridagon(Scanner& body, Step& step) {
   body.expect("{");
-  do {
-    body.expect("n");
-    step.digits.push_back(body.nine());
-  } while (body.skip(" "));
+  step.digits = body.list(" ", [](Scanner& text) {
+    text.expect("n");
+    return text.nine();
+  });
   body.expect("}{");
-  do step.squares.push_back(body.cell());
-  while (body.skip(" "));
+  step.squares = body.list(" ", &Scanner::cell);
   body.expect("}");
-  if (body.skip(" guardians ")) step.guardians = candidates(body, " ");
+  if (body.skip(" guardians ")) step.guardians = body.candidates(" ");
 }
 
 // or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3
 void split(Scanner& body, Step& step) {
   step.guardians = body.relation().relation;
   body.expect(" by ");
-  step.chain = candidates(body, " - ");
+  step.chain = body.candidates(" - ");
 }
 
 // n3n8
@@ -315,7 +302,7 @@ bool is_csp_name(std::string_view name) {
 Conclusions read_conclusions(Scanner& text) {
   Conclusions list;
   while (text.skip("one of ")) {
-    list.relations.push_back(candidates(text, ", "));
+    list.relations.push_back(text.candidates(", "));
     text.skip("; ");
   }
   if (!list.relations.empty()) {
@@ -378,8 +365,7 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     if (with != std::string_view::npos) {
       if (step.name.find("oddagon") == std::string::npos) throw Wrong("z-candidates of a step without them");
       Scanner list(trimmed(whole.rest().substr(with + kWith.size())));
-      do step.guardians.push_back(list.candidate());
-      while (list.skip(" "));
+      for (const Candidate c : list.candidates(" ")) step.guardians.push_back(c);
       list.expect_end();
     }
     return {std::move(step)};
