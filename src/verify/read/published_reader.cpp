@@ -1,10 +1,9 @@
-#include "verify/read/published_reader.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 
 #include "base/text.h"
+#include "verify/read/reader.h"
 #include "verify/read/scanner.h"
 
 namespace bitwhip::verify {

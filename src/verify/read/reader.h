@@ -1,6 +1,6 @@
 // Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of
-// their own or not) and arrays of them, published paths (published_reader.h), in any mixture. Lines
-// between paths that begin with # are comments.
+// their own or not) and arrays of them, published paths, in any mixture. Lines between paths that
+// begin with # are comments.
 //
 // Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on
 // at the next line that begins with PUZZLE =, JSON at the next line that begins with an object, or
@@ -13,10 +13,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "verify/path.h"
-#include "verify/read/published_reader.h"
 
 namespace bitwhip::verify {
 
@@ -44,6 +44,48 @@ class Characters {
   int line_ = 1;
   bool ended_ = false;
   bool after_cr_ = false;
+};
+
+// Paths as CSP-Rules prints them and forums copy them, from lines: calls, banners, puzzles, states
+// as grids, steps, comments. docs/PATHS.md says what is read. A line that is nothing of it is a
+// comment.
+class PublishedReader {
+ public:
+  // variant: the names of paths that give none.
+  explicit PublishedReader(std::string variant) : variant_(std::move(variant)) { start(); }
+
+  // A line and its number. Returns the run that ends before this line, if any.
+  std::optional<Path> take(std::string_view line, int number);
+  // The run that the last line ends, if any.
+  std::optional<Path> end();
+
+ private:
+  void start();
+  void finish();
+  void begin_next(bool by_call);
+  bool begins(std::string_view line) const;
+  bool take_call(std::string_view line);
+  bool take_puzzle(std::string_view line);
+  bool take_row(std::string_view line);
+  bool take_step(std::string_view line);
+  void take_words(std::string_view line);
+  void take_grid();
+  void finish_step();
+  template <class One>
+  void add(One what) {
+    path_.items.push_back({where_, std::move(what)});
+  }
+
+  const std::string variant_;
+  std::string where_;
+  Path path_;
+  bool call_ = false;               // within the parentheses of a call
+  std::vector<std::string> edges_;  // of Futoshiki
+  std::vector<std::vector<std::string>> rows_;
+  char view_ = ' ';                // of the next grid: r, c, b for rn, cn, bn
+  std::string step_, step_where_;  // that may go on in the next line
+  std::optional<Path> done_;
+  std::string banner_;  // the variant of a banner after steps, until another run begins
 };
 
 class PathReader {
