@@ -168,6 +168,8 @@ struct Path {
   // Names of a variant, a blank, and a line of it, where the puzzle is written in another notation:
   // what the checker reads.
   std::string line{};
+
+  void add(std::string at, decltype(Item::what) what) { items.push_back({std::move(at), std::move(what)}); }
 };
 
 // What is no path: where, and why.

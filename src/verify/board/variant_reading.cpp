@@ -11,6 +11,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/variant_parts.h"
+#include "verify/read/scanner.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -127,10 +128,8 @@ class VariantNames {
   // Throws Wrong.
   explicit VariantNames(std::string_view names) {
     if (names.empty()) throw Wrong("no variant is named");
-    while (!names.empty()) {
-      const auto comma = std::min(names.find(','), names.size());
-      std::string_view name = names.substr(0, comma);
-      names.remove_prefix(std::min(comma + 1, names.size()));
+    for (Scanner text(names); !text.done();) {
+      std::string_view name = text.until(",");
       for (const Alias& alias : kNameAliases) {
         if (alias.name == name) name = alias.means;
       }
@@ -356,30 +355,12 @@ void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
 
 constexpr std::string_view kDigits = "123456789";
 
-class Words {
- public:
-  explicit Words(std::string_view line) : rest_(line.substr(0, line.find('\t'))) { skip_blanks(); }
-
-  bool done() const { return rest_.empty(); }
-  std::string_view next(std::string_view what) {
-    if (done()) throw Wrong("{} is missing", what);
-    const std::string_view word = rest_.substr(0, rest_.find(' '));
-    rest_.remove_prefix(word.size());
-    skip_blanks();
-    return word;
-  }
-
- private:
-  void skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
-  std::string_view rest_;
-};
-
 class Reading {
  public:
-  Reading(std::string_view names, std::string_view line) : names_(names), words_(line) {}
+  Reading(std::string_view names, std::string_view line) : names_(names), words_(line.substr(0, line.find('\t'))) { words_.skip_blanks(); }
 
   VariantBoard read() {
-    std::string grid(words_.next("the grid")), map;
+    std::string grid(next("the grid")), map;
     if (names_.has("fpuzzles") || names_.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
     start(size_of(grid));
     if (names_.regions() && grid.size() == cells() * 2) {
@@ -391,27 +372,36 @@ class Reading {
     std::vector<VariantHouse> regions;
     for (const std::string& name : names_.list()) {
       if (name == "jigsaw" || name == "jigsaw+blocks") {
-        if (regions.empty()) regions = regions_of(board_.size, map.empty() ? words_.next("the map of regions") : map);
+        if (regions.empty()) regions = regions_of(board_.size, map.empty() ? next("the map of regions") : map);
       } else if (name == "colour") {
-        add_colours(colours_, words_.next("the map of colours"));
+        add_colours(colours_, next("the map of colours"));
       } else if (name == "edges") {
-        const std::string_view rows = words_.next("the word of signs of rows");
-        take_edges(*links_, board_.size, rows, words_.next("the word of signs of columns"));
+        const std::string_view rows = next("the word of signs of rows");
+        take_edges(*links_, board_.size, rows, next("the word of signs of columns"));
       } else if (name == "gt") {
-        take_gt(*links_, words_.next("the word of signs"));
+        take_gt(*links_, next("the word of signs"));
       }
     }
     names_.add_houses(board_, regions);
     board_.houses.insert(board_.houses.end(), colours_.houses.begin(), colours_.houses.end());
     board_.partial.insert(board_.partial.end(), colours_.partial.begin(), colours_.partial.end());
     std::vector<std::string> clues;
-    while (names_.has("clues") && !words_.done()) clues.emplace_back(words_.next(""));
-    if (!words_.done()) throw Wrong("'{}' is no field of the variant", words_.next("").substr(0, 40));
-    finish(clues);
+    while (names_.has("clues") && !words_.done()) clues.emplace_back(next(""));
+    if (!words_.done()) throw Wrong("'{}' is no field of the variant", next("").substr(0, 40));
+    names_.add_links(*links_, board_.size);
+    take_clues(clues, board_, *links_);
+    board_.links = links_->links();
     return board_;
   }
 
  private:
+  std::string_view next(std::string_view what) {
+    if (words_.done()) throw Wrong("{} is missing", what);
+    const std::string_view word = words_.until(" ");
+    words_.skip_blanks();
+    return word;
+  }
+
   std::size_t cells() const { return static_cast<std::size_t>(board_.size * board_.size); }
 
   void start(int size) {
@@ -435,14 +425,8 @@ class Reading {
     throw Wrong("a grid of {}", counted(length, "character"));
   }
 
-  void finish(const std::vector<std::string>& words) {
-    names_.add_links(*links_, board_.size);
-    take_clues(words, board_, *links_);
-    board_.links = links_->links();
-  }
-
   VariantNames names_;
-  Words words_;
+  Scanner words_;
   VariantBoard board_, colours_;
   std::optional<VariantLinks> links_;
 };

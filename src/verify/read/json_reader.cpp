@@ -326,12 +326,12 @@ class JsonReader {
     int number = 0;
     for (const Json& round : json.at("rounds")) {
       where_ = fmt::format("{}, round {}", whole_path, ++number);
-      if (round.contains("state")) add(picture_of(round.at("state"), !path_.variant.empty()));
-      add(Round{number});
+      if (round.contains("state")) path_.add(where_, picture_of(round.at("state"), !path_.variant.empty()));
+      path_.add(where_, Round{number});
       int at = 0;
       for (const Json& step : round.at("steps")) {
         where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
-        if (!take_sentence_step(step)) add(step_of(step));
+        if (!take_sentence_step(step)) path_.add(where_, step_of(step));
       }
       where_ = fmt::format("{}, round {}", whole_path, number);
       singles(round.at("singles"));
@@ -357,13 +357,13 @@ class JsonReader {
       path_.value = path_.rating + " = " + value_of(json.at("value"));
       const auto status = json.value("status", std::string());
       if (status != "unsolved" && status != "open") path_.limit = status;
-      add(picture_of(json.at("state"), !path_.variant.empty()));
+      path_.add(where_, picture_of(json.at("state"), !path_.variant.empty()));
     }
   }
 
   void singles(const Json& json) {
     for (const Json& one : json) {
-      if (!take_sentence_step(one)) add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
+      if (!take_sentence_step(one)) path_.add(where_, Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
     }
   }
 
@@ -371,15 +371,10 @@ class JsonReader {
   bool take_sentence_step(const Json& step) {
     const bool of_ser = step.contains("rating"), in_words = step.contains("strategy");
     if (of_ser)
-      add(ser_step_of(step));
+      path_.add(where_, ser_step_of(step));
     else if (in_words)
-      add(word_step_of(step));
+      path_.add(where_, word_step_of(step));
     return of_ser || in_words;
-  }
-
-  template <class One>
-  void add(One what) {
-    path_.items.push_back({where_, std::move(what)});
   }
 
   Path& path_;

@@ -238,7 +238,7 @@ void PublishedReader::take_grid() {
     }
     path_.puzzle = marks;
   } else {
-    add(picture);
+    path_.add(where_, picture);
   }
 }
 
@@ -271,7 +271,7 @@ void PublishedReader::finish_step() {
   std::string line = plain(in_present_form(std::exchange(step_, {})));
   const auto arrow = line.find(kArrow);
   if (arrow == std::string::npos) {
-    path_.items.push_back({step_where_, Misread{.why = "a step without its conclusion"}});
+    path_.add(step_where_, Misread{.why = "a step without its conclusion"});
     return;
   }
   const std::string conclusion = line.substr(arrow + kArrow.size());
@@ -283,7 +283,7 @@ void PublishedReader::finish_step() {
     // A sentence with an arrow, of which nothing follows, is a comment, unless it begins as a step
     // does.
     if (misread != nullptr && misread->targets.empty() && misread->values.empty() && misread->unknown.empty() && !begins_step(line)) continue;
-    path_.items.push_back({step_where_, what});
+    path_.add(step_where_, what);
   }
 }
 
@@ -307,7 +307,7 @@ void PublishedReader::take_words(std::string_view line) {
     else if (!banner->empty())
       path_.variant = *banner;
   } else if (line == "stte" || line == "STTE" || line.starts_with("singles to the end")) {
-    add(Settle{});
+    path_.add(where_, Settle{});
   } else if (view != std::end(kViews)) {
     view_ = view->front();
   } else if ((line.starts_with("PUZZLE") || line.starts_with("GRID")) && has("SOLVED")) {

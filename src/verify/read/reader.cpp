@@ -17,11 +17,6 @@ constexpr int kDeepest = 64;  // objects and arrays in one another; paths have e
 
 bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n'; }
 
-std::string_view after_blanks(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\n");
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first);
-}
-
 std::string no_path(std::string_view begin) {
   return fmt::format("'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", begin);
 }
@@ -85,7 +80,7 @@ bool PathReader::object_begins(bool line_begins) {
   std::string_view text = in_.ahead();
   if (!text.starts_with('{')) return false;
   text.remove_prefix(1);
-  const std::string_view member = after_blanks(text);
+  const std::string_view member = trimmed(text, " \t\n");
   if (member.starts_with("\"puzzle\"") || member.starts_with("\"schema\"")) return true;
   const auto first = text.find_first_not_of(" \t");
   return line_begins && first != std::string_view::npos && text[first] == '"';

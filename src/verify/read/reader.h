@@ -71,10 +71,6 @@ class PublishedReader {
   void take_words(std::string_view line);
   void take_grid();
   void finish_step();
-  template <class One>
-  void add(One what) {
-    path_.items.push_back({where_, std::move(what)});
-  }
 
   const std::string variant_;
   std::string where_;

@@ -142,7 +142,7 @@ void tridagon(Scanner& body, Step& step) {
 }
 
 // or3{n8r6c1 n5r6c6 n2r8c3} by n8r6c1 - n8r6c7 - n2r8c3
-void split(Scanner& body, Step& step) {
+void or_split(Scanner& body, Step& step) {
   step.guardians = body.relation().relation;
   body.expect(" by ");
   step.chain = body.candidates(" - ");
@@ -196,7 +196,7 @@ constexpr Form kForms[] = {
     {"-forcing-g-whip[", forcing},
     {"^tridagon", tridagon},
     {"^impossible-relation", tridagon},
-    {"^or-split[", split},
+    {"^or-split[", or_split},
     {"^UR", rectangle},
     {"^BUG$", grave},
     {"[", chains},

@@ -2,9 +2,8 @@
 // blanks goes on with the one before.
 #include <fmt/core.h>
 
-#include <algorithm>
-
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/read/scanner.h"
 
 namespace bitwhip::verify {
@@ -18,18 +17,13 @@ struct TextLine {
 // Lines end at LF, whatever they ended at in the file.
 std::vector<TextLine> lines_of(std::string_view text, int number) {
   std::vector<TextLine> lines;
-  for (; !text.empty(); ++number) {
-    const auto end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    const auto first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos) continue;
-    line = line.substr(first, line.find_last_not_of(" \t") + 1 - first);
-    if (first > 0 && !lines.empty()) {
+  for (Scanner rest(text); !rest.done(); ++number) {
+    const std::string_view whole = rest.until("\n"), line = trimmed(whole);
+    if (line.empty()) continue;
+    if (line.data() != whole.data() && !lines.empty())
       lines.back().text += " " + std::string(line);
-    } else {
+    else
       lines.push_back({number, std::string(line)});
-    }
   }
   return lines;
 }
@@ -128,16 +122,11 @@ class TextReader {
     } else if (text.skip("SOLUTION = ")) {
       path_.solution = text.rest();
     } else if (text.skip("round ")) {
-      add(Round{text.number()});
+      path_.add(where_, Round{text.number()});
       text.expect_end();
     } else {
       step(line);
     }
-  }
-
-  template <class One>
-  void add(One what) {
-    path_.items.push_back({where_, std::move(what)});
   }
 
   void end(bool solved, std::string_view most_complex) {
@@ -169,7 +158,7 @@ class TextReader {
 
   Picture& new_picture() {
     if (!path_.refutation) {
-      add(Picture{});
+      path_.add(where_, Picture{});
       return std::get<Picture>(path_.items.back().what);
     }
     if (path_.refutation->cases.empty()) throw Wrong("a state before the first case");
@@ -204,7 +193,7 @@ class TextReader {
   }
 
   void step(std::string_view line) {
-    for (What& what : read_step(line, !path_.variant.empty())) add(std::move(what));
+    for (What& what : read_step(line, !path_.variant.empty())) path_.add(where_, std::move(what));
   }
 
   Path& path_;
