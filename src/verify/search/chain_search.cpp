@@ -19,6 +19,12 @@ Set linked_to_all(const Tables& board, const Candidate* list, int count) {
 
 }  // namespace
 
+const Set& links_of(std::size_t right, std::optional<Kind> space) {
+  BITWHIP_INVARIANT(right < kFirstGroup + kMinirows);
+  if (right >= kFirstGroup) return tables().minirow_linked[right - kFirstGroup];
+  return space ? tables().linked_in_space[static_cast<std::size_t>(*space)][right] : tables().linked[right];
+}
+
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
     : marks_(marks), groups_(groups), serves_(marks.board().variables.size(), false) {
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
@@ -224,18 +230,6 @@ bool ChainSearch::has_target(Candidate target, int n) {
   return extend(n, false);
 }
 
-// Between the cells of the chain.
-Set ChainSearch::links_of(int right) const {
-  if (right >= kFirstGroup) return tables().minirow_linked[at(right - kFirstGroup)];
-  return type_.space ? tables().linked_in_space[static_cast<std::size_t>(*type_.space)][at(right)] : tables().linked[at(right)];
-}
-
-// In a cell of that kind.
-const Set& ChainSearch::justified_by(int right, std::size_t kind) const {
-  if (right >= kFirstGroup) return tables().minirow_linked[at(right - kFirstGroup)];
-  return type_.restricted ? tables().linked_in_space[kind][at(right)] : tables().linked[at(right)];
-}
-
 bool ChainSearch::used(int candidate) const {
   return candidate == target_ ||
          std::any_of(chain_.begin(), chain_.end(), [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
@@ -246,7 +240,7 @@ bool ChainSearch::extend(int n, bool z_spent) {
   BITWHIP_INVARIANT(n >= 1);
   poll_();
   cut_ = cut_ || n == 1;
-  const Set left = links_of(chain_.empty() ? target_ : chain_.back().right) & marks_.possible();
+  const Set left = links_of(at(chain_.empty() ? target_ : chain_.back().right), type_.space) & marks_.possible();
   for (const int v : rounds_.variables()) {
     const Variable& variable = tables().variables[at(v)];
     if (holds(variable, target_)) continue;
@@ -266,17 +260,18 @@ bool ChainSearch::extend(int n, bool z_spent) {
 // All right-linking candidates of a cell.
 bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   const bool first = chain_.empty(), last = n == 1;
-  const auto kind = static_cast<std::size_t>(tables().variables[at(variable)].kind);
+  const Kind kind = tables().variables[at(variable)].kind;
+  const auto justifies = [&](int right, Candidate c) { return has(links_of(at(right), type_.restricted ? std::optional(kind) : std::nullopt), c); };
   const bool one_z = type_.one_z && !first && !last;
   const bool z = (type_.z && (!first || type_.first_z)) || (one_z && !z_spent);
   Candidate by_right[9], by_target[9], unjustified[9];
   int rights = 0, targets = 0, others = 0;
   for (const Candidate c : tables().members[at(variable)]) {
     if (c == left || !marks_.possible(c)) continue;
-    const bool t = type_.t && std::any_of(chain_.begin(), chain_.end(), [&](const Link& link) { return has(justified_by(link.right, kind), c); });
+    const bool t = type_.t && std::any_of(chain_.begin(), chain_.end(), [&](const Link& link) { return justifies(link.right, c); });
     if (t)
       by_right[rights++] = c;
-    else if (z && has(justified_by(target_, kind), c))
+    else if (z && justifies(target_, c))
       by_target[targets++] = c;
     else
       unjustified[others++] = c;
@@ -290,7 +285,7 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   if (others == 0) {
     return std::any_of(by_right, by_right + rights, enter_with) || std::any_of(by_target, by_target + targets, enter_with);
   }
-  if (!type_.groups || others > 3 || tables().variables[at(variable)].kind == Kind::rc) return false;
+  if (!type_.groups || others > 3 || kind == Kind::rc) return false;
   BITWHIP_INVARIANT(others == 2 || others == 3);
   const int minirow = common_minirow(unjustified, others);
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
@@ -299,13 +294,13 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
 // True if a chain ends with this cell.
 bool ChainSearch::ends(const Link& link) const {
   BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows);
-  const Set links = links_of(link.right);
+  const Set& links = links_of(at(link.right), type_.space);
   switch (type_.end) {
     case ChainType::End::target:
       return has(links, target_);
     case ChainType::End::lr:
       return std::any_of(chain_.begin(), chain_.end(), [&](const Link& earlier) {
-        if (link.right < kFirstGroup) return has(links_of(earlier.right), link.right);
+        if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
         return earlier.right < kFirstGroup && has(links, earlier.right);
       });
     case ChainType::End::rl:
@@ -328,7 +323,7 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
   for (const Link& one : chain_) {
     lefts += static_cast<char16_t>(one.left);
     rights += static_cast<char16_t>(one.right);
-    dead |= one.right < kFirstGroup ? tables().linked[at(one.right)] : tables().minirow_linked[at(one.right - kFirstGroup)];
+    dead |= links_of(at(one.right));
   }
   std::sort(lefts.begin(), lefts.end());
   std::sort(rights.begin(), rights.end());

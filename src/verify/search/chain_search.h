@@ -23,6 +23,10 @@
 
 namespace bitwhip::verify {
 
+// What a right-linking candidate or minirow of the classic board is linked to; space: a candidate in
+// this 2D space alone.
+const Set& links_of(std::size_t right, std::optional<Kind> space = {});
+
 // Assertion of everything that is decided, round by round, from what partial chains leave.
 class Rounds {
  public:
@@ -158,8 +162,6 @@ class ChainSearch : public BoundedSearch {
   bool extend_by(int variable, Candidate left, int n, bool z_spent);
   bool enter(const Link& link, int n, bool z_spent);
   bool ends(const Link& link) const;
-  Set links_of(int right) const;
-  const Set& justified_by(int right, std::size_t kind) const;
   bool used(int candidate) const;
 
   const ChainType type_;

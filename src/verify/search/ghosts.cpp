@@ -8,15 +8,6 @@
 
 namespace bitwhip::verify {
 
-namespace {
-
-const Set& links_of(std::size_t right) {
-  BITWHIP_INVARIANT(right < Ghosts::kRights);
-  return right < kFirstGroup ? tables().linked[right] : tables().minirow_linked[right - kFirstGroup];
-}
-
-}  // namespace
-
 Ghosts::Ghosts(const Set& labels) : labels_(labels) {
   for (std::size_t right = 0; right < kRights; ++right) {
     for_each(links_of(right) & labels, [&](Candidate left) {
