@@ -127,6 +127,11 @@ struct Misread {
 struct Settle {};  // "stte": singles to the end
 
 using Picture = std::array<std::string, 81>;  // a state as it is drawn: the digits of each cell
+inline Set candidates_of(const Picture& picture) {
+  Set set;
+  for (Candidate c = 0; c < 729; ++c) set[at(c)] = contains(picture[at(c % 81)], static_cast<char>('0' + digit_of(c)));
+  return set;
+}
 
 struct Item {
   std::string where;  // "line 12"

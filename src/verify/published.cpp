@@ -296,11 +296,7 @@ class PublishedWalk {
     const std::string fault = state_.differs(picture);
     if (fault.empty()) return;
     if (!path_.published) throw Wrong(fault);
-    Set drawn;
-    for (std::size_t cell = 0; cell < picture.size(); ++cell) {
-      for (const char digit : picture[cell]) drawn.set(at(candidate(digit - '0', static_cast<int>(cell) / 9 + 1, static_cast<int>(cell) % 9 + 1)));
-    }
-    const Set least = closed(state_);
+    const Set drawn = candidates_of(picture), least = closed(state_);
     if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(fault);
     shows_.length = std::max(shows_.length, 1);
     shows_.least = shows_.least && least == drawn;

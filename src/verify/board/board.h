@@ -127,13 +127,22 @@ constexpr int kMinirows = 486;  // three cells that a row or column shares with 
 class Members {
  public:
   Members() = default;
-  Members(const std::array<Candidate, 9>& list, int count) : list_(list), count_(count) { BITWHIP_INVARIANT(count > 0 && count <= 9); }
+  explicit Members(const std::vector<Candidate>& list) : count_(static_cast<int>(list.size())) {
+    BITWHIP_INVARIANT(count_ > 0 && count_ <= 9);
+    std::copy(list.begin(), list.end(), list_.begin());
+  }
   const Candidate* begin() const { return list_.data(); }
   const Candidate* end() const { return list_.data() + count_; }
 
  private:
   std::array<Candidate, 9> list_{};
   int count_ = 0;
+};
+
+struct VariantHouse {
+  Kind kind;         // rn: a row; cn: a column; bn: a block or a region; other
+  std::string name;  // "r1", "c9", "b5"; "w1", "x\", "e2" of the others
+  std::vector<Square> cells;
 };
 
 struct Tables {
@@ -144,12 +153,8 @@ struct Tables {
   std::vector<Members> members;
   std::array<std::vector<int>, 729> variables_of;
 
-  // Holds a house, or a partial house of a variant, as its cells.
-  struct HouseCells {
-    Kind kind;
-    std::string name;
-    std::vector<Square> cells;
-    bool full;
+  struct HouseCells : VariantHouse {
+    bool full;  // else it is a partial house of a variant
   };
   std::vector<HouseCells> houses;
 

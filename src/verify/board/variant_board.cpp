@@ -28,12 +28,9 @@ bool share(const std::vector<VariantHouse>& houses, const Square& a, const Squar
 int number_of(const VariantHouse& house) { return house.kind == Kind::other ? 0 : house.name[1] - '0'; }
 
 void add_variable(Tables& t, Variable variable, const std::vector<Candidate>& list) {
-  std::array<Candidate, 9> members{};
-  BITWHIP_INVARIANT(!list.empty() && list.size() <= members.size());
-  std::copy(list.begin(), list.end(), members.begin());
   for (const Candidate c : list) t.variables_of[at(c)].push_back(static_cast<int>(t.variables.size()));
   t.variables.push_back(std::move(variable));
-  t.members.emplace_back(members, static_cast<int>(list.size()));
+  t.members.emplace_back(list);
 }
 
 }  // namespace
@@ -41,7 +38,6 @@ void add_variable(Tables& t, Variable variable, const std::vector<Candidate>& li
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
   const auto made = std::make_shared<Tables>();
   Tables& t = *made;
-  t.classic = false;
   t.size = board.size;
   const std::vector<Square> squares = squares_of(board.size);
   for (const Square& square : squares) {
@@ -56,10 +52,10 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
       add_variable(t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""}, list);
     }
     BITWHIP_INVARIANT(static_cast<int>(house.cells.size()) == board.size);
-    t.houses.push_back({house.kind, house.name, house.cells, true});
+    t.houses.push_back({house, true});
   }
   BITWHIP_INVARIANT(t.variables.size() == t.members.size());
-  for (const VariantHouse& house : board.partial) t.houses.push_back({house.kind, house.name, house.cells, false});
+  for (const VariantHouse& house : board.partial) t.houses.push_back({house, false});
 
   for (const Members& list : t.members) {
     for (const Candidate a : list) {

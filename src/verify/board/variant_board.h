@@ -25,12 +25,6 @@
 
 namespace bitwhip::verify {
 
-struct VariantHouse {
-  Kind kind;         // rn: a row; cn: a column; bn: a block or a region; other
-  std::string name;  // "r1", "c9", "b5"; "w1", "x\", "e2" of the others
-  std::vector<Square> cells;
-};
-
 struct VariantBoard {
   int size = 9;
   std::vector<VariantHouse> houses, partial;

@@ -35,12 +35,6 @@ bool add(Before& before, const Order& order) {
   return true;
 }
 
-Set candidates_of(const Picture& picture) {
-  Set set;
-  for (Candidate c = 0; c < 729; ++c) set[at(c)] = picture[at(c % 81)].find(static_cast<char>('0' + digit_of(c))) != std::string::npos;
-  return set;
-}
-
 class Cover {
   using Case = Refutation::Case;
 
