@@ -6,7 +6,6 @@
 #include <array>
 #include <cctype>
 #include <map>
-#include <optional>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -362,35 +361,41 @@ class Reading {
   VariantBoard read() {
     std::string grid(next("the grid")), map;
     if (names_.has("fpuzzles") || names_.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
-    start(size_of(grid));
+    const int size = size_of(grid);
+    names_.check_size(size);
+    board_.size = size;
+    for (const Square& square : squares_of(size)) board_.allowed[place_of(square)] = kDigits.substr(0, static_cast<std::size_t>(size));
     if (names_.regions() && grid.size() == cells() * 2) {
       BITWHIP_INVARIANT(board_.size >= 4 && board_.size <= 9);
       map = grid.substr(cells());
       grid.resize(cells());
     }
     take_grid(board_, grid, names_.has("evenodd"));
+    VariantLinks links(size);
+    VariantBoard colours;
+    colours.size = size;
     std::vector<VariantHouse> regions;
     for (const std::string& name : names_.list()) {
       if (name == "jigsaw" || name == "jigsaw+blocks") {
         if (regions.empty()) regions = regions_of(board_.size, map.empty() ? next("the map of regions") : map);
       } else if (name == "colour") {
-        add_colours(colours_, next("the map of colours"));
+        add_colours(colours, next("the map of colours"));
       } else if (name == "edges") {
         const std::string_view rows = next("the word of signs of rows");
-        take_edges(*links_, board_.size, rows, next("the word of signs of columns"));
+        take_edges(links, board_.size, rows, next("the word of signs of columns"));
       } else if (name == "gt") {
-        take_gt(*links_, next("the word of signs"));
+        take_gt(links, next("the word of signs"));
       }
     }
     names_.add_houses(board_, regions);
-    board_.houses.insert(board_.houses.end(), colours_.houses.begin(), colours_.houses.end());
-    board_.partial.insert(board_.partial.end(), colours_.partial.begin(), colours_.partial.end());
+    board_.houses.insert(board_.houses.end(), colours.houses.begin(), colours.houses.end());
+    board_.partial.insert(board_.partial.end(), colours.partial.begin(), colours.partial.end());
     std::vector<std::string> clues;
     while (names_.has("clues") && !words_.done()) clues.emplace_back(next(""));
     if (!words_.done()) throw Wrong("'{}' is no field of the variant", next("").substr(0, 40));
-    names_.add_links(*links_, board_.size);
-    take_clues(clues, board_, *links_);
-    board_.links = links_->links();
+    names_.add_links(links, board_.size);
+    take_clues(clues, board_, links);
+    board_.links = links.links();
     return board_;
   }
 
@@ -403,13 +408,6 @@ class Reading {
   }
 
   std::size_t cells() const { return static_cast<std::size_t>(board_.size * board_.size); }
-
-  void start(int size) {
-    names_.check_size(size);
-    board_.size = colours_.size = size;
-    links_.emplace(size);
-    for (const Square& square : squares_of(size)) board_.allowed[place_of(square)] = kDigits.substr(0, static_cast<std::size_t>(size));
-  }
 
   int size_of(const std::string& grid) const {
     const int length = static_cast<int>(grid.size());
@@ -427,8 +425,7 @@ class Reading {
 
   VariantNames names_;
   Scanner words_;
-  VariantBoard board_, colours_;
-  std::optional<VariantLinks> links_;
+  VariantBoard board_;
 };
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "verify/read/scanner.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -22,10 +21,8 @@ std::vector<Variable> common_houses(const Group& list) {
 }  // namespace
 
 std::optional<int> number_in(std::string_view text) {
-  int n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < 0) return std::nullopt;
-  return n;
+  const auto n = parse_number<int>(text);
+  return n && *n >= 0 ? n : std::nullopt;
 }
 
 bool Scanner::skip(std::string_view word) {
