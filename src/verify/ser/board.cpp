@@ -6,43 +6,6 @@
 #include "verify/board/board.h"
 
 namespace bitwhip::verify {
-namespace {
-
-struct Geometry {
-  std::array<std::array<int, 9>, kHouses> cells{};
-  std::array<std::array<int, 3>, 81> houses{}, places{};
-  std::array<std::array<int, 20>, 81> peers{};
-
-  Geometry() {
-    for (int house = 0; house < kHouses; ++house) {
-      int place = 0;
-      for (int cell = 0; cell < 81; ++cell) {
-        if (!inside(house_at(house), cell)) continue;
-        cells[at(house)][at(place)] = cell;
-        houses[at(cell)][at(type_of_house(house))] = house;
-        places[at(cell)][at(type_of_house(house))] = place++;
-      }
-    }
-    for (int cell = 0; cell < 81; ++cell) {
-      std::size_t count = 0;
-      auto& list = peers[at(cell)];
-      for (const int house : houses[at(cell)]) {
-        for (const int other : cells[at(house)]) {
-          if (other != cell && std::find(list.begin(), list.begin() + static_cast<long>(count), other) == list.begin() + static_cast<long>(count))
-            list[count++] = other;
-        }
-      }
-      BITWHIP_INVARIANT(count == list.size());
-    }
-  }
-};
-
-const Geometry& geometry() {
-  static const Geometry all;
-  return all;
-}
-
-}  // namespace
 
 House house_at(int house) {
   constexpr std::array kKinds{Kind::bn, Kind::rn, Kind::cn};
@@ -50,15 +13,11 @@ House house_at(int house) {
   return {kKinds[at(type_of_house(house))], house % 9 + 1};
 }
 
-int cell_at(int house, int place) { return geometry().cells[at(house)][at(place)]; }
-int house_of(int cell, int type) { return geometry().houses[at(cell)][at(type)]; }
-const std::array<int, 20>& peers_of(int cell) { return geometry().peers[at(cell)]; }
-
 int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
 
 std::vector<Square> squares_of(const House& house) {
   std::vector<Square> list;
-  for (const int cell : geometry().cells[at(index_of(house))]) list.push_back(square_at(cell));
+  for (const int cell : kGeometry.cells[at(index_of(house))]) list.push_back(square_at(cell));
   return list;
 }
 
@@ -92,8 +51,8 @@ void SerBoard::add(Candidate c) {
   const int cell = c % 81, digit = c / 81;
   digits_[at(cell)] = static_cast<std::uint16_t>(digits_[at(cell)] ^ 1U << digit);
   for (std::size_t type = 0; type < 3; ++type) {
-    auto& spots = spots_[at(geometry().houses[at(cell)][type])][at(digit)];
-    spots = static_cast<std::uint16_t>(spots ^ 1U << geometry().places[at(cell)][type]);
+    auto& spots = spots_[at(kGeometry.houses[at(cell)][type])][at(digit)];
+    spots = static_cast<std::uint16_t>(spots ^ 1U << kGeometry.places[at(cell)][type]);
   }
 }
 
@@ -102,7 +61,7 @@ void SerBoard::remove(Candidate c) {
 }
 
 int SerBoard::empty(int house) const {
-  const auto& cells = geometry().cells[at(house)];
+  const auto& cells = kGeometry.cells[at(house)];
   return static_cast<int>(std::count_if(cells.begin(), cells.end(), [&](int cell) { return values_[at(cell)] == 0; }));
 }
 

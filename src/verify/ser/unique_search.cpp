@@ -109,15 +109,9 @@ class Loops {
     rate(step, 4);
   }
 
-  static Mask place_of(int cell, int house) {
-    int place = 0;
-    while (cell_at(house, place) != cell) ++place;
-    return 1U << place;
-  }
-
   void naked(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
     if (2 * k > board_.empty(house)) return;
-    const Mask first = place_of(extra[0], house), second = place_of(extra[1], house);
+    const Mask first = 1U << place_of(extra[0], type_of_house(house)), second = 1U << place_of(extra[1], type_of_house(house));
     for (const Mask places : choices(k, 9)) {
       if ((places & first) == 0 || (places & second) != 0) continue;
       Mask all = further & board_.mask(extra[0]) & board_.mask(extra[1]), digits = further;
@@ -140,7 +134,7 @@ class Loops {
 
   void hidden(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
     if (2 * k >= board_.empty(house)) return;
-    const Mask first = place_of(extra[0], house), second = place_of(extra[1], house);
+    const Mask first = 1U << place_of(extra[0], type_of_house(house)), second = 1U << place_of(extra[1], type_of_house(house));
     const std::vector<int> more = digits_in(0x1FFU & ~pair_ & ~further);
     if (k - 2 > static_cast<int>(more.size())) return;
     for (const Mask chosen : choices(k - 2, static_cast<int>(more.size()))) {
