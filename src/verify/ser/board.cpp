@@ -32,6 +32,10 @@ const std::vector<House>& houses() {
 
 bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
 
+bool inside_any(const std::vector<House>& list, const Square& square) {
+  return std::any_of(list.begin(), list.end(), [&](const House& house) { return inside(house, square); });
+}
+
 SerBoard::SerBoard(const State& state) {
   for (Candidate c = 0; c < 729; ++c) {
     if (state.open(c)) add(c);
@@ -67,7 +71,7 @@ int SerBoard::empty(int house) const {
 
 int SerBoard::placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }
 
-std::vector<int> SerBoard::digits(const Square& square) const { return digits_in(mask(cell_of(square))); }
+std::vector<int> SerBoard::digits(const Square& square) const { return digits_in(mask(square)); }
 
 std::vector<Square> SerBoard::places(const House& house, int digit) const {
   std::vector<Square> list;

@@ -63,6 +63,7 @@ inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; 
 std::vector<Square> squares_of(const House& house);
 const std::vector<House>& houses();           // all 27
 bool sees(const Square& a, const Square& b);  // different squares of one house
+bool inside_any(const std::vector<House>& list, const Square& square);
 
 template <class Visit>
 void each_bit(Mask mask, Visit visit) {
@@ -76,6 +77,12 @@ inline std::vector<int> digits_in(Mask mask) {
   return list;
 }
 
+inline Mask mask_of(const std::vector<int>& digits) {
+  Mask mask = 0;
+  for (const int digit : digits) mask |= bit_of(digit);
+  return mask;
+}
+
 class SerBoard {
  public:
   explicit SerBoard(const State& state);
@@ -85,6 +92,7 @@ class SerBoard {
   bool has(Candidate c) const { return digits_[at(c % 81)] >> (c / 81) & 1; }
   bool has(const Square& square, int digit) const { return has(candidate_at(square, digit)); }
   Mask mask(int cell) const { return digits_[at(cell)]; }
+  Mask mask(const Square& square) const { return mask(cell_of(square)); }
   Mask spots(int house, int digit) const { return spots_[at(house)][at(digit - 1)]; }
   int empty(int house) const;   // cells without a digit
   int placed(int digit) const;  // cells that hold it

@@ -73,6 +73,13 @@ struct SerFinding {
   // Something within nested chains rests on candidates that are gone and that the step does not
   // name: the definition leaves them out.
   bool open = false;
+
+  // Remove those of the digits that the board has there: in a square; in all squares of a house but
+  // for these; in the squares that see all these; in the squares of the covers outside the bases.
+  void take(const SerBoard& board, const Square& square, Mask digits);
+  void take_beside(const SerBoard& board, const House& house, const std::vector<Square>& squares, Mask digits);
+  void take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits);
+  void take_across(const SerBoard& board, const std::vector<House>& bases, const std::vector<House>& covers, Mask digits);
 };
 
 // Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the

@@ -8,6 +8,31 @@
 
 namespace bitwhip::verify {
 
+void SerFinding::take(const SerBoard& board, const Square& square, Mask digits) {
+  each_bit(board.mask(square) & digits, [&](int bit) { removes.set(at(candidate_at(square, bit + 1))); });
+}
+
+void SerFinding::take_beside(const SerBoard& board, const House& house, const std::vector<Square>& squares, Mask digits) {
+  for (const Square& square : squares_of(house)) {
+    if (!contains(squares, square)) take(board, square, digits);
+  }
+}
+
+void SerFinding::take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits) {
+  for (int cell = 0; cell < 81; ++cell) {
+    const auto seen = [&](const Square& one) { return sees(square_at(cell), one); };
+    if ((board.mask(cell) & digits) != 0 && std::all_of(squares.begin(), squares.end(), seen)) take(board, square_at(cell), digits);
+  }
+}
+
+void SerFinding::take_across(const SerBoard& board, const std::vector<House>& bases, const std::vector<House>& covers, Mask digits) {
+  for (const House& cover : covers) {
+    for (const Square& square : squares_of(cover)) {
+      if (!inside_any(bases, square)) take(board, square, digits);
+    }
+  }
+}
+
 namespace {
 
 void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
@@ -63,9 +88,7 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
   }
   SerFinding finding{.tenths = type.rating};
   if (!type.direct) {
-    for (const Square& square : board.places(cover, digit)) {
-      if (!inside(base, square)) finding.removes.set(at(candidate_at(square, digit)));
-    }
+    finding.take_across(board, step.houses, step.covers, bit_of(digit));
     return finding;
   }
   const House& other = step.houses[1];
@@ -88,12 +111,7 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step) 
     for (const Square& square : step.squares) {
       if (!all_in(board.digits(square), step.digits)) throw Wrong("{} holds other digits", name_of(square));
     }
-    for (const Square& square : squares_of(house)) {
-      if (contains(step.squares, square)) continue;
-      for (const int digit : step.digits) {
-        if (board.has(square, digit)) finding.removes.set(at(candidate_at(square, digit)));
-      }
-    }
+    finding.take_beside(board, house, step.squares, mask_of(step.digits));
     return finding;
   }
   for (const int digit : step.digits) {
@@ -106,11 +124,7 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step) 
     finding.places = only_place(board, house, step.other_digits.front(), step.squares);
     return finding;
   }
-  for (const Square& square : step.squares) {
-    for (const int digit : board.digits(square)) {
-      if (!contains(step.digits, digit)) finding.removes.set(at(candidate_at(square, digit)));
-    }
-  }
+  for (const Square& square : step.squares) finding.take(board, square, ~mask_of(step.digits));
   return finding;
 }
 
@@ -124,25 +138,18 @@ SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step,
       !std::all_of(step.covers.begin(), step.covers.end(), of(cross)))
     throw Wrong("not rows on the one side and columns on the other");
   const int digit = step.digits.front();
-  const auto in_any = [](const std::vector<House>& list, const Square& square) {
-    return std::any_of(list.begin(), list.end(), [&](const House& house) { return inside(house, square); });
-  };
   std::vector<Square> all;
   for (const House& house : step.houses) {
     const auto places = board.places(house, digit);
     if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
     for (const Square& square : places) {
-      if (!in_any(step.covers, square)) throw Wrong("{} is in none of the other lines", name_of(square));
+      if (!inside_any(step.covers, square)) throw Wrong("{} is in none of the other lines", name_of(square));
       all.push_back(square);
     }
   }
   expect_places(all, step, behind);
   SerFinding finding{.tenths = type.rating};
-  for (const House& house : step.covers) {
-    for (const Square& square : board.places(house, digit)) {
-      if (!in_any(step.houses, square)) finding.removes.set(at(candidate_at(square, digit)));
-    }
-  }
+  finding.take_across(board, step.houses, step.covers, bit_of(digit));
   return finding;
 }
 
@@ -185,11 +192,7 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};
-  for (Candidate c = 0; c < 729; ++c) {
-    const Square square = square_of(c);
-    const bool seen = sees(square, step.squares[1]) && sees(square, step.squares[2]) && (type.size == 2 || sees(square, pivot));
-    if (board.has(c) && digit_of(c) == shared && seen && square != pivot) finding.removes.set(static_cast<std::size_t>(c));
-  }
+  finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()}, bit_of(shared));  // a pivot of two lacks the digit
   return finding;
 }
 
@@ -237,13 +240,12 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
   }
   Choices choices{board};
   for (const Square& square : step.squares) choices.cells.push_back(cell_of(square));
-  for (const Square& excluder : step.others) choices.excluders.push_back(board.mask(cell_of(excluder)));
+  for (const Square& excluder : step.others) choices.excluders.push_back(board.mask(excluder));
   choices.choose(0);
   SerFinding finding{.tenths = type.rating};
   for (std::size_t i = 0; i < choices.cells.size(); ++i) {
-    const int cell = choices.cells[i];
-    if (board.mask(cell) == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
-    each_bit(board.mask(cell) & ~choices.met[i], [&](int bit) { finding.removes.set(at(at_cell(cell, bit + 1))); });
+    if (board.mask(choices.cells[i]) == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
+    finding.take(board, step.squares[i], ~choices.met[i]);
   }
   return finding;
 }

@@ -291,9 +291,7 @@ class ChainCheck {
       return;
     }
     finding_.places = node.candidate;
-    for (const int digit : board_.digits(square_of(node.candidate))) {
-      if (digit != digit_of(node.candidate)) finding_.removes.set(at(candidate_at(square_of(node.candidate), digit)));
-    }
+    finding_.take(board_, square_of(node.candidate), ~bit_of(digit_of(node.candidate)));
   }
 
   const SerBoard& board_;

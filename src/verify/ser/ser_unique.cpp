@@ -9,22 +9,6 @@
 namespace bitwhip::verify {
 namespace {
 
-std::vector<int> rest_of(std::vector<int> digits, const std::vector<int>& without) {
-  std::erase_if(digits, [&](int digit) { return contains(without, digit); });
-  return digits;
-}
-
-// Candidates of a digit that all the squares see.
-void remove_seen(const SerBoard& board, int digit, const std::vector<Square>& squares, SerFinding& finding) {
-  for (const House& row : houses()) {
-    if (row.kind != Kind::rn) continue;
-    for (const Square& square : board.places(row, digit)) {
-      const auto seen = [&](const Square& one) { return sees(square, one); };
-      if (std::all_of(squares.begin(), squares.end(), seen)) finding.removes.set(at(candidate_at(square, digit)));
-    }
-  }
-}
-
 const House& house_with(const SerStep& step, const std::vector<Square>& squares) {
   if (step.houses.size() != 1) throw Wrong("not one house");
   for (const Square& square : squares) {
@@ -35,24 +19,22 @@ const House& house_with(const SerStep& step, const std::vector<Square>& squares)
 
 // Squares of which one holds one of `digits`, as one square in a naked set with the others of the
 // step.
-void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, const std::vector<int>& digits, SerFinding& finding) {
+void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, Mask digits, SerFinding& finding) {
   BITWHIP_INVARIANT(!joined.empty());
   const House& house = house_with(step, joined);
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
   if (step.other_digits.size() != step.others.size() + 1)
     throw Wrong("{} for {} squares and one", counted(step.other_digits.size(), "digit"), step.others.size());
-  if (!all_in(digits, step.other_digits)) throw Wrong("the set lacks a further digit");
+  const Mask set = mask_of(step.other_digits);
+  if ((digits & ~set) != 0) throw Wrong("the set lacks a further digit");
+  std::vector<Square> all = joined;
   for (const Square& square : step.others) {
     if (contains(joined, square)) throw Wrong("{} is in the set already", name_of(square));
-    if (board.digits(square).empty() || !all_in(board.digits(square), step.other_digits)) throw Wrong("{} holds other digits", name_of(square));
+    if (board.mask(square) == 0 || (board.mask(square) & ~set) != 0) throw Wrong("{} holds other digits", name_of(square));
+    all.push_back(square);
   }
-  for (const Square& square : squares_of(house)) {
-    if (contains(joined, square) || contains(step.others, square)) continue;
-    for (const int digit : step.other_digits) {
-      if (board.has(square, digit)) finding.removes.set(at(candidate_at(square, digit)));
-    }
-  }
+  finding.take_beside(board, house, all, set);
   finding.tenths += static_cast<int>(step.others.size());
 }
 
@@ -63,21 +45,18 @@ class LoopCheck {
   SerFinding run() {
     check_loop();
     SerFinding finding{.tenths = type_.rating};
-    std::vector<int> further;
-    for (const Square& square : step_.more) {
-      for (const int digit : rest_of(board_.digits(square), step_.digits)) {
-        if (!contains(further, digit)) further.push_back(digit);
-      }
-    }
+    const Mask pair = mask_of(step_.digits);
+    Mask further = 0;
+    for (const Square& square : step_.more) further |= board_.mask(square) & ~pair;
     if (type_.number > 2 && step_.more.size() != 2) throw Wrong("not two squares with more");
     switch (type_.number) {
       case 1:
         if (step_.more.size() != 1) throw Wrong("more than one square with more");
-        for (const int digit : step_.digits) finding.removes.set(at(candidate_at(step_.more.front(), digit)));
+        finding.take(board_, step_.more.front(), pair);
         break;
       case 2:
-        if (further.size() != 1 || further != step_.other_digits) throw Wrong("the further digit is another");
-        remove_seen(board_, further.front(), step_.more, finding);
+        if (std::popcount(further) != 1 || digits_in(further) != step_.other_digits) throw Wrong("the further digit is another");
+        finding.take_seen(board_, step_.more, further);
         break;
       case 3:
         if (step_.hidden) {
@@ -116,20 +95,20 @@ class LoopCheck {
 
   // The digits of the set are in the squares with more, of which one holds none of them, and in the
   // others alone.
-  void hidden_with(const std::vector<int>& further, SerFinding& finding) const {
+  void hidden_with(Mask further, SerFinding& finding) const {
     const House& house = house_with(step_, step_.more);
     house_with(step_, step_.others);
     if (!all_different(step_.others) || !all_different(step_.other_digits)) throw Wrong("a square or digit twice");
     if (step_.other_digits.size() != step_.others.size() + 1 || step_.others.empty()) throw Wrong("not one digit more than squares");
     for (const int digit : step_.other_digits) {
-      if (contains(further, digit)) throw Wrong("{} is a further digit", digit);
+      if ((further & bit_of(digit)) != 0) throw Wrong("{} is a further digit", digit);
       for (const Square& square : board_.places(house, digit)) {
         if (!contains(step_.more, square) && !contains(step_.others, square)) throw Wrong("{} fits {} too", digit, name_of(square));
       }
     }
     for (const Square& square : step_.others) {
       if (contains(step_.more, square)) throw Wrong("{} is in the set already", name_of(square));
-      for (const int digit : rest_of(board_.digits(square), step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
+      finding.take(board_, square, ~mask_of(step_.other_digits));
     }
     finding.tenths += static_cast<int>(step_.others.size()) - 1;
   }
@@ -140,9 +119,7 @@ class LoopCheck {
     if (step_.other_digits.size() != 1 || !contains(step_.digits, step_.other_digits.front())) throw Wrong("not a digit of the loop");
     if (!same_members(board_.places(house, step_.other_digits.front()), step_.more))
       throw Wrong("{} has other places in {}", step_.other_digits.front(), name_of(house));
-    for (const Square& square : step_.more) {
-      for (const int digit : rest_of(step_.digits, step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
-    }
+    for (const Square& square : step_.more) finding.take(board_, square, mask_of(step_.digits) & ~bit_of(step_.other_digits.front()));
   }
 
   const SerBoard& board_;
@@ -157,11 +134,11 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
 SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step) {
   if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
   std::vector<Square> squares;
-  std::vector<int> digits;
+  Mask digits = 0;
   for (const Candidate c : step.extras) {
     if (!board.has(c)) throw Wrong("{} is no candidate", to_string(c));
     if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
-    if (!contains(digits, digit_of(c))) digits.push_back(digit_of(c));
+    digits |= bit_of(digit_of(c));
   }
   const SerBoard grave = board.without(step.extras);
   for (const House& house : houses()) {
@@ -178,11 +155,11 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   switch (type.number) {
     case 1:
       if (squares.size() != 1) throw Wrong("more than one square beside the grave");
-      for (const int digit : rest_of(board.digits(squares.front()), digits)) finding.removes.set(at(candidate_at(squares.front(), digit)));
+      finding.take(board, squares.front(), ~digits);
       break;
     case 2:
-      if (digits.size() != 1) throw Wrong("more than one digit beside the grave");
-      remove_seen(board, digits.front(), squares, finding);
+      if (std::popcount(digits) != 1) throw Wrong("more than one digit beside the grave");
+      finding.take_seen(board, squares, digits);
       break;
     case 3:
       naked_with(board, step, squares, digits, finding);
@@ -191,13 +168,9 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
       const House& house = house_with(step, squares);
       if (squares.size() != 2 || step.other_digits.size() != 1) throw Wrong("not two squares and a digit");
       const int shared = step.other_digits.front();
-      if (contains(digits, shared) || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
+      if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
         throw Wrong("{} is not in these squares of {} alone", shared, name_of(house));
-      for (const Square& square : squares) {
-        for (const int digit : rest_of(board.digits(square), {shared})) {
-          if (!contains(step.extras, candidate_at(square, digit))) finding.removes.set(at(candidate_at(square, digit)));
-        }
-      }
+      for (const Square& square : squares) finding.take(grave, square, ~bit_of(shared));
     }
   }
   return finding;
