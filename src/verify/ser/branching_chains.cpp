@@ -249,8 +249,7 @@ class Branches {
   }
 
   void add(const SerNode& source, const SerNode& target, int key, const std::vector<int>& nodes, Cause assumption = SerReason::none) {
-    const Mask own = 1U << target.candidate / 81, mask = board_.mask(target.candidate % 81);
-    if ((target.on ? mask & ~own : mask & own) == 0) return;
+    if (removed_by(board_, target) == 0) return;
     std::vector<std::vector<SerReason>> targets;
     for (const int node : nodes) targets.push_back(net_.reasons(node));
     auto hint = conclusion(board_, source, target, mode_.base, key, std::move(targets));

@@ -84,11 +84,20 @@ void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Vi
 
 // Returns what a number of nodes adds to a rating, as the program adds it up.
 double length_increment(int nodes);
-// A target that is true is placed and removes the others of its cell, a false one goes. Null when
-// that changes nothing.
+// What a target removes: one that is true is placed, and the others of its cell go; a false one
+// goes.
+Mask removed_by(const SerBoard& board, const SerNode& target);
+void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint);
+// Counts the nodes of the targets, and those of each chain nested in them.
+void count_nodes(SerChainHint& hint);
 std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
                                          std::vector<std::vector<SerReason>> targets);
+// What a cycle of these nodes removes: what its nodes that are on see, and those that are off as
+// well; but nothing in its cells.
+std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes);
 // Digits that go from a cell, in the order in which the cells were found.
 void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits);
+// A hint as the step of a technique that starts from a rating.
+SerFinding finding_of(const SerChainHint& hint, int rating);
 
 }  // namespace bitwhip::verify

@@ -71,25 +71,11 @@ class PlainWalk {
 
   const Net& net() const { return net_; }
 
-  // What a cycle removes, or null: what its nodes that are on see, and those that are off as well;
-  // but nothing in its cells.
+  // Null when the cycle removes nothing.
   SerChainPtr cycle_hint(int end) const {
     auto hint = std::make_shared<SerChainHint>();
     const std::vector<SerReason> nodes = net_.reasons(end);
-    std::bitset<81> cells;
-    std::bitset<729> seen;  // by nodes that are off
-    for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
-    for (const bool on : {false, true}) {
-      for (const SerReason& one : nodes) {
-        if (one.node.on != on) continue;
-        for (const int peer : peers_of(one.node.candidate % 81)) {
-          const Candidate c = at_cell(peer, one.node.candidate / 81 + 1);
-          if (cells[at(peer)] || !board_.has(c)) continue;
-          if (!on) seen.set(at(c));
-          if (on && seen[at(c)]) add_removal(hint->removes, peer, 1U << c / 81);
-        }
-      }
-    }
+    hint->removes = removed_by_cycle(board_, nodes);
     if (hint->removes.empty()) return nullptr;
     hint->cycle = true;
     hint->source = hint->target = net_[end].what;
@@ -153,7 +139,8 @@ std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
           if (!pass.by_house) continue;
           const SerNode source{c, on};
           const int end = walk.chain(source);
-          if (end >= 0) keep(conclusion(board, source, walk.net()[end].what, pass.chain, pass.key, {walk.net().reasons(end)}));
+          if (end >= 0 && removed_by(board, negation(source)) != 0)
+            keep(conclusion(board, source, walk.net()[end].what, pass.chain, pass.key, {walk.net().reasons(end)}));
         }
       });
     }

@@ -6,32 +6,35 @@
 // behind it is off: a pattern, or a chain of its own, shows that on the board without its parents,
 // which are off.
 #include <algorithm>
-#include <set>
 
 #include "base/invariant.h"
 #include "verify/board/board.h"
-#include "verify/ser/ser.h"
+#include "verify/ser/nets.h"
 
 namespace bitwhip::verify {
 namespace {
 
 using Branch = std::vector<SerLink>;
 
-// The nodes that a node follows from, itself included, level by level.
-std::vector<int> ancestors(const Branch& branch, int target) {
+// The nodes that a node follows from, itself included, level by level, with the chains behind them
+// where these are given.
+std::vector<SerReason> reasons_of(const Branch& branch, int target, const std::vector<SerChainPtr>& behind) {
   BITWHIP_INVARIANT(target >= 0 && at(target) < branch.size());
   std::vector<int> list{target};
+  std::vector<SerReason> reasons;
   std::vector<bool> seen(branch.size());
-  seen[static_cast<std::size_t>(target)] = true;
+  seen[at(target)] = true;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    for (const int parent : branch[static_cast<std::size_t>(list[i])].parents) {
+    const SerLink& link = branch[at(list[i])];
+    reasons.push_back({link.node, SerReason::none, link.behind < 0 || behind.empty() ? nullptr : behind[at(link.behind)]});
+    for (const int parent : link.parents) {
       BITWHIP_INVARIANT(parent < list[i]);
-      if (seen[static_cast<std::size_t>(parent)]) continue;
-      seen[static_cast<std::size_t>(parent)] = true;
+      if (seen[at(parent)]) continue;
+      seen[at(parent)] = true;
       list.push_back(parent);
     }
   }
-  return list;
+  return reasons;
 }
 
 struct Target {
@@ -61,15 +64,26 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   return targets;
 }
 
+// The chain as a search has it, but for its conclusion.
+std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step, const std::vector<SerChainPtr>& behind) {
+  auto hint = std::make_shared<SerChainHint>();
+  hint->cycle = type.family == SerFamily::cycle;
+  for (const Target& target : targets_of(type, step)) hint->targets.push_back(reasons_of(step.branches[at(target.branch)], target.link, behind));
+  count_nodes(*hint);
+  hint->complexity -= hint->cycle;  // the first node is the last one too
+  return hint;
+}
+
 class ChainCheck {
  public:
   ChainCheck(const SerBoard& board, const SerType& type, const SerStep& step, bool nested)
-      : board_(board), type_(type), step_(step), nested_(nested) {}
+      : board_(board), type_(type), step_(step), nested_(nested), behind_(step.behind.size()) {}
 
-  // The finding, and in complexity() the nodes.
+  // The finding, and in hint() the nodes.
   SerFinding run() {
     targets_ = targets_of(type_, step_);
     for (const Branch& branch : step_.branches) check_branch(branch);
+    hint_ = hint_of(type_, step_, behind_);
     switch (type_.family) {
       case SerFamily::cycle:
         cycle();
@@ -80,37 +94,26 @@ class ChainCheck {
       default:
         reduction();
     }
-    for (const Target& target : targets_) complexity_ += static_cast<int>(ancestors(branch_of(target), target.link).size());
-    if (type_.family == SerFamily::cycle) --complexity_;  // the first node is the last one too
-    std::set<std::vector<std::size_t>> counted;
-    for (const Target& target : targets_) {
-      for (const int at : ancestors(branch_of(target), target.link)) {
-        const int behind = branch_of(target)[static_cast<std::size_t>(at)].behind;
-        if (behind < 0 || !is_chain(ser_type(what(behind).name).family)) continue;
-        if (counted.insert(identity(what(behind))).second) complexity_ += nodes_behind(behind);
-      }
-    }
-    finding_.tenths = type_.rating + length_tenths(complexity_);
-    if (type_.family == SerFamily::chain && (step_.name == "Turbot Fish") != (!type_.by_cells && complexity_ <= 6))
+    if (type_.family == SerFamily::chain && (step_.name == "Turbot Fish") != (!type_.by_cells && hint_->complexity <= 6))
       throw Wrong("the name of another length");
-    return finding_;
+    SerFinding finding = finding_of(*hint_, type_.rating);
+    finding.open = open_;
+    return finding;
   }
-  int complexity() const { return complexity_; }
+  SerChainPtr hint() const { return hint_; }
 
  private:
-  const SerStep& what(int behind) const {
-    BITWHIP_INVARIANT(at(behind) < step_.behind.size());
-    return step_.behind[static_cast<std::size_t>(behind)];
-  }
-  const Branch& branch_of(const Target& target) const { return step_.branches[static_cast<std::size_t>(target.branch)]; }
-  const SerNode& node_of(const Target& target) const { return branch_of(target)[static_cast<std::size_t>(target.link)].node; }
+  const Branch& branch_of(const Target& target) const { return step_.branches[at(target.branch)]; }
+  const SerNode& node_of(const Target& target) const { return branch_of(target)[at(target.link)].node; }
 
   void check_branch(const Branch& branch) {
     const bool closed = type_.family == SerFamily::cycle;
     std::vector<bool> met(kCodes), used(branch.size());
     for (const Target& target : targets_) {
-      if (&branch_of(target) != &branch) continue;
-      for (const int at : ancestors(branch, target.link)) used[static_cast<std::size_t>(at)] = true;
+      if (&branch_of(target) == &branch) used[at(target.link)] = true;
+    }
+    for (std::size_t i = branch.size(); i-- > 0;) {
+      for (const int parent : branch[i].parents) used[at(parent)] = used[at(parent)] || used[i];
     }
     for (std::size_t i = 0; i < branch.size(); ++i) {
       const SerNode& node = branch[i].node;
@@ -170,7 +173,8 @@ class ChainCheck {
   }
 
   void check_behind(const SerLink& link, const std::vector<Candidate>& parents) {
-    const SerStep& behind = what(link.behind);
+    BITWHIP_INVARIANT(at(link.behind) < step_.behind.size());
+    const SerStep& behind = step_.behind[at(link.behind)];
     const SerType type = ser_type(behind.name);
     if (link.by_cell || link.by_house) throw Wrong("{} follows in two ways", to_string(link.node));
     if (!is_behind(type, type_.level)) throw Wrong("a {} is no part of a {}", behind.name, step_.name);
@@ -180,8 +184,8 @@ class ChainCheck {
       if (is_chain(type.family)) {
         ChainCheck check(rest, type, behind, true);
         found = check.run();
-        finding_.open = finding_.open || found.open;
-        note(link.behind, check.complexity());
+        open_ = open_ || found.open;
+        behind_[at(link.behind)] = check.hint();
       } else {
         found = check_basic(rest, type, behind, true);
       }
@@ -191,40 +195,9 @@ class ChainCheck {
       // What patterns within nested chains rest on is not among the parents by the definition, so
       // nothing here shows that they are wrong.
       if (!nested_) throw;
-      finding_.open = true;
-      note(link.behind, nodes_alone(type, behind));
+      open_ = true;
+      if (is_chain(type.family)) behind_[at(link.behind)] = hint_of(type, behind, {});
     }
-  }
-
-  // The nodes of what is behind, which are the same each time.
-  void note(int behind, int nodes) {
-    if (behind_nodes_.size() <= static_cast<std::size_t>(behind)) behind_nodes_.resize(static_cast<std::size_t>(behind) + 1);
-    behind_nodes_[static_cast<std::size_t>(behind)] = nodes;
-  }
-  int nodes_behind(int behind) const { return behind_nodes_.at(static_cast<std::size_t>(behind)); }
-  static int nodes_alone(const SerType& type, const SerStep& step) {
-    int nodes = 0;
-    if (!is_chain(type.family)) return nodes;
-    for (const Target& target : targets_of(type, step))
-      nodes += static_cast<int>(ancestors(step.branches[static_cast<std::size_t>(target.branch)], target.link).size());
-    return nodes - (type.family == SerFamily::cycle);
-  }
-
-  // Two nested chains are the same when their targets are, and the ancestors of these level by
-  // level.
-  static std::vector<std::size_t> identity(const SerStep& step) {
-    const SerType type = ser_type(step.name);
-    std::vector<std::size_t> list{type.family == SerFamily::cycle};
-    const auto targets = targets_of(type, step);
-    const auto branch = [&](const Target& target) -> const Branch& { return step.branches[static_cast<std::size_t>(target.branch)]; };
-    list.push_back(targets.size());
-    for (const Target& target : targets) list.push_back(code_of(branch(target)[static_cast<std::size_t>(target.link)].node));
-    for (const Target& target : targets) {
-      const auto nodes = ancestors(branch(target), target.link);
-      list.push_back(nodes.size());
-      for (const int at : nodes) list.push_back(code_of(branch(target)[static_cast<std::size_t>(at)].node));
-    }
-    return list;
   }
 
   const Branch& only_branch() const {
@@ -239,15 +212,7 @@ class ChainCheck {
       if (link.parents.size() > 1 || link.behind >= 0) throw Wrong("a cycle with joints");
     }
     // Either all on-nodes are true or all off-nodes.
-    for (Candidate c = 0; c < 729; ++c) {
-      bool inside_cell = false, by_on = false, by_off = false;
-      for (const SerLink& link : loop) {
-        inside_cell = inside_cell || square_of(link.node.candidate) == square_of(c);
-        const bool sees_it = digit_of(link.node.candidate) == digit_of(c) && linked(link.node.candidate, c);
-        (link.node.on ? by_on : by_off) |= sees_it;
-      }
-      if (board_.has(c) && !inside_cell && by_on && by_off) finding_.removes.set(static_cast<std::size_t>(c));
-    }
+    hint_->removes = removed_by_cycle(board_, hint_->targets.front());
   }
 
   void chain() {
@@ -256,7 +221,7 @@ class ChainCheck {
       if (link.parents.size() > 1 || link.behind >= 0) throw Wrong("a chain with joints");
     }
     if (branch.back().node != negation(branch.front().node)) throw Wrong("the chain does not end in the contrary of its beginning");
-    conclude(branch.back().node);
+    conclude(board_, branch.back().node, *hint_);
   }
 
   void reduction() {
@@ -264,7 +229,7 @@ class ChainCheck {
     for (const Branch& branch : step_.branches) begins.push_back(branch.front().node);
     if (type_.family == SerFamily::contradiction) {
       only_branch();
-      return conclude(negation(begins.front()));
+      return conclude(board_, negation(begins.front()), *hint_);
     }
     if (type_.family == SerFamily::double_reduction) {
       wanted = {{begins.front().candidate, true}, {begins.front().candidate, false}};
@@ -282,16 +247,7 @@ class ChainCheck {
         throw Wrong("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target)));
     }
     BITWHIP_INVARIANT(!targets_.empty());
-    conclude(node_of(targets_.front()));
-  }
-
-  void conclude(const SerNode& node) {
-    if (!node.on) {
-      finding_.removes.set(static_cast<std::size_t>(node.candidate));
-      return;
-    }
-    finding_.places = node.candidate;
-    finding_.take(board_, square_of(node.candidate), ~bit_of(digit_of(node.candidate)));
+    conclude(board_, node_of(targets_.front()), *hint_);
   }
 
   const SerBoard& board_;
@@ -299,9 +255,9 @@ class ChainCheck {
   const SerStep& step_;
   const bool nested_;
   std::vector<Target> targets_;
-  std::vector<int> behind_nodes_;
-  SerFinding finding_;
-  int complexity_ = 0;
+  std::vector<SerChainPtr> behind_;  // what is behind nodes, where it is a chain
+  std::shared_ptr<SerChainHint> hint_;
+  bool open_ = false;
 };
 
 }  // namespace
