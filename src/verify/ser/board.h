@@ -24,18 +24,24 @@ using Mask = unsigned;
 inline constexpr int kHouses = 27;
 enum HouseType : int { kBlockType, kRowType, kColumnType };
 
-// Cells by house and place; of each cell its houses and its places there, by type, and its peers.
+// Cells by house and place; of each cell its houses and its places there, by type, and its peers;
+// the places of a house that are in another one.
 inline constexpr struct Geometry {
   std::array<std::array<int, 9>, kHouses> cells{};
   std::array<std::array<int, 3>, 81> houses{}, places{};
   std::array<std::array<int, 20>, 81> peers{};
+  std::array<std::array<Mask, kHouses>, kHouses> shared{};
 
   constexpr Geometry() {
     for (int cell = 0; cell < 81; ++cell) {
       const int row = cell / 9, column = cell % 9;
       houses[at(cell)] = {row / 3 * 3 + column / 3, 9 + row, 18 + column};
       places[at(cell)] = {row % 3 * 3 + column % 3, column, row};
-      for (std::size_t type = 0; type < 3; ++type) cells[at(houses[at(cell)][type])][at(places[at(cell)][type])] = cell;
+      for (std::size_t type = 0; type < 3; ++type) {
+        const std::size_t house = at(houses[at(cell)][type]);
+        cells[house][at(places[at(cell)][type])] = cell;
+        for (const int other : houses[at(cell)]) shared[house][at(other)] |= 1U << places[at(cell)][type];
+      }
     }
     for (std::size_t cell = 0; cell < 81; ++cell) {
       std::size_t count = 0;
@@ -52,6 +58,7 @@ inline constexpr struct Geometry {
 inline int cell_at(int house, int place) { return kGeometry.cells[at(house)][at(place)]; }
 inline int house_of(int cell, int type) { return kGeometry.houses[at(cell)][at(type)]; }
 inline int place_of(int cell, int type) { return kGeometry.places[at(cell)][at(type)]; }
+inline Mask places_in(int house, int other) { return kGeometry.shared[at(house)][at(other)]; }
 inline int type_of_house(int house) { return house / 9; }
 inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }  // block, row, column: each once
 House house_at(int house);

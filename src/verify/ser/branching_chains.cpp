@@ -134,10 +134,11 @@ class Expander {
       add_nodes(removes, rests_on(step), nullptr, nodes);
       return false;
     };
-    each_locking(board_, false, take);
-    if (nodes.empty()) each_hidden_set(board_, 2, false, take);
-    if (nodes.empty()) each_naked_set(board_, 2, take);
-    if (nodes.empty()) each_fish(board_, 2, take);
+    for (const char* name : {"Pointing", "Claiming"}) each_locking(board_, name, take);
+    for (const char* name : {"Hidden Pair", "Naked Pair"}) {
+      if (nodes.empty()) each_set(board_, name, take);
+    }
+    if (nodes.empty()) each_fish(board_, "X-Wing", take);
     static const std::array<std::vector<int>, 6> kNested{{{}, {}, {21}, {21, 24}, {25}, {25, 27}}};
     for (const int number : kNested[at(mode_.level)]) {
       if (!nodes.empty()) break;

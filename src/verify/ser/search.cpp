@@ -1,24 +1,16 @@
-#include "verify/ser/search.h"
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
 #include "base/invariant.h"
+#include "verify/ser/nets.h"
 
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::array<std::string_view, 5> kSetNames{"", "", "Pair", "Triplet", "Quad"};
 constexpr std::array<int, kHouses> kBlocksColumnsRows{0,  1,  2,  3,  4, 5,  6,  7,  8,  18, 19, 20, 21, 22,
                                                       23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16, 17};
-
-bool is_in(int house, int cell) { return house_of(cell, type_of_house(house)) == house; }
-bool meet(int a, int b) {
-  for (int place = 0; place < 9; ++place) {
-    if (is_in(b, cell_at(a, place))) return true;
-  }
-  return false;
-}
 
 std::vector<Square> squares_at(int house, Mask places) {
   std::vector<Square> list;
@@ -39,13 +31,14 @@ Mask tuple(Mask chosen, int size, const Sets& set) {
 }
 
 bool each_hidden_single(const SerBoard& board, const SerVisit& visit) {
+  const SerType type = ser_type("Hidden Single");
   for (const bool last : {true, false}) {
     for (const int house : kBlocksColumnsRows) {
       if ((board.empty(house) == 1) != last) continue;
       for (int digit = 1; digit <= 9; ++digit) {
         const Mask spots = board.spots(house, digit);
         if (std::popcount(spots) != 1) continue;
-        if (offer(board, {.name = "Hidden Single", .digits = {digit}, .squares = squares_at(house, spots), .houses = {house_at(house)}}, visit))
+        if (offer(board, type, {.name = "Hidden Single", .digits = {digit}, .squares = squares_at(house, spots), .houses = {house_at(house)}}, visit))
           return true;
       }
     }
@@ -54,27 +47,29 @@ bool each_hidden_single(const SerBoard& board, const SerVisit& visit) {
 }
 
 bool each_naked_single(const SerBoard& board, const SerVisit& visit) {
+  const SerType type = ser_type("Naked Single");
   for (int cell = 0; cell < 81; ++cell) {
     if (std::popcount(board.mask(cell)) == 1 &&
-        offer(board, {.name = "Naked Single", .digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}}, visit))
+        offer(board, type, {.name = "Naked Single", .digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}}, visit))
       return true;
   }
   return false;
 }
 
 // Both wings are bivalue cells that the pivot sees; each but one of its digits is in one of them.
-bool each_wing(const SerBoard& board, int size, const SerVisit& visit) {
+bool each_wing(const SerBoard& board, const std::string& name, const SerVisit& visit) {
+  const SerType type = ser_type(name);
   for (int pivot = 0; pivot < 81; ++pivot) {
     const Mask own = board.mask(pivot);
-    if (std::popcount(own) != size) continue;
+    if (std::popcount(own) != type.size) continue;
     for (const int first : peers_of(pivot)) {
       const Mask a = board.mask(first);
       if (std::popcount(a) != 2 || std::popcount(own & ~a) != 1) continue;
       for (const int second : peers_of(pivot)) {
         const Mask b = board.mask(second), all = own | a | b;
-        if (std::popcount(b) != 2 || std::popcount(all) != 3 || std::popcount(own & a & b) != size - 2 || (a & b) == 0) continue;
-        if (offer(board,
-                  {.name = size == 2 ? "XY-Wing" : "XYZ-Wing",
+        if (std::popcount(b) != 2 || std::popcount(all) != 3 || std::popcount(own & a & b) != type.size - 2 || (a & b) == 0) continue;
+        if (offer(board, type,
+                  {.name = name,
                    .digits = digits_in(all),
                    .other_digits = {std::countr_zero(a & b) + 1},
                    .squares = {square_at(pivot), square_at(first), square_at(second)}},
@@ -89,23 +84,24 @@ bool each_wing(const SerBoard& board, int size, const SerVisit& visit) {
 // Aligned exclusions: every choice of two or three base cells, which two excluders at least see.
 class Exclusions {
  public:
-  Exclusions(const SerBoard& board, int size, const SerVisit& visit) : board_(board), size_(size), visit_(visit) {
+  Exclusions(const SerBoard& board, const std::string& name, const SerVisit& visit)
+      : board_(board), name_(name), type_(ser_type(name)), visit_(visit) {
     for (int cell = 0; cell < 81; ++cell) {
       bool beside_single = false;
       for (const int peer : peers_of(cell)) {
         const int count = std::popcount(board.mask(peer));
         beside_single = beside_single || count == 1;
-        if (count >= 2 && count <= size) excluders_[at(cell)].push_back(peer);
+        if (count >= 2 && count <= type_.size) excluders_[at(cell)].push_back(peer);
       }
       if (std::popcount(board.mask(cell)) >= 2 && !beside_single && !excluders_[at(cell)].empty()) base_.push_back(cell);
     }
   }
 
   bool run() {
-    if (static_cast<int>(base_.size()) < size_) return false;
+    if (static_cast<int>(base_.size()) < type_.size) return false;
     for (std::size_t b = 1; b < base_.size(); ++b) {
       for (std::size_t a = 0; a < b; ++a) {
-        if (size_ == 2 ? tries({base_[a], base_[b]}) : each_third(base_[a], base_[b])) return true;
+        if (type_.size == 2 ? tries({base_[a], base_[b]}) : each_third(base_[a], base_[b])) return true;
       }
     }
     return false;
@@ -124,14 +120,15 @@ class Exclusions {
     std::vector<int> common = excluders_[at(cells[0])];
     for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders_[at(cell)], one); });
     if (common.size() < 2) return false;
-    SerStep step{.name = size_ == 2 ? "Aligned Pair Exclusion" : "Aligned Triplet Exclusion"};
+    SerStep step{.name = name_};
     for (const int cell : cells) step.squares.push_back(square_at(cell));
     for (const int cell : common) step.others.push_back(square_at(cell));
-    return offer(board_, step, visit_);
+    return offer(board_, type_, step, visit_);
   }
 
   const SerBoard& board_;
-  const int size_;
+  const std::string name_;
+  const SerType type_;
   const SerVisit& visit_;
   std::array<std::vector<int>, 81> excluders_;
   std::vector<int> base_;
@@ -151,35 +148,27 @@ const std::vector<Mask>& choices(int n, int of) {
   return all[at(of)][at(n)];
 }
 
-bool offer(const SerBoard& board, const SerStep& step, const SerVisit& visit) {
-  const SerFinding finding = check_ser_step(board, ser_type(step.name), step);
+bool offer(const SerBoard& board, const SerType& type, const SerStep& step, const SerVisit& visit) {
+  const SerFinding finding = check_ser_step(board, type, step);
   return (finding.removes.any() || finding.places) && visit(step, finding);
 }
 
-bool each_locking(const SerBoard& board, bool direct, const SerVisit& visit) {
-  constexpr std::array<std::pair<int, int>, 4> kTurns{
-      {{kBlockType, kColumnType}, {kBlockType, kRowType}, {kColumnType, kBlockType}, {kRowType, kBlockType}}};
-  for (const auto& [type, cover_type] : kTurns) {
+bool each_locking(const SerBoard& board, const std::string& name, const SerVisit& visit) {
+  const SerType type = ser_type(name);
+  for (const int line : {kColumnType, kRowType}) {
+    const int first = 9 * (type.pointing ? kBlockType : line), first_cover = 9 * (type.pointing ? line : kBlockType);
     for (int pair = 0; pair < 81; ++pair) {
-      const int base = type * 9 + pair / 9, cover = cover_type * 9 + pair % 9;
-      if (!meet(base, cover)) continue;
+      const int base = first + pair / 9, cover = first_cover + pair % 9;
       for (int digit = 1; digit <= 9; ++digit) {
         const Mask spots = board.spots(base, digit);
-        const auto inside_cover = [&](int house) {
-          Mask places = 0;
-          each_bit(board.spots(house, digit), [&](int place) { places |= Mask{is_in(cover, cell_at(house, place))} << place; });
-          return places;
-        };
-        if (std::popcount(spots) < 2 || inside_cover(base) != spots) continue;
-        const std::string name = type == kBlockType ? "Pointing" : "Claiming";
+        if (std::popcount(spots) < 2 || (spots & ~places_in(base, cover)) != 0) continue;
         SerStep step{.name = name, .digits = {digit}, .squares = squares_at(base, spots), .houses = {house_at(base)}, .covers = {house_at(cover)}};
-        if (!direct && offer(board, step, visit)) return true;
-        step.name = "Direct " + name;
-        for (int other = type * 9; direct && other < type * 9 + 9; ++other) {
-          const Mask there = board.spots(other, digit);
-          if (other == base || !meet(other, cover) || std::popcount(there) < 2 || std::popcount(there & ~inside_cover(other)) != 1) continue;
+        if (!type.direct && offer(board, type, step, visit)) return true;
+        for (int other = first; type.direct && other < first + 9; ++other) {
+          const Mask there = board.spots(other, digit), crossing = places_in(other, cover);
+          if (other == base || crossing == 0 || std::popcount(there) < 2 || std::popcount(there & ~crossing) != 1) continue;
           step.houses = {house_at(base), house_at(other)};
-          if (offer(board, step, visit)) return true;
+          if (offer(board, type, step, visit)) return true;
         }
       }
     }
@@ -187,26 +176,23 @@ bool each_locking(const SerBoard& board, bool direct, const SerVisit& visit) {
   return false;
 }
 
-bool each_hidden_set(const SerBoard& board, int size, bool direct, const SerVisit& visit) {
+// A hidden set is digits with so many places, a naked one places with so many digits.
+bool each_set(const SerBoard& board, const std::string& name, const SerVisit& visit) {
+  const SerType type = ser_type(name);
+  const bool hidden = type.family == SerFamily::hidden_set;
   for (const int house : kBlocksColumnsRows) {
-    if (board.empty(house) <= (direct ? size : 2 * size)) continue;
-    for (const Mask digits : choices(size, 9)) {
-      const Mask places = tuple(digits, size, [&](int i) { return board.spots(house, i + 1); });
-      if (places == 0) continue;
-      SerStep step{.name = "Hidden " + std::string(kSetNames[at(size)]),
-                   .digits = digits_in(digits),
-                   .squares = squares_at(house, places),
-                   .houses = {house_at(house)}};
-      if (!direct) {
-        if (offer(board, step, visit)) return true;
-        continue;
-      }
-      step.name = "Direct " + step.name;
-      for (int other = 1; other <= 9; ++other) {
+    if (board.empty(house) < (type.direct ? type.size + 1 : 2 * type.size + hidden)) continue;
+    for (const Mask chosen : choices(type.size, 9)) {
+      const Mask all = tuple(chosen, type.size, [&](int i) { return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i)); });
+      if (all == 0) continue;
+      SerStep step{
+          .name = name, .digits = digits_in(hidden ? chosen : all), .squares = squares_at(house, hidden ? all : chosen), .houses = {house_at(house)}};
+      if (!type.direct && offer(board, type, step, visit)) return true;
+      for (int other = 1; type.direct && other <= 9; ++other) {
         const Mask spots = board.spots(house, other);
-        if ((digits >> (other - 1) & 1) || std::popcount(spots) < 2 || std::popcount(spots & ~places) != 1) continue;
+        if ((chosen & bit_of(other)) != 0 || std::popcount(spots) < 2 || std::popcount(spots & ~all) != 1) continue;
         step.other_digits = {other};
-        if (offer(board, step, visit)) return true;
+        if (offer(board, type, step, visit)) return true;
         break;
       }
     }
@@ -214,39 +200,22 @@ bool each_hidden_set(const SerBoard& board, int size, bool direct, const SerVisi
   return false;
 }
 
-bool each_naked_set(const SerBoard& board, int size, const SerVisit& visit) {
-  for (const int house : kBlocksColumnsRows) {
-    if (board.empty(house) < 2 * size) continue;
-    for (const Mask places : choices(size, 9)) {
-      const Mask digits = tuple(places, size, [&](int i) { return board.mask(cell_at(house, i)); });
-      if (digits != 0 && offer(board,
-                               {.name = "Naked " + std::string(kSetNames[at(size)]),
-                                .digits = digits_in(digits),
-                                .squares = squares_at(house, places),
-                                .houses = {house_at(house)}},
-                               visit))
-        return true;
-    }
-  }
-  return false;
-}
-
-bool each_fish(const SerBoard& board, int size, const SerVisit& visit) {
-  constexpr std::array<std::string_view, 5> kNames{"", "", "X-Wing", "Swordfish", "Jellyfish"};
+bool each_fish(const SerBoard& board, const std::string& name, const SerVisit& visit) {
+  const SerType type = ser_type(name);
   constexpr std::array<std::pair<int, int>, 2> kTurns{{{kColumnType, kRowType}, {kRowType, kColumnType}}};
   for (const auto& [base, cover] : kTurns) {
-    for (const Mask lines : choices(size, 9)) {
+    for (const Mask lines : choices(type.size, 9)) {
       for (int digit = 1; digit <= 9; ++digit) {
-        if (board.placed(digit) + 2 * size > 9) continue;
-        const Mask across = tuple(lines, size, [&, base = base](int i) { return board.spots(base * 9 + i, digit); });
+        if (board.placed(digit) + 2 * type.size > 9) continue;
+        const Mask across = tuple(lines, type.size, [&, base = base](int i) { return board.spots(base * 9 + i, digit); });
         if (across == 0) continue;
-        SerStep step{.name = std::string(kNames[at(size)]), .digits = {digit}};
+        SerStep step{.name = name, .digits = {digit}};
         each_bit(lines, [&, base = base](int i) {
           step.houses.push_back(house_at(base * 9 + i));
           for (const Square& square : squares_at(base * 9 + i, board.spots(base * 9 + i, digit))) step.squares.push_back(square);
         });
         each_bit(across, [&, cover = cover](int i) { step.covers.push_back(house_at(cover * 9 + i)); });
-        if (offer(board, step, visit)) return true;
+        if (offer(board, type, step, visit)) return true;
       }
     }
   }
@@ -256,28 +225,19 @@ bool each_fish(const SerBoard& board, int size, const SerVisit& visit) {
 namespace {
 
 std::string technique_of(const SerChainHint& hint, int number) {
-  switch (hint.key) {
-    case 2:
-      return hint.cycle ? "Bidirectional X-Cycle" : hint.complexity <= 6 ? "Turbot Fish" : "Forcing X-Chain";
-    case 3:
-      return "Bidirectional Y-Cycle";
-    case 4:
-      return hint.cycle ? "Bidirectional Cycle" : "Forcing Chain";
-    default:
-      break;
-  }
+  constexpr std::array<std::array<std::string_view, 2>, 3> kPlain{
+      {{"Forcing X-Chain", "Bidirectional X-Cycle"}, {"", "Bidirectional Y-Cycle"}, {"Forcing Chain", "Bidirectional Cycle"}}};
+  constexpr std::array<std::string_view, 8> kBranching{"", "Double", "", "", "", "Cell", "Region", "Contradiction"};
+  if (number == 21) return hint.key == 2 && !hint.cycle && hint.complexity <= 6 ? "Turbot Fish" : std::string(kPlain[at(hint.key - 2)][hint.cycle]);
   if (number == 23) return "Nishio Forcing Chains";
-  const std::string kind = hint.key == 1 ? "Double" : hint.key == 5 ? "Cell" : hint.key == 6 ? "Region" : "Contradiction";
-  return (number == 24 ? "" : "Dynamic ") + kind + " Forcing Chains" + std::string(level_suffix(std::max(number - 25, 0)));
+  return fmt::format("{}{} Forcing Chains{}", number == 24 ? "" : "Dynamic ", kBranching[at(hint.key)], level_suffix(std::max(number - 25, 0)));
 }
 
 std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll) {
   const std::vector<SerChainPtr> hints = SerChains{poll}.all(board, number);
   if (hints.empty()) return std::nullopt;
-  const SerChainHint& first = *hints.front();
-  SerHint hint{.name = technique_of(first, number), .tenths = static_cast<int>((first.rating + 0.05) * 10), .places = first.places};
-  for (const auto& [cell, mask] : first.removes) each_bit(mask, [&, cell = cell](int bit) { hint.removes.set(at(at_cell(cell, bit + 1))); });
-  return hint;
+  const std::string name = technique_of(*hints.front(), number);
+  return SerHint{name, finding_of(*hints.front(), ser_type(name).rating)};
 }
 
 }  // namespace
@@ -285,17 +245,20 @@ std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll) {
   std::optional<SerHint> found;
   const SerVisit take = [&](const SerStep& step, const SerFinding& finding) {
-    found = SerHint{step.name, finding.tenths, finding.removes, finding.places};
+    found = SerHint{step.name, finding};
     return true;
   };
-  const auto exclusions = [&](int size) { return Exclusions(board, size, take).run(); };
+  const auto locking = [&](const char* name) { return each_locking(board, name, take); };
+  const auto set = [&](const char* name) { return each_set(board, name, take); };
+  const auto fish = [&](const char* name) { return each_fish(board, name, take); };
+  const auto wing = [&](const char* name) { return each_wing(board, name, take); };
+  const auto exclusion = [&](const char* name) { return Exclusions(board, name, take).run(); };
   const auto set_up_to_pair_exclusion = [&] {
-    return each_hidden_single(board, take) || each_locking(board, true, take) || each_hidden_set(board, 2, true, take) ||
-           each_naked_single(board, take) || each_hidden_set(board, 3, true, take) || each_locking(board, false, take) ||
-           each_naked_set(board, 2, take) || each_fish(board, 2, take) || each_hidden_set(board, 2, false, take) || each_naked_set(board, 3, take) ||
-           each_fish(board, 3, take) || each_hidden_set(board, 3, false, take) || each_wing(board, 2, take) || each_wing(board, 3, take) ||
-           (with_uniqueness && (found = first_loop(board)).has_value()) || each_naked_set(board, 4, take) || each_fish(board, 4, take) ||
-           each_hidden_set(board, 4, false, take) || (with_uniqueness && each_grave(board, take)) || exclusions(2);
+    return each_hidden_single(board, take) || locking("Direct Pointing") || locking("Direct Claiming") || set("Direct Hidden Pair") ||
+           each_naked_single(board, take) || set("Direct Hidden Triplet") || locking("Pointing") || locking("Claiming") || set("Naked Pair") ||
+           fish("X-Wing") || set("Hidden Pair") || set("Naked Triplet") || fish("Swordfish") || set("Hidden Triplet") || wing("XY-Wing") ||
+           wing("XYZ-Wing") || (with_uniqueness && (found = first_loop(board)).has_value()) || set("Naked Quad") || fish("Jellyfish") ||
+           set("Hidden Quad") || (with_uniqueness && each_grave(board, take)) || exclusion("Aligned Pair Exclusion");
   };
   poll();
   if (set_up_to_pair_exclusion()) return found;
@@ -303,8 +266,8 @@ std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniquenes
   for (int number = kFirstOfChains; number <= kLastOfChains && !found; ++number) {
     if (number != kTripletExclusion) {
       found = first_chain(board, number, poll);
-    } else if (exclusions(3)) {
-      break;
+    } else {
+      exclusion("Aligned Triplet Exclusion");
     }
   }
   return found;

@@ -24,25 +24,21 @@
 
 namespace bitwhip::verify {
 
-// What a step changes.
 struct SerHint {
   std::string name;
-  int tenths = 0;
-  CandidateSet removes{};
-  std::optional<Candidate> places{};
+  SerFinding what;
 };
 
 // The hint that the program takes. Throws Stopped.
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll);
 
-// Patterns in the order of the program. A visit that returns true ends the search.
+// Patterns of a name in the order of the program. A visit that returns true ends the search.
 using SerVisit = std::function<bool(const SerStep& step, const SerFinding& finding)>;
-bool each_locking(const SerBoard& board, bool direct, const SerVisit& visit);
-bool each_hidden_set(const SerBoard& board, int size, bool direct, const SerVisit& visit);
-bool each_naked_set(const SerBoard& board, int size, const SerVisit& visit);
-bool each_fish(const SerBoard& board, int size, const SerVisit& visit);
+bool each_locking(const SerBoard& board, const std::string& name, const SerVisit& visit);
+bool each_set(const SerBoard& board, const std::string& name, const SerVisit& visit);  // hidden and naked
+bool each_fish(const SerBoard& board, const std::string& name, const SerVisit& visit);
 // Checks the step and visits it, if it changes anything.
-bool offer(const SerBoard& board, const SerStep& step, const SerVisit& visit);
+bool offer(const SerBoard& board, const SerType& type, const SerStep& step, const SerVisit& visit);
 // The numbers below 2^n with so many bits, ascending.
 const std::vector<Mask>& choices(int n, int of);
 

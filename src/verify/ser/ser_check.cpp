@@ -215,10 +215,10 @@ class SerChecker {
   void check_first(const SerStep& step, const SerFinding& found) {
     const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
     if (!first) throw Wrong("the search of the checker finds no {}", step.name);
-    if (first->name == step.name && first->tenths == found.tenths && first->removes == found.removes && first->places == found.places) return;
-    const std::string what = first->places ? fmt::format("{}, which places {}", first->name, to_string(*first->places))
-                                           : fmt::format("{}, which removes {}", first->name, to_string(least_of(first->removes)));
-    throw Wrong("the first step here is {} {}", tenths_text(first->tenths), what);
+    const SerFinding& hint = first->what;
+    if (first->name == step.name && hint.tenths == found.tenths && hint.removes == found.removes && hint.places == found.places) return;
+    const std::string what = hint.places ? "places " + to_string(*hint.places) : "removes " + to_string(least_of(hint.removes));
+    throw Wrong("the first step here is {} {}, which {}", tenths_text(hint.tenths), first->name, what);
   }
 
   void place(Candidate c) {

@@ -163,12 +163,13 @@ class Loops {
     const std::size_t cells = step.squares.size();
     step.name = cells == 4 ? "Unique Rectangle" : cells == 6 ? "Unique Loop" : "Unique Loop " + std::to_string(cells);
     step.name += " type " + std::to_string(number);
-    offer(board_, step, [&](const SerStep& made, const SerFinding& finding) {
+    const SerType type = ser_type(step.name);
+    offer(board_, type, step, [&](const SerStep& made, const SerFinding& finding) {
       double rating = cells < 10 ? 4.5 : 4.5 + 0.3;
       rating += cells == 4 ? 0 : cells == 6 ? 0.1 : 0.2;
-      rating += (finding.tenths - ser_type(made.name).rating) * 0.1;
+      rating += (finding.tenths - type.rating) * 0.1;
       if (!best_ || std::pair(rating, number) < best_rating_) {
-        best_ = SerHint{made.name, finding.tenths, finding.removes, std::nullopt};
+        best_ = SerHint{made.name, finding};
         best_rating_ = {rating, number};
       }
       return false;
@@ -205,7 +206,7 @@ class Graves {
     const auto offer_as = [&](int number, SerStep step) {
       step.name = "BUG type " + std::to_string(number);
       step.extras = extras_;
-      return offer(board_, step, visit_);
+      return offer(board_, ser_type(step.name), step, visit_);
     };
     if (cells_.size() == 1) return offer_as(1, {});
     if (std::popcount(all_) == 1) return offer_as(2, {}) || fourth(offer_as);
