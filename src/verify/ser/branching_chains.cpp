@@ -39,7 +39,7 @@ class Expander {
   // and nested chains turn off more.
   std::unique_ptr<Expansion> run(const SerNode& start) {
     found_ = std::make_unique<Expansion>();
-    enter(net_.add(start, SerReason::none, std::vector<int>{}));
+    enter(net_.add(start, SerReason::none, {}));
     while (!ons_.empty() || !offs_.empty()) {
       chains_.poll();
       if (!ons_.empty() ? follow_on(take(ons_)) : follow_off(take(offs_))) break;
@@ -67,7 +67,7 @@ class Expander {
     each_off(board_, net_[a].what.candidate, !mode_.nishio, [&](const SerNode& b, Cause cause) {
       const int contrary = found_->find(negation(b));
       if (found_->x >= 0 || (contrary < 0 && found_->find(b) >= 0)) return;
-      const int node = net_.add(b, cause, a);
+      const int node = net_.add(b, cause, {&a, 1});
       if (contrary < 0) return enter(node);
       found_->x = contrary;
       found_->y = node;
@@ -101,14 +101,20 @@ class Expander {
   // What is gone of the cell or house by which a node follows.
   void add_hidden_parents(const SerBoard& before, const SerNode& on, Cause cause, std::vector<int>& parents) const {
     if (!mode_.dynamic) return;
-    const int cell = on.candidate % 81, digit = on.candidate / 81 + 1;
+    each_gone(before, on.candidate, cause, [&](Candidate c) { parents.push_back(off_node(c)); });
+  }
+
+  // The candidates of the source, of the cell or house by which a candidate follows, that a board
+  // lacks.
+  template <class Visit>
+  void each_gone(const SerBoard& board, Candidate c, Cause cause, Visit visit) const {
+    const int cell = c % 81, digit = c / 81 + 1;
     if (cause == SerReason::cell) {
-      each_bit(source_.mask(cell) & ~before.mask(cell), [&](int bit) { parents.push_back(off_node(at_cell(cell, bit + 1))); });
-      return;
+      each_bit(source_.mask(cell) & ~board.mask(cell), [&](int bit) { visit(at_cell(cell, bit + 1)); });
+    } else if (cause >= SerReason::block && cause <= SerReason::column) {
+      const int house = house_of(cell, cause - SerReason::block);
+      each_bit(source_.spots(house, digit) & ~board.spots(house, digit), [&](int place) { visit(at_cell(cell_at(house, place), digit)); });
     }
-    const int house = house_of(cell, cause - SerReason::block);
-    each_bit(source_.spots(house, digit) & ~before.spots(house, digit),
-             [&](int place) { parents.push_back(off_node(at_cell(cell_at(house, place), digit))); });
   }
 
   int off_node(Candidate c) const {
@@ -116,8 +122,6 @@ class Expander {
     BITWHIP_INVARIANT(node >= 0);
     return node;
   }
-
-  bool gone(Candidate c) const { return source_.has(c) && !board_.has(c); }
 
   // The first kind of patterns, else of chains, that turns off more than it rests on.
   void advance() {
@@ -152,26 +156,14 @@ class Expander {
   // What must be gone for a pattern.
   std::vector<Candidate> rests_on(const SerStep& step) const {
     std::vector<Candidate> list;
-    const auto take = [&](const Square& square, int digit) {
-      if (gone(candidate_at(square, digit))) list.push_back(candidate_at(square, digit));
-    };
-    const SerFamily family = ser_type(step.name).family;
-    if (family == SerFamily::naked_set) {
-      for (const Square& square : step.squares) {
-        for (int digit = 1; digit <= 9; ++digit) {
-          if (!contains(step.digits, digit)) take(square, digit);
-        }
-      }
-      return list;
-    }
+    const bool naked = ser_type(step.name).family == SerFamily::naked_set;
+    const Mask wanted = naked ? ~mask_of(step.digits) : mask_of(step.digits);
     for (const House& house : step.houses) {
       for (const Square& square : squares_of(house)) {
-        const auto covers = [&](const House& cover) { return inside(cover, square); };
-        const bool covered =
-            family == SerFamily::hidden_set ? contains(step.squares, square) : std::any_of(step.covers.begin(), step.covers.end(), covers);
-        for (const int digit : step.digits) {
-          if (!covered) take(square, digit);
-        }
+        const bool covered = step.covers.empty() ? contains(step.squares, square) : inside_any(step.covers, square);
+        if (covered != naked) continue;
+        const int cell = cell_of(square);
+        each_bit(source_.mask(cell) & ~board_.mask(cell) & wanted, [&](int bit) { list.push_back(at_cell(cell, bit + 1)); });
       }
     }
     return list;
@@ -180,19 +172,12 @@ class Expander {
   // What must be gone for a chain: of the cells and houses by which its nodes that are on follow.
   std::vector<Candidate> rests_on(const SerChainHint& hint) const {
     std::vector<Candidate> list;
-    const auto take = [&](Candidate c) {
-      if (gone(c) && !contains(list, c)) list.push_back(c);
-    };
     for (const auto& reasons : hint.targets) {
       for (const SerReason& reason : reasons) {
         if (!reason.node.on) continue;
-        const int cell = reason.node.candidate % 81, digit = reason.node.candidate / 81 + 1;
-        const Cause cause = reason.cause == SerReason::none ? hint.assumption : reason.cause;
-        if (cause == SerReason::cell) {
-          for (int v = 1; v <= 9; ++v) take(at_cell(cell, v));
-        } else if (cause >= SerReason::block && cause <= SerReason::column) {
-          for (int place = 0; place < 9; ++place) take(at_cell(cell_at(house_of(cell, cause - SerReason::block), place), digit));
-        }
+        each_gone(board_, reason.node.candidate, reason.cause == SerReason::none ? hint.assumption : reason.cause, [&](Candidate c) {
+          if (!contains(list, c)) list.push_back(c);
+        });
       }
     }
     return list;

@@ -12,15 +12,9 @@ void Net::clear() {
   nested_.clear();
 }
 
-int Net::add(const SerNode& what, Cause cause, const std::vector<int>& parents) {
+int Net::add(const SerNode& what, Cause cause, std::span<const int> parents) {
   nodes_.push_back({what, cause, parents_.size(), parents.size(), -1});
   parents_.insert(parents_.end(), parents.begin(), parents.end());
-  return static_cast<int>(nodes_.size()) - 1;
-}
-
-int Net::add(const SerNode& what, Cause cause, int parent) {
-  nodes_.push_back({what, cause, parents_.size(), 1, -1});
-  parents_.push_back(parent);
   return static_cast<int>(nodes_.size()) - 1;
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "verify/ser/search.h"
@@ -27,8 +28,7 @@ class Net {
   };
 
   void clear();
-  int add(const SerNode& what, Cause cause, const std::vector<int>& parents);
-  int add(const SerNode& what, Cause cause, int parent);
+  int add(const SerNode& what, Cause cause, std::span<const int> parents);
   int add_nested(const SerNode& what, const std::vector<int>& parents, const SerChainPtr& nested);
   const Node& operator[](int node) const { return nodes_[at(node)]; }
   int parent(int node) const { return nodes_[at(node)].parents == 0 ? -1 : parents_[nodes_[at(node)].first_parent]; }

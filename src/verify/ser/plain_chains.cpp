@@ -19,54 +19,40 @@ class PlainWalk {
  public:
   PlainWalk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
 
-  // The ends of the cycles from a candidate.
-  std::vector<int> cycles(Candidate c) {
-    const SerNode start{c, true};
-    begin(start);
-    std::vector<int> ends;
-    for (int layer = 1; !ons_.empty(); ++layer) {
-      offs_.clear();
+  // The ends of what is found from a node: of all cycles back to it, or of the one forcing chain to
+  // its contrary, if there is one.
+  std::vector<int> ends(const SerNode& start, bool cycles) {
+    net_.clear();
+    met_.reset();
+    ons_.clear();
+    offs_.clear();
+    enter(net_.add(start, SerReason::none, {}), start.on ? ons_ : offs_);
+    const SerNode last = cycles ? start : negation(start);
+    std::vector<int> found;
+    const auto follow = [&](const SerNode& what, Cause cause, const int& parent, bool closes, bool fresh, std::vector<int>& layer) {
+      if (!closes && !fresh) return;
+      const int node = net_.add(what, cause, {&parent, 1});
+      if (closes) found.push_back(node);
+      if (fresh) enter(node, layer);
+    };
+    for (int layer = 1; !ons_.empty() || !offs_.empty(); ++layer) {
       for (const int a : ons_) {
         each_off(board_, net_[a].what.candidate, pass_.by_cell, [&](const SerNode& b, Cause cause) {
-          if (!net_.comes_from(a, b)) offs_.push_back(net_.add(b, cause, a));
+          const bool fresh = (cycles || !met_[code_of(b)]) && !net_.comes_from(a, b);
+          follow(b, cause, a, b == last && found.empty(), fresh, offs_);
         });
       }
       ons_.clear();
       for (const int b : offs_) {
         each_on(board_, net_[b].what.candidate, pass_.by_cell, pass_.by_house, [&](const SerNode& on, Cause cause) {
-          const bool closes = on == start && layer > 1, fresh = !met_[code_of(on)];
-          if (!closes && !fresh) return;
-          const int node = net_.add(on, cause, b);
-          if (closes) ends.push_back(node);
-          if (fresh) enter(node, ons_);
-        });
-      }
-    }
-    return ends;
-  }
-
-  // The end of the forcing chain from a node to its contrary; -1: there is none.
-  int chain(const SerNode& start) {
-    begin(start);
-    int end = -1;
-    while (!ons_.empty() || !offs_.empty()) {
-      for (const int a : ons_) {
-        each_off(board_, net_[a].what.candidate, pass_.by_cell, [&](const SerNode& b, Cause cause) {
-          const bool ends = end < 0 && b == negation(start), fresh = !met_[code_of(b)] && !net_.comes_from(a, b);
-          if (ends || fresh) follow(b, cause, a, ends, fresh, offs_, end);
-        });
-      }
-      ons_.clear();
-      for (const int b : offs_) {
-        each_on(board_, net_[b].what.candidate, pass_.by_cell, true, [&](const SerNode& on, Cause cause) {
-          const bool ends = end < 0 && on == negation(start), fresh = !met_[code_of(on)];
-          if (ends || fresh) follow(on, cause, b, ends, fresh, ons_, end);
+          const bool closes = on == last && (cycles ? layer > 1 : found.empty());
+          follow(on, cause, b, closes, !met_[code_of(on)], ons_);
         });
       }
       offs_.clear();
-      if (end >= 0) break;
+      if (!cycles && !found.empty()) break;
     }
-    return end;
+    return found;
   }
 
   const Net& net() const { return net_; }
@@ -92,23 +78,9 @@ class PlainWalk {
   }
 
  private:
-  void begin(const SerNode& start) {
-    net_.clear();
-    met_.reset();
-    ons_.clear();
-    offs_.clear();
-    enter(net_.add(start, SerReason::none, std::vector<int>{}), start.on ? ons_ : offs_);
-  }
-
   void enter(int node, std::vector<int>& layer) {
     met_.set(code_of(net_[node].what));
     layer.push_back(node);
-  }
-
-  void follow(const SerNode& what, Cause cause, int parent, bool ends, bool fresh, std::vector<int>& layer, int& end) {
-    const int node = net_.add(what, cause, parent);
-    if (ends) end = node;
-    if (fresh) enter(node, layer);
   }
 
   const SerBoard& board_;
@@ -123,9 +95,6 @@ class PlainWalk {
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
   constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0}, Pass{true, true, 4, 7.0, 7.0}};
   std::vector<SerChainPtr> hints;
-  const auto keep = [&](SerChainPtr hint) {
-    if (hint) hints.push_back(std::move(hint));
-  };
   for (const Pass& pass : kPasses) {
     PlainWalk walk(board, pass);
     for (int cell = 0; cell < 81; ++cell) {
@@ -134,13 +103,13 @@ std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
       each_bit(mask, [&](int bit) {
         poll();
         const Candidate c = at_cell(cell, bit + 1);
-        for (const int end : walk.cycles(c)) keep(walk.cycle_hint(end));
+        for (const int end : walk.ends({c, true}, true)) {
+          if (SerChainPtr hint = walk.cycle_hint(end)) hints.push_back(std::move(hint));
+        }
         for (const bool on : {true, false}) {
           if (!pass.by_house) continue;
-          const SerNode source{c, on};
-          const int end = walk.chain(source);
-          if (end >= 0 && removed_by(board, negation(source)) != 0)
-            keep(conclusion(board, source, walk.net()[end].what, pass.chain, pass.key, {walk.net().reasons(end)}));
+          for (const int end : walk.ends({c, on}, false))
+            hints.push_back(conclusion(board, {c, on}, {c, !on}, pass.chain, pass.key, {walk.net().reasons(end)}));
         }
       });
     }
