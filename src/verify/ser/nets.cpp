@@ -14,7 +14,7 @@ void Net::clear() {
 
 int Net::add(const SerNode& what, Cause cause, std::span<const int> parents) {
   nodes_.push_back({what, cause, parents_.size(), parents.size(), -1});
-  parents_.insert(parents_.end(), parents.begin(), parents.end());
+  for (const int parent : parents) parents_.push_back(parent);
   return static_cast<int>(nodes_.size()) - 1;
 }
 

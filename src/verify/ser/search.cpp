@@ -18,18 +18,6 @@ std::vector<Square> squares_at(int house, Mask places) {
   return list;
 }
 
-// The union of these sets, if it has so many members and each of them two at least; else nothing.
-template <class Sets>
-Mask tuple(Mask chosen, int size, const Sets& set) {
-  Mask all = 0;
-  bool fits = true;
-  each_bit(chosen, [&](int i) {
-    fits = fits && std::popcount(set(i)) >= 2;
-    all |= set(i);
-  });
-  return fits && std::popcount(all) == size ? all : 0;
-}
-
 bool each_hidden_single(const SerBoard& board, const SerVisit& visit) {
   const SerType type = ser_type("Hidden Single");
   for (const bool last : {true, false}) {
@@ -183,8 +171,8 @@ bool each_set(const SerBoard& board, const std::string& name, const SerVisit& vi
   for (const int house : kBlocksColumnsRows) {
     if (board.empty(house) < (type.direct ? type.size + 1 : 2 * type.size + hidden)) continue;
     for (const Mask chosen : choices(type.size, 9)) {
-      const Mask all = tuple(chosen, type.size, [&](int i) { return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i)); });
-      if (all == 0) continue;
+      const Mask all = union_of(chosen, [&](int i) { return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i)); });
+      if (std::popcount(all) != type.size) continue;
       SerStep step{
           .name = name, .digits = digits_in(hidden ? chosen : all), .squares = squares_at(house, hidden ? all : chosen), .houses = {house_at(house)}};
       if (!type.direct && offer(board, type, step, visit)) return true;
@@ -207,8 +195,8 @@ bool each_fish(const SerBoard& board, const std::string& name, const SerVisit& v
     for (const Mask lines : choices(type.size, 9)) {
       for (int digit = 1; digit <= 9; ++digit) {
         if (board.placed(digit) + 2 * type.size > 9) continue;
-        const Mask across = tuple(lines, type.size, [&, base = base](int i) { return board.spots(base * 9 + i, digit); });
-        if (across == 0) continue;
+        const Mask across = union_of(lines, [&, base = base](int i) { return board.spots(base * 9 + i, digit); });
+        if (std::popcount(across) != type.size) continue;
         SerStep step{.name = name, .digits = {digit}};
         each_bit(lines, [&, base = base](int i) {
           step.houses.push_back(house_at(base * 9 + i));

@@ -42,6 +42,18 @@ bool offer(const SerBoard& board, const SerType& type, const SerStep& step, cons
 // The numbers below 2^n with so many bits, ascending.
 const std::vector<Mask>& choices(int n, int of);
 
+// The union of sets, if each of them has two members at least; else nothing.
+template <class Sets>
+Mask union_of(Mask chosen, const Sets& set) {
+  Mask all = 0;
+  bool fits = true;
+  each_bit(chosen, [&](int i) {
+    fits = fits && std::popcount(set(i)) >= 2;
+    all |= set(i);
+  });
+  return fits ? all : 0;
+}
+
 // Loops: the first of the sorted list. Graves.
 std::optional<SerHint> first_loop(const SerBoard& board);
 bool each_grave(const SerBoard& board, const SerVisit& visit);

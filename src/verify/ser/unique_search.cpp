@@ -1,7 +1,6 @@
 // The loops and graves that SER finds, in its order, with what it overlooks.
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "verify/ser/search.h"
 
@@ -22,6 +21,20 @@ std::vector<int> houses_of_all(const std::vector<int>& cells) {
     if (std::all_of(cells.begin(), cells.end(), [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
   }
   return list;
+}
+
+// Naked sets of one cell and k - 1 others of these: the cell holds one of some digits, of which a
+// part counts alone as well.
+template <class Visit>
+bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k, Mask digits, Mask part, Visit visit) {
+  for (const Mask chosen : choices(k - 1, static_cast<int>(cells.size()))) {
+    const Mask all = union_of(chosen, [&](int i) { return board.mask(cells[at(i)]); });
+    if (all == 0 || std::popcount(all | part) != k || std::popcount(all | digits) != k) continue;
+    std::vector<Square> others;
+    each_bit(chosen, [&](int i) { others.push_back(square_at(cells[at(i)])); });
+    if (visit(others, digits_in(all | digits))) return true;
+  }
+  return false;
 }
 
 // All loops of two digits, from each cell that holds them alone.
@@ -65,10 +78,12 @@ class Loops {
   }
 
   static bool is_valid(const std::vector<int>& loop) {
-    std::array<std::set<int>, 2> met;
+    std::array<Mask, 2> met{};  // houses
     for (std::size_t i = 0; i < loop.size(); ++i) {
       for (int type = kBlockType; type <= kColumnType; ++type) {
-        if (!met[i % 2].insert(house_of(loop[i], type)).second) return false;
+        const Mask house = 1U << house_of(loop[i], type);
+        if ((met[i % 2] & house) != 0) return false;
+        met[i % 2] |= house;
       }
     }
     return met[0] == met[1];
@@ -111,29 +126,27 @@ class Loops {
 
   void naked(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
     if (2 * k > board_.empty(house)) return;
-    const Mask first = 1U << place_of(extra[0], type_of_house(house)), second = 1U << place_of(extra[1], type_of_house(house));
-    for (const Mask places : choices(k, 9)) {
-      if ((places & first) == 0 || (places & second) != 0) continue;
-      Mask all = further & board_.mask(extra[0]) & board_.mask(extra[1]), digits = further;
-      bool each_two = true;
-      std::vector<int> others;
-      each_bit(places & ~first, [&](int place) {
-        others.push_back(cell_at(house, place));
-        each_two = each_two && std::popcount(board_.mask(others.back())) >= 2;
-        all |= board_.mask(others.back());
-        digits |= board_.mask(others.back());
-      });
-      if (!each_two || std::popcount(all) != k || std::popcount(digits) != k) continue;
-      SerStep step = loop;
-      step.houses = {house_at(house)};
-      step.others = squares(others);
-      step.other_digits = digits_in(digits);
-      rate(step, 3);
+    std::vector<int> cells;
+    for (int place = 0; place < 9; ++place) {
+      if (!contains(extra, cell_at(house, place))) cells.push_back(cell_at(house, place));
     }
+    const Mask common = further & board_.mask(extra[0]) & board_.mask(extra[1]);
+    each_naked_with(board_, cells, k, further, common, [&](const std::vector<Square>& others, const std::vector<int>& digits) {
+      third(loop, house, others, digits);
+      return false;
+    });
   }
 
-  void hidden(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
+  void third(SerStep step, int house, const std::vector<Square>& others, const std::vector<int>& digits) {
+    step.houses = {house_at(house)};
+    step.others = others;
+    step.other_digits = digits;
+    rate(std::move(step), 3);
+  }
+
+  void hidden(SerStep loop, const std::vector<int>& extra, Mask further, int k, int house) {
     if (2 * k >= board_.empty(house)) return;
+    loop.hidden = true;
     const Mask first = 1U << place_of(extra[0], type_of_house(house)), second = 1U << place_of(extra[1], type_of_house(house));
     const std::vector<int> more = digits_in(0x1FFU & ~pair_ & ~further);
     if (k - 2 > static_cast<int>(more.size())) return;
@@ -149,12 +162,7 @@ class Loops {
       if (!each_one || std::popcount(places) != k) continue;
       std::vector<int> others;
       each_bit(places & ~first, [&](int place) { others.push_back(cell_at(house, place)); });
-      SerStep step = loop;
-      step.hidden = true;
-      step.houses = {house_at(house)};
-      step.others = squares(others);
-      step.other_digits = digits_in(digits);
-      rate(step, 3);
+      third(loop, house, squares(others), digits_in(digits));
     }
   }
 
@@ -254,20 +262,11 @@ class Graves {
       for (const int peer : peers_of(cells_.front())) {
         if (common_[at(peer)] && house_of(peer, type_of_house(house)) == house) rest.push_back(peer);
       }
-      const int count = static_cast<int>(rest.size());
-      for (int k = 2; k <= 6 && k <= count; ++k) {
-        for (const Mask chosen : choices(k - 1, count)) {
-          Mask digits = 0;
-          bool each_two = std::popcount(all_) >= 2;
-          std::vector<int> others;
-          each_bit(chosen, [&](int i) {
-            others.push_back(rest[at(i)]);
-            digits |= board_.mask(others.back());
-            each_two = each_two && std::popcount(board_.mask(others.back())) >= 2;
-          });
-          if (!each_two || std::popcount(digits) != k || (all_ & ~digits) != 0) continue;
-          if (offer_as(3, {.other_digits = digits_in(digits), .others = squares(others), .houses = {house_at(house)}})) return true;
-        }
+      for (int k = 2; k <= 6 && k <= static_cast<int>(rest.size()); ++k) {
+        const auto take = [&](const std::vector<Square>& others, const std::vector<int>& digits) {
+          return offer_as(3, {.other_digits = digits, .others = others, .houses = {house_at(house)}});
+        };
+        if (each_naked_with(board_, rest, k, all_, 0, take)) return true;
       }
     }
     return false;
