@@ -196,38 +196,6 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   return finding;
 }
 
-namespace {
-
-// Tries all digits of the base cells; those that are in a choice that leaves every excluder a digit
-// are `met`.
-struct Choices {
-  const SerBoard& board;
-  std::vector<int> cells{};
-  std::vector<Mask> excluders{};
-  std::array<int, 3> chosen{};
-  std::array<Mask, 3> met{};
-
-  void choose(std::size_t n) {
-    BITWHIP_INVARIANT(n <= cells.size() && cells.size() <= chosen.size());
-    if (n == cells.size()) {
-      Mask all = 0;
-      for (std::size_t i = 0; i < n; ++i) all |= 1U << chosen[i];
-      if (std::any_of(excluders.begin(), excluders.end(), [all](Mask digits) { return (digits & ~all) == 0; })) return;
-      for (std::size_t i = 0; i < n; ++i) met[i] |= 1U << chosen[i];
-      return;
-    }
-    each_bit(board.mask(cells[n]), [&](int digit) {
-      for (std::size_t i = 0; i < n; ++i) {
-        if (chosen[i] == digit && contains(peers_of(cells[n]), cells[i])) return;
-      }
-      chosen[n] = digit;
-      choose(n + 1);
-    });
-  }
-};
-
-}  // namespace
-
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step) {
   if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares)) throw Wrong(counted(step.squares.size(), "square"));
   if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
@@ -238,15 +206,28 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
     const auto count = static_cast<int>(board.digits(excluder).size());
     if (count < 2 || count > type.size) throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
   }
-  Choices choices{board};
-  for (const Square& square : step.squares) choices.cells.push_back(cell_of(square));
-  for (const Square& excluder : step.others) choices.excluders.push_back(board.mask(excluder));
-  choices.choose(0);
-  SerFinding finding{.tenths = type.rating};
-  for (std::size_t i = 0; i < choices.cells.size(); ++i) {
-    if (board.mask(choices.cells[i]) == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
-    finding.take(board, step.squares[i], ~choices.met[i]);
+  std::array<Mask, 3> may{0, 0, 1U << 9}, met{};  // two cells have a third one that clashes with nothing
+  BITWHIP_INVARIANT(step.squares.size() <= may.size());
+  for (std::size_t i = 0; i < step.squares.size(); ++i) {
+    may[i] = board.mask(step.squares[i]);
+    if (may[i] == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
   }
+  const auto clash = [&](std::size_t i, std::size_t k) { return k < step.squares.size() && sees(step.squares[i], step.squares[k]); };
+  const bool first_two = clash(0, 1), outer = clash(0, 2), last_two = clash(1, 2);
+  // Digits are met in a choice that leaves every excluder a digit.
+  each_bit(may[0], [&](int a) {
+    each_bit(may[1], [&](int b) {
+      if (first_two && a == b) return;
+      each_bit(may[2], [&](int c) {
+        const std::array<Mask, 3> chosen{1U << a, 1U << b, 1U << c};
+        const auto full = [&](const Square& excluder) { return (board.mask(excluder) & ~(chosen[0] | chosen[1] | chosen[2])) == 0; };
+        if ((outer && a == c) || (last_two && b == c) || std::any_of(step.others.begin(), step.others.end(), full)) return;
+        for (std::size_t i = 0; i < 3; ++i) met[i] |= chosen[i];
+      });
+    });
+  });
+  SerFinding finding{.tenths = type.rating};
+  for (std::size_t i = 0; i < step.squares.size(); ++i) finding.take(board, step.squares[i], ~met[i]);
   return finding;
 }
 
