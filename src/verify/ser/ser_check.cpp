@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
@@ -113,24 +114,10 @@ bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
 bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
 
 bool is_behind(const SerType& type, int level) {
-  switch (type.family) {
-    case SerFamily::locking:
-    case SerFamily::hidden_set:
-    case SerFamily::naked_set:
-    case SerFamily::fish:
-      return level > 0 && !type.direct && type.size <= 2;
-    case SerFamily::cycle:
-    case SerFamily::chain:
-      return level == 2 || level == 3;
-    case SerFamily::contradiction:
-    case SerFamily::double_reduction:
-    case SerFamily::cell_reduction:
-    case SerFamily::house_reduction:
-      if (!type.dynamic) return level == 3;
-      return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
-    default:
-      return false;
-  }
+  if (type.family >= SerFamily::locking && type.family <= SerFamily::fish) return level > 0 && !type.direct && type.size <= 2;
+  if (type.family == SerFamily::cycle || type.family == SerFamily::chain) return level == 2 || level == 3;
+  if (!type.dynamic) return is_chain(type.family) && level == 3;
+  return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
 }
 
 // A tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
@@ -297,11 +284,9 @@ class SerChecker {
 
   // A number with one decimal at most.
   static bool is_bound(std::string_view text) {
-    const auto digits = [](std::string_view part) {
-      return !part.empty() && part.size() < 4 && part.find_first_not_of("0123456789") == std::string_view::npos;
-    };
-    const auto dot = text.find('.');
-    return digits(text.substr(0, dot)) && (dot == std::string_view::npos || (digits(text.substr(dot + 1)) && text.size() == dot + 2));
+    const std::size_t whole = std::min(text.find_first_not_of("0123456789"), text.size());
+    const std::string_view rest = text.substr(whole);
+    return whole > 0 && whole < 4 && (rest.empty() || (rest.size() == 2 && rest[0] == '.' && is_digit(rest[1])));
   }
 
   void check_unsolved() {
