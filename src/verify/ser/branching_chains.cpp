@@ -42,7 +42,7 @@ class Expander {
     enter(net_.add(start, SerReason::none, {}));
     while (!ons_.empty() || !offs_.empty()) {
       chains_.poll();
-      if (!ons_.empty() ? follow_on(take(ons_)) : follow_off(take(offs_))) break;
+      if (follow(take(ons_.empty() ? offs_ : ons_))) break;
       if (ons_.empty() && offs_.empty() && mode_.level >= 1) advance();
     }
     return std::move(found_);
@@ -62,60 +62,42 @@ class Expander {
     (what.on ? ons_ : offs_).push_back(node);
   }
 
-  // True at a contradiction.
-  bool follow_on(int a) {
-    each_off(board_, net_[a].what.candidate, !mode_.nishio, [&](const SerNode& b, Cause cause) {
-      const int contrary = found_->find(negation(b));
-      if (found_->x >= 0 || (contrary < 0 && found_->find(b) >= 0)) return;
-      const int node = net_.add(b, cause, {&a, 1});
+  // True at a contradiction. What turns a node on is this one and, in dynamic searches, all that is
+  // gone beside it.
+  bool follow(int from) {
+    const SerNode what = net_[from].what;
+    const auto reach = [&](const SerNode& next, Cause cause) {
+      const int contrary = found_->find(negation(next));
+      if (found_->x >= 0 || (contrary < 0 && found_->find(next) >= 0)) return;
+      parents_.assign(1, from);
+      if (next.on && mode_.dynamic) each_gone(next.candidate, cause, [&](Candidate c) { parents_.push_back(off_node(c)); });
+      const int node = net_.add(next, cause, parents_);
       if (contrary < 0) return enter(node);
-      found_->x = contrary;
-      found_->y = node;
-    });
+      found_->x = next.on ? node : contrary;
+      found_->y = next.on ? contrary : node;
+    };
+    if (what.on) {
+      each_off(board_, what.candidate, !mode_.nishio, reach);
+    } else {
+      each_on(board_, what.candidate, !mode_.nishio, true, reach);
+      if (mode_.dynamic) board_.remove(what.candidate);
+    }
     return found_->x >= 0;
   }
 
-  bool follow_off(int b) {
-    const Candidate c = net_[b].what.candidate;
-    std::vector<std::pair<SerNode, Cause>> list;
-    each_on(board_, c, !mode_.nishio, true, [&](const SerNode& on, Cause cause) { list.emplace_back(on, cause); });
-    const SerBoard before = board_;
-    if (mode_.dynamic) board_.remove(c);
-    for (const auto& [on, cause] : list) {
-      const int contrary = found_->find(negation(on));
-      if (contrary < 0 && found_->find(on) >= 0) continue;
-      std::vector<int> parents{b};
-      add_hidden_parents(before, on, cause, parents);
-      const int node = net_.add(on, cause, parents);
-      if (contrary < 0) {
-        enter(node);
-        continue;
-      }
-      found_->x = node;
-      found_->y = contrary;
-      return true;
-    }
-    return false;
-  }
-
-  // What is gone of the cell or house by which a node follows.
-  void add_hidden_parents(const SerBoard& before, const SerNode& on, Cause cause, std::vector<int>& parents) const {
-    if (!mode_.dynamic) return;
-    each_gone(before, on.candidate, cause, [&](Candidate c) { parents.push_back(off_node(c)); });
-  }
-
-  // The candidates of the source, of the cell or house by which a candidate follows, that a board
-  // lacks.
+  // What is gone of the cell or house by which a candidate follows.
   template <class Visit>
-  void each_gone(const SerBoard& board, Candidate c, Cause cause, Visit visit) const {
+  void each_gone(Candidate c, Cause cause, Visit visit) const {
     const int cell = c % 81, digit = c / 81 + 1;
     if (cause == SerReason::cell) {
-      each_bit(source_.mask(cell) & ~board.mask(cell), [&](int bit) { visit(at_cell(cell, bit + 1)); });
+      each_bit(gone(cell), [&](int bit) { visit(at_cell(cell, bit + 1)); });
     } else if (cause >= SerReason::block && cause <= SerReason::column) {
       const int house = house_of(cell, cause - SerReason::block);
-      each_bit(source_.spots(house, digit) & ~board.spots(house, digit), [&](int place) { visit(at_cell(cell_at(house, place), digit)); });
+      each_bit(source_.spots(house, digit) & ~board_.spots(house, digit), [&](int place) { visit(at_cell(cell_at(house, place), digit)); });
     }
   }
+
+  Mask gone(int cell) const { return source_.mask(cell) & ~board_.mask(cell); }
 
   int off_node(Candidate c) const {
     const int node = found_->find({c, false});
@@ -163,7 +145,7 @@ class Expander {
         const bool covered = step.covers.empty() ? contains(step.squares, square) : inside_any(step.covers, square);
         if (covered != naked) continue;
         const int cell = cell_of(square);
-        each_bit(source_.mask(cell) & ~board_.mask(cell) & wanted, [&](int bit) { list.push_back(at_cell(cell, bit + 1)); });
+        each_bit(gone(cell) & wanted, [&](int bit) { list.push_back(at_cell(cell, bit + 1)); });
       }
     }
     return list;
@@ -175,7 +157,7 @@ class Expander {
     for (const auto& reasons : hint.targets) {
       for (const SerReason& reason : reasons) {
         if (!reason.node.on) continue;
-        each_gone(board_, reason.node.candidate, reason.cause == SerReason::none ? hint.assumption : reason.cause, [&](Candidate c) {
+        each_gone(reason.node.candidate, reason.cause == SerReason::none ? hint.assumption : reason.cause, [&](Candidate c) {
           if (!contains(list, c)) list.push_back(c);
         });
       }
@@ -200,6 +182,7 @@ class Expander {
   SerBoard board_;
   std::unique_ptr<Expansion> found_;
   std::deque<int> ons_, offs_;
+  std::vector<int> parents_;  // of the node that is added
 };
 
 class Branches {
