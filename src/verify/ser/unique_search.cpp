@@ -111,17 +111,14 @@ class Loops {
         hidden(step, extra, further, k, house);
       }
     }
-    std::array<int, 2> locked{};
-    for (const int house : houses_of_all(extra)) {
-      for (std::size_t i = 0; i < 2; ++i) {
-        if (std::popcount(board_.spots(house, step.digits[i])) == 2) locked[i] = house + 1;
-      }
+    const std::vector<int> shared = houses_of_all(extra);
+    for (const int digit : digits_in(pair_)) {
+      const auto last = std::find_if(shared.rbegin(), shared.rend(), [&](int house) { return std::popcount(board_.spots(house, digit)) == 2; });
+      if (last == shared.rend()) continue;
+      step.houses = {house_at(*last)};
+      step.other_digits = {digit};
+      return rate(step, 4);
     }
-    const std::size_t i = locked[0] != 0 ? 0 : 1;
-    if (locked[i] == 0) return;
-    step.houses = {house_at(locked[i] - 1)};
-    step.other_digits = {step.digits[i]};
-    rate(step, 4);
   }
 
   void naked(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
