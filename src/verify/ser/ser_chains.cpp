@@ -84,18 +84,11 @@ class ChainCheck {
     targets_ = targets_of(type_, step_);
     for (const Branch& branch : step_.branches) check_branch(branch);
     hint_ = hint_of(type_, step_, behind_);
-    switch (type_.family) {
-      case SerFamily::cycle:
-        cycle();
-        break;
-      case SerFamily::chain:
-        chain();
-        break;
-      default:
-        reduction();
+    if (type_.family == SerFamily::cycle || type_.family == SerFamily::chain) {
+      unbranched();
+    } else {
+      reduction();
     }
-    if (type_.family == SerFamily::chain && (step_.name == "Turbot Fish") != (!type_.by_cells && hint_->complexity <= 6))
-      throw Wrong("the name of another length");
     SerFinding finding = finding_of(*hint_, type_.rating);
     finding.open = open_;
     return finding;
@@ -154,20 +147,17 @@ class ChainCheck {
     const Candidate c = link.node.candidate;
     const bool told = link.by_cell || link.by_house;
     if (!type_.dynamic && parents.size() != 1) throw Wrong("{} follows from several", to_string(link.node));
-    const auto are_parents = [&](std::vector<Candidate> others) {
-      std::erase(others, c);
-      return same_members(others, parents);
+    // The parents differ, and the board has them.
+    const auto are_others = [&](Mask all, const auto& is_among) {
+      const auto is_other = [&](Candidate parent) { return parent != c && is_among(parent); };
+      return static_cast<std::size_t>(std::popcount(all)) == parents.size() + 1 && std::all_of(parents.begin(), parents.end(), is_other);
     };
-    if (type_.by_cells && (link.by_cell || !told)) {
-      std::vector<Candidate> all;
-      for (const int digit : board_.digits(square_of(c))) all.push_back(candidate_at(square_of(c), digit));
-      if (are_parents(all)) return;
-    }
+    const auto in_cell = [&](Candidate parent) { return square_of(parent) == square_of(c); };
+    if (type_.by_cells && (link.by_cell || !told) && are_others(board_.mask(square_of(c)), in_cell)) return;
     for (const House& house : houses()) {
       if (!inside(house, c) || link.by_cell || (link.by_house && *link.by_house != house) || !type_.by_houses) continue;
-      std::vector<Candidate> all;
-      for (const Square& square : board_.places(house, digit_of(c))) all.push_back(candidate_at(square, digit_of(c)));
-      if (are_parents(all)) return;
+      const auto in_house = [&](Candidate parent) { return digit_of(parent) == digit_of(c) && inside(house, parent); };
+      if (are_others(board_.spots(index_of(house), digit_of(c)), in_house)) return;
     }
     throw Wrong("{} has other ways, or follows from too many", to_string(link.node));
   }
@@ -205,23 +195,21 @@ class ChainCheck {
     return step_.branches.front();
   }
 
-  void cycle() {
-    const Branch& loop = only_branch();
-    if (loop.size() < 5 || !loop.front().node.on || loop.back().node != loop.front().node) throw Wrong("a cycle that is not closed");
-    for (const SerLink& link : loop) {
-      if (link.parents.size() > 1 || link.behind >= 0) throw Wrong("a cycle with joints");
-    }
-    // Either all on-nodes are true or all off-nodes.
-    hint_->removes = removed_by_cycle(board_, hint_->targets.front());
-  }
-
-  void chain() {
+  void unbranched() {
     const Branch& branch = only_branch();
+    const SerNode &first = branch.front().node, &last = branch.back().node;
+    if (hint_->cycle && (branch.size() < 5 || !first.on || last != first)) throw Wrong("a cycle that is not closed");
     for (const SerLink& link : branch) {
-      if (link.parents.size() > 1 || link.behind >= 0) throw Wrong("a chain with joints");
+      if (link.parents.size() > 1 || link.behind >= 0) throw Wrong("a {} with joints", hint_->cycle ? "cycle" : "chain");
     }
-    if (branch.back().node != negation(branch.front().node)) throw Wrong("the chain does not end in the contrary of its beginning");
-    conclude(board_, branch.back().node, *hint_);
+    // Of a cycle, either all on-nodes are true or all off-nodes.
+    if (hint_->cycle) {
+      hint_->removes = removed_by_cycle(board_, hint_->targets.front());
+      return;
+    }
+    if (last != negation(first)) throw Wrong("the chain does not end in the contrary of its beginning");
+    conclude(board_, last, *hint_);
+    if ((step_.name == "Turbot Fish") != (!type_.by_cells && hint_->complexity <= 6)) throw Wrong("the name of another length");
   }
 
   void reduction() {
