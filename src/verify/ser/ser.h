@@ -84,15 +84,12 @@ struct SerFinding {
 
 // Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the
 // pattern may be gone as well.
-SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep& step, bool behind);  // singles, locking, sets, fish
-SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step);
-SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step);
-SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step);
-SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step);
-SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step);
+using SerCheck = SerFinding(const SerBoard& board, const SerType& type, const SerStep& step, bool behind);
+SerCheck check_hidden_single, check_naked_single, check_locking, check_set, check_fish;
+SerCheck check_wing, check_loop, check_grave, check_exclusion, check_chains;
 
 // Checks a step of any of these families.
-SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step);
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind = false);
 
 // A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one
 // before leaves.

@@ -57,7 +57,9 @@ Candidate only_place(const SerBoard& board, const House& house, int digit, const
   return candidate_at(left.front(), digit);
 }
 
-SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
+}  // namespace
+
+SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerStep& step, bool) {
   expect_counts(step, 1, 1);
   BITWHIP_INVARIANT(step.houses.size() == 1 && !step.digits.empty());
   const House& house = step.houses.front();
@@ -67,13 +69,13 @@ SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
 
-SerFinding naked_single(const SerBoard& board, const SerType& type, const SerStep& step) {
+SerFinding check_naked_single(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   expect_counts(step, 1, 0);
   if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits) throw Wrong("the square holds other digits");
   return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
 }
 
-SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+SerFinding check_locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
   expect_counts(step, 1, type.direct ? 2 : 1);
   if (step.covers.size() != 1) throw Wrong("not one house besides");
   BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
@@ -97,7 +99,7 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
   return finding;
 }
 
-SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step) {
+SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, k, 1);
   const House& house = step.houses.front();
@@ -128,7 +130,7 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step) 
   return finding;
 }
 
-SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, 1, k);
   if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses)) throw Wrong("not as many lines as the name tells");
@@ -153,26 +155,9 @@ SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step,
   return finding;
 }
 
-}  // namespace
-
-SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
-  switch (type.family) {
-    case SerFamily::hidden_single:
-      return hidden_single(board, step);
-    case SerFamily::naked_single:
-      return naked_single(board, type, step);
-    case SerFamily::locking:
-      return locking(board, type, step, behind);
-    case SerFamily::fish:
-      return fish(board, type, step, behind);
-    default:
-      return set(board, type, step);
-  }
-}
-
 // XY-wings and XYZ-wings; aligned exclusions.
 
-SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step) {
+SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1) throw Wrong("not a pivot, two wings and a digit");
   const Square& pivot = step.squares[0];
   const int shared = step.other_digits.front();
@@ -196,7 +181,7 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   return finding;
 }
 
-SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step) {
+SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares)) throw Wrong(counted(step.squares.size(), "square"));
   if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
   for (const Square& excluder : step.others) {

@@ -177,7 +177,7 @@ class ChainCheck {
         open_ = open_ || found.open;
         behind_[at(link.behind)] = check.hint();
       } else {
-        found = check_basic(rest, type, behind, true);
+        found = check_ser_step(rest, type, behind, true);
       }
       if (!found.removes[static_cast<std::size_t>(link.node.candidate)])
         throw Wrong("the {} does not remove {}", behind.name, to_string(link.node.candidate));
@@ -250,6 +250,6 @@ class ChainCheck {
 
 }  // namespace
 
-SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step) { return ChainCheck(board, type, step, false).run(); }
+SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step, bool) { return ChainCheck(board, type, step, false).run(); }
 
 }  // namespace bitwhip::verify

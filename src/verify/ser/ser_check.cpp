@@ -127,19 +127,11 @@ int length_tenths(int nodes) {
   return tenths;
 }
 
-SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step) {
-  switch (type.family) {
-    case SerFamily::wing:
-      return check_wing(board, type, step);
-    case SerFamily::exclusion:
-      return check_exclusion(board, type, step);
-    case SerFamily::loop:
-      return check_loop(board, type, step);
-    case SerFamily::grave:
-      return check_grave(board, type, step);
-    default:
-      return is_chain(type.family) ? check_chains(board, type, step) : check_basic(board, type, step, false);
-  }
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  // By family; all families behind these are chains.
+  constexpr SerCheck* kChecks[] = {check_hidden_single, check_naked_single, check_locking, check_set,   check_set,
+                                   check_fish,          check_wing,         check_loop,    check_grave, check_exclusion};
+  return (is_chain(type.family) ? check_chains : kChecks[static_cast<std::size_t>(type.family)])(board, type, step, behind);
 }
 
 namespace {

@@ -129,9 +129,9 @@ class LoopCheck {
 
 }  // namespace
 
-SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step) { return LoopCheck(board, type, step).run(); }
+SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step, bool) { return LoopCheck(board, type, step).run(); }
 
-SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step) {
+SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
   std::vector<Square> squares;
   Mask digits = 0;
