@@ -38,98 +38,86 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   finding.tenths += static_cast<int>(step.others.size());
 }
 
-class LoopCheck {
- public:
-  LoopCheck(const SerBoard& board, const SerType& type, const SerStep& step) : board_(board), type_(type), step_(step) {}
-
-  SerFinding run() {
-    check_loop();
-    SerFinding finding{.tenths = type_.rating};
-    const Mask pair = mask_of(step_.digits);
-    Mask further = 0;
-    for (const Square& square : step_.more) further |= board_.mask(square) & ~pair;
-    if (type_.number > 2 && step_.more.size() != 2) throw Wrong("not two squares with more");
-    switch (type_.number) {
-      case 1:
-        if (step_.more.size() != 1) throw Wrong("more than one square with more");
-        finding.take(board_, step_.more.front(), pair);
-        break;
-      case 2:
-        if (std::popcount(further) != 1 || digits_in(further) != step_.other_digits) throw Wrong("the further digit is another");
-        finding.take_seen(board_, step_.more, further);
-        break;
-      case 3:
-        if (step_.hidden) {
-          hidden_with(further, finding);
-        } else {
-          naked_with(board_, step_, step_.more, further, finding);
-        }
-        break;
-      default:
-        locked(finding);
-    }
-    return finding;
+// A closed way from house to house, with one of its even and one of its odd squares in each house
+// that it meets.
+void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step) {
+  const auto& loop = step.squares;
+  if (static_cast<int>(loop.size()) != type.size || loop.size() % 2 != 0 || !all_different(loop))
+    throw Wrong("a loop of {}", counted(loop.size(), "square"));
+  if (step.digits.size() != 2 || !all_different(step.digits)) throw Wrong("not two digits");
+  std::vector<Square> more;
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    if (!sees(loop[i], loop[(i + 1) % loop.size()])) throw Wrong("{} does not see the next square", name_of(loop[i]));
+    if (!all_in(step.digits, board.digits(loop[i]))) throw Wrong("{} lacks a digit of the loop", name_of(loop[i]));
+    if (board.digits(loop[i]).size() > 2) more.push_back(loop[i]);
   }
+  if (more != step.more) throw Wrong("the squares with more are others");
+  for (const House& house : houses()) {
+    int even = 0, odd = 0;
+    for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
+    if (even != odd || even > 1) throw Wrong("{} holds {} of the loop", name_of(house), counted(even + odd, "square"));
+  }
+}
 
- private:
-  // A closed way from house to house, with one of its even and one of its odd squares in each house
-  // that it meets.
-  void check_loop() const {
-    const auto& loop = step_.squares;
-    if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop))
-      throw Wrong("a loop of {}", counted(loop.size(), "square"));
-    if (step_.digits.size() != 2 || !all_different(step_.digits)) throw Wrong("not two digits");
-    std::vector<Square> more;
-    for (std::size_t i = 0; i < loop.size(); ++i) {
-      if (!sees(loop[i], loop[(i + 1) % loop.size()])) throw Wrong("{} does not see the next square", name_of(loop[i]));
-      if (!all_in(step_.digits, board_.digits(loop[i]))) throw Wrong("{} lacks a digit of the loop", name_of(loop[i]));
-      if (board_.digits(loop[i]).size() > 2) more.push_back(loop[i]);
-    }
-    if (more != step_.more) throw Wrong("the squares with more are others");
-    for (const House& house : houses()) {
-      int even = 0, odd = 0;
-      for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
-      if (even != odd || even > 1) throw Wrong("{} holds {} of the loop", name_of(house), counted(even + odd, "square"));
+// The digits of the set are in the squares with more, of which one holds none of them, and in the
+// others alone.
+void hidden_with(const SerBoard& board, const SerStep& step, Mask further, SerFinding& finding) {
+  const House& house = house_with(step, step.more);
+  house_with(step, step.others);
+  if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
+  if (step.other_digits.size() != step.others.size() + 1 || step.others.empty()) throw Wrong("not one digit more than squares");
+  for (const int digit : step.other_digits) {
+    if ((further & bit_of(digit)) != 0) throw Wrong("{} is a further digit", digit);
+    for (const Square& square : board.places(house, digit)) {
+      if (!contains(step.more, square) && !contains(step.others, square)) throw Wrong("{} fits {} too", digit, name_of(square));
     }
   }
-
-  // The digits of the set are in the squares with more, of which one holds none of them, and in the
-  // others alone.
-  void hidden_with(Mask further, SerFinding& finding) const {
-    const House& house = house_with(step_, step_.more);
-    house_with(step_, step_.others);
-    if (!all_different(step_.others) || !all_different(step_.other_digits)) throw Wrong("a square or digit twice");
-    if (step_.other_digits.size() != step_.others.size() + 1 || step_.others.empty()) throw Wrong("not one digit more than squares");
-    for (const int digit : step_.other_digits) {
-      if ((further & bit_of(digit)) != 0) throw Wrong("{} is a further digit", digit);
-      for (const Square& square : board_.places(house, digit)) {
-        if (!contains(step_.more, square) && !contains(step_.others, square)) throw Wrong("{} fits {} too", digit, name_of(square));
-      }
-    }
-    for (const Square& square : step_.others) {
-      if (contains(step_.more, square)) throw Wrong("{} is in the set already", name_of(square));
-      finding.take(board_, square, ~mask_of(step_.other_digits));
-    }
-    finding.tenths += static_cast<int>(step_.others.size()) - 1;
+  for (const Square& square : step.others) {
+    if (contains(step.more, square)) throw Wrong("{} is in the set already", name_of(square));
+    finding.take(board, square, ~mask_of(step.other_digits));
   }
+  finding.tenths += static_cast<int>(step.others.size()) - 1;
+}
 
-  // One digit of the loop is in the two squares alone, so the other is not there.
-  void locked(SerFinding& finding) const {
-    const House& house = house_with(step_, step_.more);
-    if (step_.other_digits.size() != 1 || !contains(step_.digits, step_.other_digits.front())) throw Wrong("not a digit of the loop");
-    if (!same_members(board_.places(house, step_.other_digits.front()), step_.more))
-      throw Wrong("{} has other places in {}", step_.other_digits.front(), name_of(house));
-    for (const Square& square : step_.more) finding.take(board_, square, mask_of(step_.digits) & ~bit_of(step_.other_digits.front()));
-  }
-
-  const SerBoard& board_;
-  const SerType& type_;
-  const SerStep& step_;
-};
+// One digit of the loop is in the two squares alone, so the other is not there.
+void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
+  const House& house = house_with(step, step.more);
+  if (step.other_digits.size() != 1 || !contains(step.digits, step.other_digits.front())) throw Wrong("not a digit of the loop");
+  if (!same_members(board.places(house, step.other_digits.front()), step.more))
+    throw Wrong("{} has other places in {}", step.other_digits.front(), name_of(house));
+  for (const Square& square : step.more) finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
+}
 
 }  // namespace
 
-SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step, bool) { return LoopCheck(board, type, step).run(); }
+SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+  expect_loop(board, type, step);
+  SerFinding finding{.tenths = type.rating};
+  const Mask pair = mask_of(step.digits);
+  Mask further = 0;
+  for (const Square& square : step.more) further |= board.mask(square) & ~pair;
+  if (type.number > 2 && step.more.size() != 2) throw Wrong("not two squares with more");
+  switch (type.number) {
+    case 1:
+      if (step.more.size() != 1) throw Wrong("more than one square with more");
+      finding.take(board, step.more.front(), pair);
+      break;
+    case 2:
+      if (std::popcount(further) != 1 || digits_in(further) != step.other_digits) throw Wrong("the further digit is another");
+      finding.take_seen(board, step.more, further);
+      break;
+    case 3:
+      if (step.hidden) {
+        hidden_with(board, step, further, finding);
+      } else {
+        naked_with(board, step, step.more, further, finding);
+      }
+      break;
+    default:
+      locked(board, step, finding);
+  }
+  return finding;
+}
 
 SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
