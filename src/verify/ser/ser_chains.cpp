@@ -38,7 +38,10 @@ std::vector<SerReason> reasons_of(const Branch& branch, int target, const std::v
 }
 
 struct Target {
-  int branch, link;
+  const Branch& branch;
+  int link;
+
+  const SerNode& node() const { return branch[at(link)].node; }
 };
 
 // The ends of the chains, in the order of the definition.
@@ -47,7 +50,7 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
     throw Wrong("a chain without nodes");
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
-    for (std::size_t i = 0; i < step.branches.size(); ++i) targets.push_back({static_cast<int>(i), static_cast<int>(step.branches[i].size()) - 1});
+    for (const Branch& branch : step.branches) targets.push_back({branch, static_cast<int>(branch.size()) - 1});
     return targets;
   }
   BITWHIP_INVARIANT(!step.branches.empty() && !step.branches.front().empty());
@@ -57,7 +60,7 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
       if (branch[k].node != negation(branch[i].node)) continue;
       if (!targets.empty()) throw Wrong("two contradictions");
       const bool on = branch[i].node.on;
-      targets = {{0, static_cast<int>(on ? i : k)}, {0, static_cast<int>(on ? k : i)}};
+      for (const std::size_t link : {on ? i : k, on ? k : i}) targets.push_back({branch, static_cast<int>(link)});
     }
   }
   if (targets.empty()) throw Wrong("no contradiction");
@@ -68,7 +71,7 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
 std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step, const std::vector<SerChainPtr>& behind) {
   auto hint = std::make_shared<SerChainHint>();
   hint->cycle = type.family == SerFamily::cycle;
-  for (const Target& target : targets_of(type, step)) hint->targets.push_back(reasons_of(step.branches[at(target.branch)], target.link, behind));
+  for (const Target& target : targets_of(type, step)) hint->targets.push_back(reasons_of(target.branch, target.link, behind));
   count_nodes(*hint);
   hint->complexity -= hint->cycle;  // the first node is the last one too
   return hint;
@@ -96,14 +99,11 @@ class ChainCheck {
   SerChainPtr hint() const { return hint_; }
 
  private:
-  const Branch& branch_of(const Target& target) const { return step_.branches[at(target.branch)]; }
-  const SerNode& node_of(const Target& target) const { return branch_of(target)[at(target.link)].node; }
-
   void check_branch(const Branch& branch) {
     const bool closed = type_.family == SerFamily::cycle;
     std::vector<bool> met(kCodes), used(branch.size());
     for (const Target& target : targets_) {
-      if (&branch_of(target) == &branch) used[at(target.link)] = true;
+      if (&target.branch == &branch) used[at(target.link)] = true;
     }
     for (std::size_t i = branch.size(); i-- > 0;) {
       for (const int parent : branch[i].parents) used[at(parent)] = used[at(parent)] || used[i];
@@ -230,12 +230,12 @@ class ChainCheck {
         wanted.push_back({candidate_at(square, step_.digits.front()), true});
     }
     if (!same_members(begins, wanted)) throw Wrong("the branches do not begin with all that is possible there");
-    for (const Target& target : targets_) {
-      if (node_of(target) != node_of(targets_.front()))
-        throw Wrong("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target)));
-    }
     BITWHIP_INVARIANT(!targets_.empty());
-    conclude(board_, node_of(targets_.front()), *hint_);
+    const SerNode& first = targets_.front().node();
+    for (const Target& target : targets_) {
+      if (target.node() != first) throw Wrong("one branch gives {}, another one {}", to_string(first), to_string(target.node()));
+    }
+    conclude(board_, first, *hint_);
   }
 
   const SerBoard& board_;
