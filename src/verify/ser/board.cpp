@@ -15,9 +15,9 @@ House house_at(int house) {
 
 int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
 
-std::vector<Square> squares_of(const House& house) {
+std::vector<Square> squares_at(int house, Mask places) {
   std::vector<Square> list;
-  for (const int cell : kGeometry.cells[at(index_of(house))]) list.push_back(square_at(cell));
+  each_bit(places, [&](int place) { list.push_back(square_at(cell_at(house, place))); });
   return list;
 }
 
@@ -70,16 +70,6 @@ int SerBoard::empty(int house) const {
 }
 
 int SerBoard::placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }
-
-std::vector<int> SerBoard::digits(const Square& square) const { return digits_in(mask(square)); }
-
-std::vector<Square> SerBoard::places(const House& house, int digit) const {
-  std::vector<Square> list;
-  for (const Square& square : squares_of(house)) {
-    if (has(square, digit)) list.push_back(square);
-  }
-  return list;
-}
 
 SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
   SerBoard rest = *this;

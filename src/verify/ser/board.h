@@ -67,10 +67,12 @@ inline Square square_at(int cell) { return {cell / 9 + 1, cell % 9 + 1}; }
 inline int cell_of(const Square& square) { return (square.first - 1) * 9 + square.second - 1; }
 inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; }
 
-std::vector<Square> squares_of(const House& house);
 const std::vector<House>& houses();           // all 27
 bool sees(const Square& a, const Square& b);  // different squares of one house
 bool inside_any(const std::vector<House>& list, const Square& square);
+
+std::vector<Square> squares_at(int house, Mask places);
+inline std::vector<Square> squares_of(const House& house) { return squares_at(index_of(house), 0x1FF); }
 
 template <class Visit>
 void each_bit(Mask mask, Visit visit) {
@@ -103,8 +105,8 @@ class SerBoard {
   Mask spots(int house, int digit) const { return spots_[at(house)][at(digit - 1)]; }
   int empty(int house) const;   // cells without a digit
   int placed(int digit) const;  // cells that hold it
-  std::vector<int> digits(const Square& square) const;
-  std::vector<Square> places(const House& house, int digit) const;
+  std::vector<int> digits(const Square& square) const { return digits_in(mask(square)); }
+  std::vector<Square> places(const House& house, int digit) const { return squares_at(index_of(house), spots(index_of(house), digit)); }
   void remove(Candidate c);
   SerBoard without(const std::vector<Candidate>& gone) const;
 

@@ -12,12 +12,6 @@ namespace {
 constexpr std::array<int, kHouses> kBlocksColumnsRows{0,  1,  2,  3,  4, 5,  6,  7,  8,  18, 19, 20, 21, 22,
                                                       23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16, 17};
 
-std::vector<Square> squares_at(int house, Mask places) {
-  std::vector<Square> list;
-  each_bit(places, [&](int place) { list.push_back(square_at(cell_at(house, place))); });
-  return list;
-}
-
 bool each_hidden_single(const SerBoard& board, const SerVisit& visit) {
   const SerType type = ser_type("Hidden Single");
   for (const bool last : {true, false}) {
