@@ -128,17 +128,17 @@ class Loops {
       if (!contains(extra, cell_at(house, place))) cells.push_back(cell_at(house, place));
     }
     const Mask common = further & board_.mask(extra[0]) & board_.mask(extra[1]);
-    each_naked_with(board_, cells, k, further, common, [&](const std::vector<Square>& others, const std::vector<int>& digits) {
-      third(loop, house, others, digits);
-      return false;
-    });
+    each_naked_with(board_, cells, k, further, common,
+                    [&](const std::vector<Square>& others, const std::vector<int>& digits) { return third(loop, house, others, digits); });
   }
 
-  void third(SerStep step, int house, const std::vector<Square>& others, const std::vector<int>& digits) {
+  // False: all are looked at.
+  bool third(SerStep step, int house, const std::vector<Square>& others, const std::vector<int>& digits) {
     step.houses = {house_at(house)};
     step.others = others;
     step.other_digits = digits;
     rate(std::move(step), 3);
+    return false;
   }
 
   void hidden(SerStep loop, const std::vector<int>& extra, Mask further, int k, int house) {
@@ -157,9 +157,7 @@ class Loops {
         places |= spots;
       });
       if (!each_one || std::popcount(places) != k) continue;
-      std::vector<int> others;
-      each_bit(places & ~first, [&](int place) { others.push_back(cell_at(house, place)); });
-      third(loop, house, squares(others), digits_in(digits));
+      third(loop, house, squares_at(house, places & ~first), digits_in(digits));
     }
   }
 
