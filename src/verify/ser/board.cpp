@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 

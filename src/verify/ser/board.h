@@ -10,15 +10,13 @@
 
 #include <array>
 #include <bit>
-#include <bitset>
 #include <cstdint>
 #include <vector>
 
-#include "verify/board/board.h"
+#include "verify/board/sets.h"
 
 namespace bitwhip::verify {
 
-using CandidateSet = std::bitset<729>;
 using Mask = unsigned;
 
 inline constexpr int kHouses = 27;

@@ -121,7 +121,7 @@ std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& s
 std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes) {
   std::vector<std::pair<int, Mask>> removes;
   std::bitset<81> cells;
-  CandidateSet seen;  // by nodes that are off
+  Set seen;  // by nodes that are off
   for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
   for (const bool on : {false, true}) {
     for (const SerReason& one : nodes) {

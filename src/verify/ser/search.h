@@ -19,7 +19,6 @@
 #include <utility>
 #include <vector>
 
-#include "verify/board/board.h"
 #include "verify/ser/ser.h"
 
 namespace bitwhip::verify {

@@ -67,7 +67,7 @@ int length_tenths(int nodes);
 // whether SER would choose the step.
 
 struct SerFinding {
-  CandidateSet removes{};  // nothing where it places a digit
+  Set removes{};  // nothing where it places a digit
   std::optional<Candidate> places{};
   int tenths = 0;  // its rating
   // Something within nested chains rests on candidates that are gone and that the step does not

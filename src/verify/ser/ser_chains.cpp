@@ -8,7 +8,6 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "verify/board/board.h"
 #include "verify/ser/nets.h"
 
 namespace bitwhip::verify {

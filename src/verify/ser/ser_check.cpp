@@ -6,7 +6,6 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/ser/search.h"
@@ -207,7 +206,7 @@ class SerChecker {
   }
 
   void remove(const SerStep& step, const SerFinding& found) {
-    CandidateSet left = found.removes;
+    Set left = found.removes;
     for (const Candidate c : step.targets) {
       const auto at = static_cast<std::size_t>(c);
       if (!state_.open(c)) throw Wrong("the target {} is no candidate any more", to_string(c));
