@@ -90,6 +90,7 @@ Mask removed_by(const SerBoard& board, const SerNode& target);
 void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint);
 // Counts the nodes of the targets, and those of each chain nested in them.
 void count_nodes(SerChainHint& hint);
+// A hint that gives `target`, by all that its own targets follow from.
 std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
                                          std::vector<std::vector<SerReason>> targets);
 // What a cycle of these nodes removes: what its nodes that are on see, and those that are off as

@@ -23,6 +23,7 @@
 
 namespace bitwhip::verify {
 
+// A step by name, and what it changes.
 struct SerHint {
   std::string name;
   SerFinding what;
