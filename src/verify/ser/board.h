@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "verify/board/sets.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 
