@@ -48,67 +48,68 @@ Rule of_classic(Rule rule) {
 
 Rule forcing(std::string_view name) { return by(name, 1, kLongest, Within::neither, Family::own, forcing_targets, check_forcing); }
 
-Rule or_forcing(std::string_view name) { return of_classic(forcing(name)); }
+// A rule of the classic board that brings its search and its check along.
+Rule own(std::string_view name, int least, int most, decltype(Rule::targets) targets, decltype(Rule::check) check) {
+  return of_classic(by(name, least, most, Within::neither, Family::own, targets, check));
+}
 
-Rule or_chain(std::string_view name) { return of_classic(by(name, 2, kLongest, Within::neither, Family::own, or_chain_targets, check_or_chain)); }
+// A rule by chains over a relation.
+Rule over_relation(std::string_view name) {
+  if (name.find("forcing") != std::string_view::npos) return of_classic(forcing(name));
+  return own(name, 2, kLongest, or_chain_targets, check_or_chain);
+}
 
 // A rule that changes the relations of the resolution.
 Rule of_relations(std::string_view name, int least, int most, decltype(Rule::next) next, decltype(Rule::check) check, bool once = false) {
   const auto nothing = [](const Marks&, const Rule&, int, Poll&) { return Set{}; };
-  Rule rule = of_classic(by(name, least, most, Within::neither, Family::own, nothing, check));
+  Rule rule = own(name, least, most, nothing, check);
   rule.next = next;
   rule.once = once;
   return rule;
 }
 
+Rule oddagon() {
+  Rule rule = own("oddagon", 5, 9, oddagon_targets, check_oddagon);
+  rule.odd = true;
+  return rule;
+}
+
 Rule unique(std::string_view name) {
-  Rule rule = of_classic(by(name, 0, 0, Within::neither, Family::own, uniqueness_targets, check_uniqueness));
+  Rule rule = own(name, 0, 0, uniqueness_targets, check_uniqueness);
   rule.assumes_one_solution = true;
   return rule;
 }
 
 // A rule by chains of 2007, from that length on.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
-  return {.name = name, .least = least, .most = most, .within = Within::trial, .family = Family::chain, .chains = std::move(chains)};
-}
-
-Rule lassos(std::string_view name, std::string_view of) {
-  return {.name = name, .least = 2, .most = kLongest, .within = Within::trial, .family = Family::chain, .lassos = of};
-}
-
-Rule together(std::string_view name, std::vector<std::string_view> rules) {
-  return {.name = name, .least = 2, .most = kLongest, .within = Within::trial, .family = Family::chain, .contains = std::move(rules)};
+  return {.name = name, .least = least, .most = most, .chains = std::move(chains)};
 }
 
 // A rule by chains of PBCS on any board.
 Rule whip(std::string_view name, int least, Named<WhipType> type) {
-  return {.name = name,
-          .least = least,
-          .most = kLongest,
-          .within = Within::trial,
-          .family = Family::whip,
-          .any_board = true,
-          .whips = {type},
-          .shortest = least};
+  return {.name = name, .least = least, .family = Family::whip, .any_board = true, .whips = {type}, .shortest = least};
 }
 
 // A rule by such chains over g-candidates, whose chains without them are steps of another rule.
 Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
-  return {.name = name,
-          .least = 1,
-          .most = kLongest,
-          .within = Within::trial_w1,
-          .family = Family::whip,
-          .any_board = true,
-          .whips = {{name, type}},
-          .shortest = 2,
-          .contains = {plain}};
+  Rule rule = whip(name, 1, {name, type});
+  rule.within = Within::trial_w1;
+  rule.shortest = 2;
+  rule.contains = {plain};
+  return rule;
 }
 
+constexpr std::string_view kOverRelations[] = {
+    "or2-forcing-whip",   "or2-contrad-whip",   "or2-whip",   "or3-forcing-whip",   "or3-contrad-whip",   "or3-whip",
+    "or4-forcing-whip",   "or4-contrad-whip",   "or4-whip",   "or5-forcing-whip",   "or5-contrad-whip",   "or5-whip",
+    "or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip", "or3-forcing-g-whip", "or3-contrad-g-whip", "or3-g-whip",
+    "or4-forcing-g-whip", "or4-contrad-g-whip", "or4-g-whip", "or5-forcing-g-whip", "or5-contrad-g-whip", "or5-g-whip",
+};
+
 // Simplest first, at the same length.
-const std::vector<Rule>& all_rules() {
+std::vector<Rule> rules_in_order() {
   using By = WhipType::By;
-  static const std::vector<Rule> all{
+  std::vector<Rule> all{
       relation("asc", 0),
       relation("hill", 0),
       relation("bound", 0),
@@ -141,58 +142,40 @@ const std::vector<Rule>& all_rules() {
       chain("nrct", 2, {{"nrct", {.t = true}}}),
       chain("nrcz", 2, {{"nrcz", {.z = true}}}),
       chain("nrczt", 2, {{"nrczt", {.t = true, .z = true}}}),
-      lassos("lasso", "nrczt"),
-      together("nrczt-lasso", {"nrczt", "lasso"}),
+      {.name = "lasso", .least = 2, .lassos = "nrczt"},
+      {.name = "nrczt-lasso", .least = 2, .contains = {"nrczt", "lasso"}},
       chain("nrct-general", 2, {{"general-nrct", {.restricted = false, .t = true}}}),
       chain("nrcz-general", 2, {{"general-nrcz", {.restricted = false, .z = true}}}),
       chain("nrczt-general", 2, {{"general-nrczt", {.restricted = false, .t = true, .z = true}}}),
-      lassos("lasso-general", "general-nrczt"),
-      together("nrczt-lasso-general", {"nrczt-general", "lasso-general"}),
+      {.name = "lasso-general", .least = 2, .lassos = "general-nrczt"},
+      {.name = "nrczt-lasso-general", .least = 2, .contains = {"nrczt-general", "lasso-general"}},
       chain("nrcz-open", 1, {{"open-nrcz", {.restricted = false, .z = true, .first_z = true}}}),
       chain("nrczt-open", 1, {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
-      lassos("lasso-open", "open-nrczt"),
+      {.name = "lasso-open", .least = 2, .lassos = "open-nrczt"},
       // A bichain whose second chain is part of the first one is a lasso.
-      {.name = "bichain", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-general"}},
-      {.name = "bichain-open", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-open"}},
-      {.name = "nrc-grouped",
-       .least = 2,
-       .most = kLongest,
-       .within = Within::trial_w1,
-       .family = Family::chain,
-       .chains = {{"g-nrc", {.restricted = false, .groups = true}}}},
+      {.name = "bichain", .least = 1, .family = Family::bichain, .contains = {"lasso-general"}},
+      {.name = "bichain-open", .least = 1, .family = Family::bichain, .contains = {"lasso-open"}},
+      {.name = "nrc-grouped", .least = 2, .within = Within::trial_w1, .chains = {{"g-nrc", {.restricted = false, .groups = true}}}},
       {.name = "nrczt-grouped",
        .least = 2,
-       .most = kLongest,
        .within = Within::trial_w1,
-       .family = Family::chain,
        .chains = {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}},
        .lassos = "g-nrczt"},
       {.name = "nrczt-grouped-open",
        .least = 1,
-       .most = kLongest,
        .within = Within::trial_w1,
-       .family = Family::chain,
        .chains = {{"open-g-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
        .lassos = "open-g-nrczt"},
-      of_classic(by("tridagon", 3, 3, Within::neither, Family::own, tridagon_targets, check_tridagon)),
+      own("tridagon", 3, 3, tridagon_targets, check_tridagon),
       of_relations("tridagon-relation", 3, 3, next_by_tridagons, check_tridagon),
       of_relations("impossible-relation", 3, 3, next_by_impossible, check_impossible, true),
-      {.name = "oddagon",
-       .least = 5,
-       .most = 9,
-       .within = Within::neither,
-       .family = Family::own,
-       .targets = oddagon_targets,
-       .check = check_oddagon,
-       .odd = true},
+      oddagon(),
 
       whip("bivalue", 2, {"bivalue-chain", {.by = By::nothing}}),
       whip("z", 1, {"z-chain", {.by = By::target}}),
       whip("t-whip", 1, {"t-whip", {.by = By::rights}}),
       {.name = "typed-whip",
        .least = 1,
-       .most = kLongest,
-       .within = Within::trial,
        .family = Family::whip,
        .whips = {{"whip-rc", {.only = Kind::rc}}, {"whip-rn", {.only = Kind::rn}}, {"whip-cn", {.only = Kind::cn}}, {"whip-bn", {.only = Kind::bn}}}},
       whip("whip", 1, {"whip", {}}),
@@ -202,36 +185,16 @@ const std::vector<Rule>& all_rules() {
       forcing("forcing2-whip"),
       forcing("forcing3-whip"),
       of_relations("or-split", 2, 10, next_by_splits, check_split),
-      or_forcing("or2-forcing-whip"),
-      or_chain("or2-contrad-whip"),
-      or_chain("or2-whip"),
-      or_forcing("or3-forcing-whip"),
-      or_chain("or3-contrad-whip"),
-      or_chain("or3-whip"),
-      or_forcing("or4-forcing-whip"),
-      or_chain("or4-contrad-whip"),
-      or_chain("or4-whip"),
-      or_forcing("or5-forcing-whip"),
-      or_chain("or5-contrad-whip"),
-      or_chain("or5-whip"),
-      or_forcing("or2-forcing-g-whip"),
-      or_chain("or2-contrad-g-whip"),
-      or_chain("or2-g-whip"),
-      or_forcing("or3-forcing-g-whip"),
-      or_chain("or3-contrad-g-whip"),
-      or_chain("or3-g-whip"),
-      or_forcing("or4-forcing-g-whip"),
-      or_chain("or4-contrad-g-whip"),
-      or_chain("or4-g-whip"),
-      or_forcing("or5-forcing-g-whip"),
-      or_chain("or5-contrad-g-whip"),
-      or_chain("or5-g-whip"),
-      relation("relation-chain", 1),
   };
+  for (const std::string_view name : kOverRelations) all.push_back(over_relation(name));
+  all.push_back(relation("relation-chain", 1));
   return all;
 }
 
-bool lists(const std::vector<std::string_view>& list, std::string_view name) { return std::find(list.begin(), list.end(), name) != list.end(); }
+const std::vector<Rule>& all_rules() {
+  static const std::vector<Rule> all = rules_in_order();
+  return all;
+}
 
 // The rank of a step; `among`: its place among the steps of its rule.
 int rank_of(const Rule& rule, int among = 0) {
@@ -435,7 +398,7 @@ std::vector<WhipType> whips_of(const Rule& rule) {
   return types;
 }
 
-bool Type::of(const Rule& other) const { return rule == &other || (rule != nullptr && lists(other.contains, rule->name)); }
+bool Type::of(const Rule& other) const { return rule == &other || (rule != nullptr && contains(other.contains, rule->name)); }
 
 Type type_of(const std::string& name) {
   Scanner text(name);

@@ -79,11 +79,14 @@ struct Named {
 struct Type;
 struct Step;
 
+constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+
+// What is not told is that of a rule by chains of 2007.
 struct Rule {
   std::string_view name;
-  int least, most;  // lengths that it has
-  Within within;
-  Family family;
+  int least, most = kLongest;  // lengths that it has
+  Within within = Within::trial;
+  Family family = Family::chain;
   bool any_board = false;
 
   std::vector<Named<ChainType>> chains{};
@@ -169,7 +172,5 @@ struct Rating {
 // Nothing for names that the definitions do not have. The rating `rules` and the simple systems are
 // no such names.
 std::optional<Rating> rating_named(std::string_view name);
-
-constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 
 }  // namespace bitwhip::verify
