@@ -3,9 +3,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/read/scanner.h"
 #include "verify/steps/steps.h"
 
@@ -203,11 +203,6 @@ int rank_of(const Rule& rule, int among = 0) {
   return (static_cast<int>(&rule - all_rules().data()) + 1) * kMostOfARule + among;
 }
 
-std::string upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
-}
-
 // "row" and its like; skips the word.
 Kind house_word(Scanner& text, bool others = false) {
   if (others && text.skip("house")) return Kind::other;
@@ -217,22 +212,32 @@ Kind house_word(Scanner& text, bool others = false) {
   return Kind::bn;
 }
 
-Type interaction_type(Scanner text) {
-  Type type{.family = Family::interaction, .length = 1};
-  type.house = house_word(text);
-  text.expect(fmt::format(" {}", word_of(type.house)[0]));
-  type.number = text.nine();
-  text.expect(" interaction-with-");
-  type.with = house_word(text);
-  text.expect(fmt::format(" {}", word_of(type.with)[0]));
-  type.with_number = text.nine();
-  text.expect_end();
-  if ((type.house == Kind::bn) == (type.with == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
-  const bool pointing = type.house == Kind::bn;
-  type.rule = rule_named(pointing ? "birc" : "rcib");
-  type.rank = rank_of(*type.rule);
-  type.capital = pointing ? "BiRC" : "RCiB";
+// Makes it a step of the rule; `among`: its place among the steps of it.
+Type step_of(std::string_view rule, Type type, std::string capital, int among = 0) {
+  type.rule = rule_named(rule);
+  BITWHIP_INVARIANT(type.rule != nullptr);
+  type.rank = rank_of(*type.rule, among);
+  type.capital = std::move(capital);
   return type;
+}
+
+// P, T or 4: pairs, triplets, quads.
+char letter_of_size(int size) { return size == 2 ? 'P' : size == 3 ? 'T' : '4'; }
+
+Type interaction_type(Scanner text) {
+  const auto house = [&](Kind& kind, int& number) {
+    kind = house_word(text);
+    text.expect(fmt::format(" {}", word_of(kind)[0]));
+    number = text.nine();
+  };
+  Type type{.family = Family::interaction, .length = 1};
+  house(type.house, type.number);
+  text.expect(" interaction-with-");
+  house(type.with, type.with_number);
+  text.expect_end();
+  const bool pointing = type.house == Kind::bn;
+  if (pointing == (type.with == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
+  return step_of(pointing ? "birc" : "rcib", type, pointing ? "BiRC" : "RCiB");
 }
 
 Type subset_type(Scanner text, bool naked) {
@@ -242,46 +247,33 @@ Type subset_type(Scanner text, bool naked) {
   text.expect("-in-a-");
   type.house = house_word(text, true);
   text.expect_end();
-  type.rule = rule_named(naked ? "naked" : "hidden");
-  type.rank = rank_of(*type.rule);
-  type.capital = fmt::format("{}{}", naked ? 'N' : 'H', type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4');
-  return type;
+  return step_of(naked ? "naked" : "hidden", type, {naked ? 'N' : 'H', letter_of_size(type.length)});
 }
 
 Type fish_type(Scanner text) {
-  Type type{.family = Family::fish};
-  const bool finned = text.skip("finned-");
-  type.sashimi = !finned && text.skip("sashimi-");
-  if (finned || type.sashimi) type.family = Family::finned;
+  const bool finned = text.skip("finned-"), sashimi = !finned && text.skip("sashimi-"), plain = !finned && !sashimi;
+  Type type{.family = plain ? Family::fish : Family::finned, .sashimi = sashimi};
   const std::string name(text.until("-in-"));
   type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
   if (type.length == 0) throw Wrong("no such fish");
-  const bool plain = type.family == Family::fish;
   type.house = text.skip("rows") ? Kind::rn : plain && text.skip("houses") ? Kind::other : Kind::cn;
   if (type.house == Kind::cn) text.expect("columns");
   text.expect_end();
-  type.rule = rule_named(plain ? "super-hidden" : "finned");
-  type.rank = rank_of(*type.rule, type.sashimi ? 1 : 0);
-  type.capital = plain ? fmt::format("SH{}", type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4') : upper((finned ? "finned-" : "sashimi-") + name);
-  return type;
+  if (plain) return step_of("super-hidden", type, {'S', 'H', letter_of_size(type.length)});
+  return step_of("finned", type, upper((finned ? "finned-" : "sashimi-") + name), sashimi ? 1 : 0);
 }
 
-// The rule whose chain (whip) has that name before its length, and the definition; null: there is
-// none.
-struct Definition {
-  const Rule* rule = nullptr;
-  int among = 0;
-  ChainType chain{};
-  WhipType whip{};
-};
-Definition definition_of(std::string_view step) {
+// What the rule whose chain (whip) has that name before its length makes of it; without a rule:
+// there is none.
+Type definition_of(std::string_view step) {
   for (const Rule& rule : all_rules()) {
-    for (std::size_t i = 0; i < rule.chains.size(); ++i) {
+    for (const auto& chain : rule.chains) {
       // The two kinds of a hidden chain are of one rank.
-      if (rule.chains[i].step == step) return {.rule = &rule, .chain = rule.chains[i].type};
+      if (chain.step == step) return {.family = rule.family, .rule = &rule, .rank = rank_of(rule), .chain = chain.type};
     }
     for (std::size_t i = 0; i < rule.whips.size(); ++i) {
-      if (rule.whips[i].step == step) return {.rule = &rule, .among = static_cast<int>(i), .whip = rule.whips[i].type};
+      if (rule.whips[i].step == step)
+        return {.family = rule.family, .rule = &rule, .rank = rank_of(rule, static_cast<int>(i)), .whip = rule.whips[i].type};
     }
   }
   return {};
@@ -297,12 +289,10 @@ std::optional<Type> chain_type(const std::string& name) {
   const auto digits = name.find_first_of("0123456789");
   if (digits == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, digits);
-  const Definition found = definition_of(step);
-  if (found.rule == nullptr || found.rule->chains.empty()) return std::nullopt;
-  Type type{.family = Family::chain, .rule = found.rule, .chain = found.chain};
+  Type type = definition_of(step);
+  if (type.rule == nullptr || type.rule->chains.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(digits));
   type.length = text.number();
-  type.rank = rank_of(*type.rule);
   type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) + std::to_string(type.length);
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
     type.rule = rule_of_lassos(step);
@@ -319,16 +309,15 @@ std::optional<Type> chain_type(const std::string& name) {
 }
 
 Type bichain_type(Scanner text, bool open) {
-  Type type{.family = Family::bichain, .rule = rule_named(open ? "bichain-open" : "bichain")};
+  Type type{.family = Family::bichain};
   type.chain = {.restricted = false, .t = true, .z = true, .first_z = open, .end = ChainType::End::open};
   type.length = text.number();
   text.expect(",");
   type.branch = text.number();
   text.expect(")-bichain");
   text.expect_end();
-  type.rank = rank_of(*type.rule, type.branch);
-  type.capital = fmt::format("{}NRCZT({},{})-BICHAIN", open ? "OPEN-" : "", type.length, type.branch);
-  return type;
+  const std::string capital = fmt::format("{}NRCZT({},{})-BICHAIN", open ? "OPEN-" : "", type.length, type.branch);
+  return step_of(open ? "bichain-open" : "bichain", type, capital, type.branch);
 }
 
 // whip[5], oddagon[5]
@@ -336,14 +325,12 @@ std::optional<Type> bracketed_type(const std::string& name) {
   const auto bracket = name.find('[');
   if (bracket == std::string::npos) return std::nullopt;
   const std::string step = name.substr(0, bracket);
-  Definition found = definition_of(step);
-  const Rule* const own = rule_named(step);
-  if (own != nullptr && own->family == Family::own) found.rule = own;
-  if (found.rule == nullptr || !found.rule->chains.empty()) return std::nullopt;
-  Type type{.family = found.rule->family, .rule = found.rule, .capital = upper(name), .whip = found.whip};
+  Type type = definition_of(step);
+  if (const Rule* const own = rule_named(step); own != nullptr && own->family == Family::own) type = step_of(step, {.family = Family::own}, {});
+  if (type.rule == nullptr || !type.rule->chains.empty()) return std::nullopt;
   Scanner text(std::string_view(name).substr(bracket + 1));
   type.length = text.number();
-  type.rank = rank_of(*type.rule, found.among);
+  type.capital = upper(name);
   text.expect("]");
   text.expect_end();
   const Rule& rule = *type.rule;
@@ -353,19 +340,14 @@ std::optional<Type> bracketed_type(const std::string& name) {
   return type;
 }
 
-// asc, hill, valley, bound, relation-chain
-std::optional<Type> relation_type(const std::string& name) {
-  const std::string_view plain = name == "valley" ? "hill" : std::string_view(name);
-  const Rule* const rule = rule_named(plain);
-  if (rule == nullptr || rule->family != Family::relation) return std::nullopt;
-  return Type{.family = Family::relation, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(std::string(plain))};
-}
-
-// UR2-full, BUG
-std::optional<Type> unique_type(const std::string& name) {
-  const Rule* const rule = name == "BUG" ? rule_named("bug") : name.starts_with("UR") ? rule_named("ur" + name.substr(2)) : nullptr;
-  if (rule == nullptr) return std::nullopt;
-  return Type{.family = Family::own, .rule = rule, .rank = rank_of(*rule), .capital = upper(name)};
+// Steps of one length, which is not written: tridagon, asc, valley, relation-chain, UR2-full, BUG.
+std::optional<Type> plain_type(const std::string& name) {
+  const bool unique = name == "BUG" || name.starts_with("UR");
+  const std::string rule_name = name == "BUG" ? "bug" : unique ? "ur" + name.substr(2) : name == "valley" ? "hill" : name;
+  const Rule* const rule = rule_named(rule_name);
+  if (rule == nullptr || rule->least != rule->most || rule->assumes_one_solution != unique) return std::nullopt;
+  if (rule->family != Family::own && rule->family != Family::relation) return std::nullopt;
+  return step_of(rule_name, {.family = rule->family, .length = rule->least}, upper(rule_name));
 }
 
 }  // namespace
@@ -403,8 +385,7 @@ bool Type::of(const Rule& other) const { return rule == &other || (rule != nullp
 Type type_of(const std::string& name) {
   Scanner text(name);
   if (name == "last-guardian") return {.family = Family::last_guardian, .rank = 1, .capital = "HS"};
-  if (const Rule* const rule = rule_named(name); rule != nullptr && rule->family == Family::own && rule->least == rule->most && rule->most > 0)
-    return {.family = Family::own, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(name)};
+  if (const auto type = plain_type(name)) return *type;
   if (name == "naked-single") return {.family = Family::naked_single, .capital = "NS"};
   if (text.skip("hidden-single-in-a-")) {
     Type type{.family = Family::hidden_single, .rank = 1, .capital = "HS"};
@@ -420,8 +401,6 @@ Type type_of(const std::string& name) {
   }
   if (text.skip("nrczt(")) return bichain_type(text, false);
   if (text.skip("open-nrczt(")) return bichain_type(text, true);
-  if (const auto type = relation_type(name)) return *type;
-  if (const auto type = unique_type(name)) return *type;
   if (const auto type = bracketed_type(name)) return *type;
   if (const auto type = chain_type(name)) return *type;
   throw Wrong("'{}' is no type of step", name);
