@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "verify/read/scanner.h"
 #include "verify/steps/rules.h"
 
@@ -13,11 +14,6 @@ int whole_number(std::string_view text) {
   const auto n = number_in(text);
   if (!n || *n < 1 || *n > kLongest) throw Wrong("'{}' is no length", text);
   return *n;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(' ');
-  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
 // "<=7", ">=3", "=4", "=4..5" or nothing: first and last length.
@@ -34,9 +30,9 @@ std::pair<int, int> lengths(std::string_view text) {
 
 void parse_word(std::string_view word, Rules& rules) {
   const auto sign = std::min(word.find_first_of("<>="), word.size());
-  const std::string_view name = trimmed(word.substr(0, sign));
+  const std::string_view name = trimmed(word.substr(0, sign), " ");
   if (word == "singles") return;
-  const auto [least, most] = lengths(trimmed(word.substr(sign)));
+  const auto [least, most] = lengths(trimmed(word.substr(sign), " "));
   std::vector<std::string_view> names{name};
   if (name == "subsets") names = {"naked", "hidden", "super-hidden"};
   for (const std::string_view one : names) {
@@ -56,7 +52,7 @@ std::string to_string(const Rung& rung) { return fmt::format("{}[{}]", rung.rule
 
 Rules parse_rules(const std::vector<std::string>& words) {
   Rules rules;
-  for (const std::string& word : words) parse_word(trimmed(word), rules);
+  for (const std::string& word : words) parse_word(trimmed(word, " "), rules);
   return rules;
 }
 
