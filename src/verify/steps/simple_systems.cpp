@@ -21,10 +21,10 @@ struct Strategy {
   std::string_view rule{};  // as RULES has it, where that is not the name
   int level{};
   void (WordCheck::*check)(bool full) const = nullptr;
-  int least = 0, most = 0;   // squares of a confined digit, members of a set
+  int least = 2, most = 3;   // squares of a confined digit, members of a set
   bool blocks_only = false;  // the digit is looked for in a block
   bool naked = false, hidden = false;
-  std::optional<Kind> with{};  // the house that goes by the name
+  std::optional<Kind> with{};  // by the name, the house beside the block that the digit is looked for in
 };
 
 using Squares = std::vector<Square>;
@@ -100,33 +100,28 @@ class WordCheck {
       if (!inside(house, square)) throw Wrong("{} is not in {}", name_of(square), name_of(house));
       if (state_.decided(candidate(1, square.first, square.second))) throw Wrong("{} is decided", name_of(square));
     }
-    step_.hidden ? hidden_set(house) : naked_set();
+    members(house);
     for (const Candidate target : step_.targets) {
       const bool in_square = contains(step_.squares, square_of(target)), of_digit = contains(step_.digits, digit_of(target));
       if (!inside(house, target) || in_square != step_.hidden || of_digit == step_.hidden) throw Wrong(no_target(target));
     }
   }
 
-  void naked_set() const {
+  // The digits of the house fit these squares alone, or the squares hold these digits alone, and
+  // each of the other side is met.
+  void members(const House& house) const {
+    const bool hidden = step_.hidden;
     std::set<int> seen;
-    for (const auto& [row, column] : step_.squares) {
-      for (const Candidate c : state_.left({Kind::rc, row, column})) {
-        if (!contains(step_.digits, digit_of(c))) throw Wrong("{} is not among the digits of the set", to_string(c));
-        seen.insert(digit_of(c));
+    for (std::size_t i = 0; i < step_.squares.size(); ++i) {
+      const auto& [row, column] = step_.squares[i];
+      for (const Candidate c : hidden ? places(house, step_.digits[i]) : state_.left({Kind::rc, row, column})) {
+        if (hidden ? !contains(step_.squares, square_of(c)) : !contains(step_.digits, digit_of(c)))
+          throw Wrong(to_string(c) + (hidden ? " is not in the squares of the set" : " is not among the digits of the set"));
+        seen.insert(hidden ? c % 81 : digit_of(c));
       }
     }
-    if (seen.size() != step_.digits.size()) throw Wrong("a digit of the set is in none of its squares");
-  }
-
-  void hidden_set(const House& house) const {
-    std::set<std::pair<int, int>> seen;
-    for (const int digit : step_.digits) {
-      for (const Candidate c : places(house, digit)) {
-        if (!contains(step_.squares, square_of(c))) throw Wrong("{} is not in the squares of the set", to_string(c));
-        seen.insert(square_of(c));
-      }
-    }
-    if (seen.size() != step_.squares.size()) throw Wrong("a square of the set holds none of its digits");
+    if (seen.size() != step_.squares.size())
+      throw Wrong(hidden ? "a square of the set holds none of its digits" : "a digit of the set is in none of its squares");
   }
 
   // Two blocks of a band or stack hold the digit in two of its lines alone, so the third block
@@ -190,6 +185,7 @@ class WordCheck {
   void shown_chain() const {
     std::vector<Candidate> all;
     Squares met;
+    std::set<int> digits;
     for (const ChainCell& cell : step_.cells) {
       if (cell.right.size() != 1 || !cell.additional.empty()) throw Wrong("a cell of the chain without two candidates");
       const Candidate left = cell.left, right = cell.right.front();
@@ -203,6 +199,7 @@ class WordCheck {
         throw Wrong("{} and {} are not the two candidates of {}", to_string(left), to_string(right), to_string(cell.variable));
       for (const Candidate c : {left, right}) {
         all.push_back(c);
+        digits.insert(digit_of(c));
         if (!contains(met, square_of(c))) met.push_back(square_of(c));
       }
     }
@@ -211,11 +208,8 @@ class WordCheck {
       if (!generalised() && contains(all, target)) throw Wrong("the target {} is in the chain", to_string(target));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
-    std::vector<int> digits;
-    for (const Candidate c : all) digits.push_back(digit_of(c));
-    std::sort(digits.begin(), digits.end());
-    digits.erase(std::unique(digits.begin(), digits.end()), digits.end());
-    if (!step_.digits.empty() && digits != step_.digits) throw Wrong("the digits are not those of the chain");
+    if (!step_.digits.empty() && !std::equal(digits.begin(), digits.end(), step_.digits.begin(), step_.digits.end()))
+      throw Wrong("the digits are not those of the chain");
     if (met != step_.squares) throw Wrong("the squares are not those of the chain");
   }
 
@@ -269,7 +263,7 @@ class WordCheck {
 
   void check_home() const {
     BITWHIP_INVARIANT(!step_.houses.empty());
-    if (strategy_.blocks_only && step_.houses[0].kind != Kind::bn) throw Wrong("{} is no block", name_of(step_.houses[0]));
+    if ((strategy_.blocks_only || strategy_.with) && step_.houses[0].kind != Kind::bn) throw Wrong("{} is no block", name_of(step_.houses[0]));
   }
 
   std::vector<Candidate> places(const House& house, int digit) const {
@@ -304,12 +298,13 @@ class WordCheck {
 // Simplest first, within each system.
 constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc", kHatching = "cross-hatching", kLocked = "locked-candidates",
                            kLinks = "jsudoku";
+constexpr std::string_view kBlockLine = "block-line interaction";  // a rule of two strategies
 
 constexpr Strategy kStrategies[] = {
     {.system = kHelper, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},
     {.system = kHelper, .name = "hidden single", .level = 1, .check = &WordCheck::hidden_single},
-    {.system = kHelper, .name = "bucket", .level = 2, .check = &WordCheck::confined, .least = 2, .most = 3},
-    {.system = kHelper, .name = "pigeonhole", .level = 3, .check = &WordCheck::set, .least = 2, .most = 4, .naked = true, .hidden = true},
+    {.system = kHelper, .name = "bucket", .level = 2, .check = &WordCheck::confined},
+    {.system = kHelper, .name = "pigeonhole", .level = 3, .check = &WordCheck::set, .most = 4, .naked = true, .hidden = true},
     {.system = kHelper, .name = "chain of pairs", .level = 4, .check = &WordCheck::chain},
     {.system = kHelper, .name = "chain of digits", .level = 4, .check = &WordCheck::chain},
     {.system = kHelper, .name = "generalised chain", .level = 4, .check = &WordCheck::chain},
@@ -317,43 +312,15 @@ constexpr Strategy kStrategies[] = {
 
     {.system = kHatching, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},
     {.system = kHatching, .name = "hidden single", .level = 2, .check = &WordCheck::hidden_single, .blocks_only = true},
-    {.system = kHatching,
-     .name = "cross hatching with 2 marks",
-     .level = 3,
-     .check = &WordCheck::confined,
-     .least = 2,
-     .most = 2,
-     .blocks_only = true},
-    {.system = kHatching,
-     .name = "cross hatching with 3 marks",
-     .level = 4,
-     .check = &WordCheck::confined,
-     .least = 3,
-     .most = 3,
-     .blocks_only = true},
+    {.system = kHatching, .name = "cross hatching with 2 marks", .level = 3, .check = &WordCheck::confined, .most = 2, .blocks_only = true},
+    {.system = kHatching, .name = "cross hatching with 3 marks", .level = 4, .check = &WordCheck::confined, .least = 3, .blocks_only = true},
     {.system = kHatching, .name = "partial member set", .level = 5, .check = &WordCheck::set, .least = 1, .most = 8, .naked = true},
     {.system = kHatching, .name = "full member set", .level = 6, .check = &WordCheck::set, .least = 1, .most = 8, .hidden = true},
 
     {.system = kLocked, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},
     {.system = kLocked, .name = "hidden single", .level = 1, .check = &WordCheck::hidden_single},
-    {.system = kLocked,
-     .name = "block-row interaction",
-     .rule = "block-line interaction",
-     .level = 2,
-     .check = &WordCheck::confined,
-     .least = 2,
-     .most = 3,
-     .blocks_only = true,
-     .with = Kind::rn},
-    {.system = kLocked,
-     .name = "block-column interaction",
-     .rule = "block-line interaction",
-     .level = 2,
-     .check = &WordCheck::confined,
-     .least = 2,
-     .most = 3,
-     .blocks_only = true,
-     .with = Kind::cn},
+    {.system = kLocked, .name = "block-row interaction", .rule = kBlockLine, .level = 2, .check = &WordCheck::confined, .with = Kind::rn},
+    {.system = kLocked, .name = "block-column interaction", .rule = kBlockLine, .level = 2, .check = &WordCheck::confined, .with = Kind::cn},
     {.system = kLocked, .name = "block-block interaction", .level = 3, .check = &WordCheck::blocks},
 
     {.system = kLinks, .name = "naked single", .level = 1, .check = &WordCheck::links},
@@ -376,6 +343,8 @@ constexpr Strategy kStrategies[] = {
 // The stronger form has all strategies of Sudoku Helper, and one more.
 bool belongs(const Strategy& one, std::string_view rating) { return one.system == rating || (rating == kHelperNrc && one.system == kHelper); }
 
+std::string_view rule_of(const Strategy& one) { return one.rule.empty() ? one.name : one.rule; }
+
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
   const auto found =
       std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
@@ -393,13 +362,12 @@ bool is_of_any_board(std::string_view rating) { return rating == kLinks; }
 
 bool is_strategy_rule(std::string_view rating, std::string_view rule) {
   return std::any_of(std::begin(kStrategies), std::end(kStrategies),
-                     [&](const Strategy& one) { return belongs(one, rating) && (one.rule.empty() ? one.name : one.rule) == rule; });
+                     [&](const Strategy& one) { return belongs(one, rating) && rule_of(one) == rule; });
 }
 
 Type strategy_type(std::string_view rating, const std::string& strategy) {
   const Strategy& found = strategy_of(rating, strategy);
-  const std::string_view rule = found.rule.empty() ? found.name : found.rule;
-  return {.family = Family::strategy, .length = found.level, .rank = static_cast<int>(&found - kStrategies), .capital = std::string(rule)};
+  return {.family = Family::strategy, .length = found.level, .rank = static_cast<int>(&found - kStrategies), .capital = std::string(rule_of(found))};
 }
 
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {
