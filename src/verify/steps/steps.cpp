@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -59,93 +60,97 @@ void check_group(const State& state, const Variable& variable, const Group& grou
   if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
 }
 
-// One cell of a chain against the state; what justifies is a matter of the type.
-class CellCheck {
- public:
-  CellCheck(const State& state, const std::vector<ChainCell>& cells, Candidate target, std::size_t at, bool full)
-      : state_(state), cells_(cells), cell_(cells[at]), target_(target), at_(at), full_(full) {}
+// One cell of a chain against the state. What justifies a candidate is a matter of the type: the
+// target, and the right-linking candidates of earlier cells.
+struct CellCheck {
+  const State& state;
+  std::span<const ChainCell> earlier;
+  ChainCell& cell;
+  Candidate target;
+  bool full;
+  std::function<bool(Candidate)> by_target;
+  std::function<bool(const Group&, Candidate)> by_right;
 
-  // Every candidate of the variable but L and R must be justified; by_target and by_right say by
-  // what. Returns those that only the target justifies.
-  Group justify(const std::function<bool(Candidate)>& by_target, const std::function<bool(std::size_t, Candidate)>& by_right) const {
+  // Leaves of a g-candidate that is written as its whole minirow what counts: what is there, is not
+  // L and is not justified.
+  void reduce_label() const {
+    if (!cell.label) return;
+    std::erase_if(cell.right, [&](Candidate c) { return by_target(c) || by_earlier(c) || !state.open(c) || c == cell.left; });
+    if (cell.right.empty()) throw Wrong("nothing is left of the g-candidate" + where());
+  }
+
+  // Every candidate of the variable but L and R must be justified. Returns those that only the
+  // target justifies.
+  Group justify() const {
     Group only_by_target, additional;
-    for (const Candidate x : cell_.relation.empty() ? state_.left(cell_.variable) : cell_.relation) {
-      if (x == cell_.left) continue;
-      bool right = false;
-      for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
-      const bool justified = right || by_target(x);
-      if (contains(cell_.right, x)) {
-        if (cell_.right.size() > 1 && justified) throw Wrong("{} is justified and no part of the g-candidate{}", to_string(x), where());
+    for (const Candidate x : cell.relation.empty() ? state.left(cell.variable) : cell.relation) {
+      if (x == cell.left) continue;
+      const bool right = by_earlier(x), justified = right || by_target(x);
+      if (contains(cell.right, x)) {
+        if (cell.right.size() > 1 && justified) throw Wrong("{} is justified and no part of the g-candidate{}", to_string(x), where());
         continue;
       }
       if (!justified) throw Wrong("nothing justifies {}{}", to_string(x), where());
       additional.push_back(x);
       if (!right) only_by_target.push_back(x);
     }
-    check_shown(additional, by_target, by_right);
+    check_shown(additional);
     return only_by_target;
   }
 
   // The variable holds no earlier right-linking candidate.
   void check_fresh() const {
-    for (std::size_t j = 0; j < at_; ++j) {
-      const Group& right = cells_[j].right;
-      if (right.size() == 1 && holds(right.front()))
-        throw Wrong("{} holds the earlier right-linking candidate {}{}", name(), to_string(right.front()), where());
+    for (const ChainCell& one : earlier) {
+      if (one.right.size() == 1 && holds(one.right.front()))
+        throw Wrong("{} holds the earlier right-linking candidate {}{}", name(), to_string(one.right.front()), where());
     }
   }
 
   // L and R are open candidates of the variable, which does not hold the target.
   void check_members(bool groups) const {
-    if (holds(target_)) throw Wrong("{} holds the target{}", name(), where());
-    check_member(cell_.left);
-    for (const Candidate c : cell_.right) {
+    if (holds(target)) throw Wrong("{} holds the target{}", name(), where());
+    check_member(cell.left);
+    for (const Candidate c : cell.right) {
       check_member(c);
-      if (c == cell_.left) throw Wrong("L and R are the same" + where());
+      if (c == cell.left) throw Wrong("L and R are the same" + where());
     }
-    if (cell_.right.size() < 2) return;
-    if (!groups || !cell_.relation.empty()) throw Wrong("a g-candidate in a chain without them" + where());
-    check_group(state_, cell_.variable, cell_.right);
+    if (cell.right.size() < 2) return;
+    if (!groups || !cell.relation.empty()) throw Wrong("a g-candidate in a chain without them" + where());
+    check_group(state, cell.variable, cell.right);
   }
 
-  std::string where() const { return fmt::format(" in cell {}", at_ + 1); }
+  std::string where() const { return fmt::format(" in cell {}", earlier.size() + 1); }
 
- private:
   // Of a variant the members of a g-candidate have no order.
-  bool same(const Group& a, const Group& b) const { return state_.board().classic ? a == b : same_right(state_, a, b); }
+  bool same(const Group& a, const Group& b) const { return state.board().classic ? a == b : same_right(state, a, b); }
 
-  bool holds(Candidate c) const { return cell_.relation.empty() ? state_.holds(cell_.variable, c) : contains(cell_.relation, c); }
-  std::string name() const { return cell_.relation.empty() ? to_string(cell_.variable) : "the relation"; }
+  bool holds(Candidate c) const { return cell.relation.empty() ? state.holds(cell.variable, c) : contains(cell.relation, c); }
+  std::string name() const { return cell.relation.empty() ? to_string(cell.variable) : "the relation"; }
 
   void check_member(Candidate c) const {
     if (!holds(c)) throw Wrong("{} is not in {}{}", to_string(c), name(), where());
-    if (!state_.open(c)) throw Wrong("{} is no candidate any more{}", to_string(c), where());
+    if (!state.open(c)) throw Wrong("{} is no candidate any more{}", to_string(c), where());
+  }
+
+  bool by_earlier(Candidate x) const {
+    return std::any_of(earlier.begin(), earlier.end(), [&](const ChainCell& one) { return by_right(one.right, x); });
   }
 
   // What is printed of the additional candidates.
-  void check_shown(const Group& additional, const std::function<bool(Candidate)>& by_target,
-                   const std::function<bool(std::size_t, Candidate)>& by_right) const {
+  void check_shown(const Group& additional) const {
     Group shown;
-    for (const Additional& one : cell_.additional) {
-      if (!contains(additional, one.candidate)) throw Wrong("{} is no additional candidate{}", to_string(one.candidate), where());
-      if (contains(shown, one.candidate)) throw Wrong("{} is shown twice{}", to_string(one.candidate), where());
-      shown.push_back(one.candidate);
-      bool right = one.by.empty() && by_target(one.candidate);
-      for (std::size_t j = 0; j < at_; ++j) right = right || (same(one.by, cells_[j].right) && by_right(j, one.candidate));
-      if (right) continue;
-      throw Wrong("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where());
+    for (const auto& [c, by] : cell.additional) {
+      if (!contains(additional, c)) throw Wrong("{} is no additional candidate{}", to_string(c), where());
+      if (contains(shown, c)) throw Wrong("{} is shown twice{}", to_string(c), where());
+      shown.push_back(c);
+      bool right = by.empty() && by_target(c);
+      for (const ChainCell& one : earlier) right = right || (same(by, one.right) && by_right(one.right, c));
+      if (!right) throw Wrong("{} is not justified by {}{}", to_string(c), by.empty() ? "the target" : to_string(by.front()), where());
     }
-    if (!full_ || shown.size() == additional.size()) return;
+    if (!full || shown.size() == additional.size()) return;
     const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !contains(shown, x); });
     throw Wrong("{} is not shown{}", to_string(*hidden), where());
   }
-
-  const State& state_;
-  const std::vector<ChainCell>& cells_;
-  const ChainCell& cell_;
-  const Candidate target_;
-  const std::size_t at_;
-  const bool full_;
 };
 
 // The houses of a variant that hold L and R; their variables.
@@ -156,19 +161,6 @@ std::vector<Variable> variables_that_hold(const State& state, const ChainCell& c
     if (v.kind != Kind::rc && std::all_of(cell.right.begin(), cell.right.end(), [&](Candidate c) { return state.holds(v, c); })) list.push_back(v);
   }
   return list;
-}
-
-// Leaves of a g-candidate that is written as its whole minirow what counts: what is there, is not L
-// and is not justified.
-template <class ByTarget, class ByRight>
-void reduce_label(const State& state, std::vector<ChainCell>& cells, std::size_t k, ByTarget by_target, ByRight by_right) {
-  if (!cells[k].label) return;
-  std::erase_if(cells[k].right, [&](Candidate c) {
-    bool justified = by_target(c);
-    for (std::size_t j = 0; j < k; ++j) justified = justified || by_right(j, c);
-    return justified || !state.open(c) || c == cells[k].left;
-  });
-  if (cells[k].right.empty()) throw Wrong("nothing is left of the g-candidate in cell {}", k + 1);
 }
 
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell
@@ -244,30 +236,29 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
   int z_cells = 0;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
-    const CellCheck check(state, cells, target, k, full);
-    if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
-    if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
-      throw Wrong("written as a cell of another space" + check.where());
-    if (type.space && cell.variable.kind != *type.space) throw Wrong("a cell of another space" + check.where());
-    if (type.one_digit && (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target))) throw Wrong("another digit" + check.where());
-    for (std::size_t j = 0; type.space && j < k; ++j) {
-      if (cells[j].variable == cell.variable) throw Wrong("a cell twice" + check.where());
-    }
     const bool inner = k > 0 && k + 1 < cells.size();
     const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
     const auto justifies = [&](const Group& from, Candidate x) {
       return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(state, from, x);
     };
     const auto by_target = [&](Candidate x) { return z && justifies({target}, x); };
-    const auto by_right = [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); };
-    reduce_label(state, cells, k, by_target, by_right);
+    const auto by_right = [&](const Group& right, Candidate x) { return type.t && justifies(right, x); };
+    const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
+    if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
+    if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
+      throw Wrong("written as a cell of another space" + check.where());
+    if (type.space && cell.variable.kind != *type.space) throw Wrong("a cell of another space" + check.where());
+    if (type.one_digit && (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target))) throw Wrong("another digit" + check.where());
+    for (const ChainCell& one : check.earlier) {
+      if (type.space && one.variable == cell.variable) throw Wrong("a cell twice" + check.where());
+    }
+    check.reduce_label();
     check.check_members(type.groups);
     if (type.groups) check.check_fresh();
     if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
       throw Wrong("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()), check.where());
 
-    const Group by_target_alone = check.justify(by_target, by_right);
-    z_cells += by_target_alone.empty() ? 0 : 1;
+    z_cells += check.justify().empty() ? 0 : 1;
   });
   if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
   check_different(state, cells, target, type.end == ChainType::End::rl);
@@ -292,42 +283,40 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
   using By = WhipType::By;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
-    const CellCheck check(state, cells, target, k, full);
     const bool first = k == 0, last = !partial && k + 1 == cells.size();
     const bool relation = !cell.relation.empty();
+    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
+    const bool rights_serve = type.by == By::rights || type.by == By::all;
+    const auto by_target = [&](Candidate x) { return target_serves && !(relation && last) && state.linked(target, x); };
+    const auto by_right = [&](const Group& right, Candidate x) { return rights_serve && g_linked(state, right, x); };
+    const CellCheck check{state, {cells.data(), k}, cells[k], target, full, by_target, by_right};
     if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());
     if (type.only && cell.variable.kind != *type.only) throw Wrong("a variable of another kind" + check.where());
     if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
       throw Wrong(last ? "a right-linking candidate in the last cell" : "no right-linking candidate" + check.where());
     if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
-    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
-    const bool rights_serve = type.by == By::rights || type.by == By::all;
-    const auto by_target = [&](Candidate x) { return target_serves && !(relation && last) && state.linked(target, x); };
-    const auto by_right = [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); };
-    reduce_label(state, cells, k, by_target, by_right);
+    check.reduce_label();
     check.check_members(type.groups);
     check.check_fresh();
-    for (std::size_t j = 0; j < k; ++j) {
-      if (!type.groups && !relation && cells[j].relation.empty() && cells[j].variable == cell.variable)
-        throw Wrong("a variable twice" + check.where());
-      if (!cell.right.empty() && same_right(state, cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
+    for (const ChainCell& one : check.earlier) {
+      if (!type.groups && !relation && one.relation.empty() && one.variable == cell.variable) throw Wrong("a variable twice" + check.where());
+      if (!cell.right.empty() && same_right(state, one.right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
 
-    bool link = g_linked(state, first ? Group{target} : cells[k - 1].right, cell.left);
-    if (type.braid) {
-      link = state.linked(target, cell.left);
-      for (std::size_t j = 0; j < k; ++j) link = link || g_linked(state, cells[j].right, cell.left);
-    }
+    // To the target at first, to the last R then; of braids to any of these.
+    bool link = (first || type.braid) && state.linked(target, cell.left);
+    for (const ChainCell& one : check.earlier.last(type.braid ? k : std::min<std::size_t>(k, 1)))
+      link = link || g_linked(state, one.right, cell.left);
     if (!link) throw Wrong("{} is not linked{}", to_string(cell.left), check.where());
 
-    check.justify(by_target, by_right);
+    check.justify();
 
     // R is compatible with the target and the earlier R's; of a g-candidate each member is.
     for (const Candidate c : cell.right) {
       if (type.by != By::all) break;
       if (state.linked(target, c)) throw Wrong("{} is linked to the target{}", to_string(c), check.where());
-      for (std::size_t j = 0; j < k; ++j) {
-        if (g_linked(state, cells[j].right, c)) throw Wrong("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where());
+      for (const ChainCell& one : check.earlier) {
+        if (g_linked(state, one.right, c)) throw Wrong("{} is linked to {}{}", to_string(c), to_string(one.right.front()), check.where());
       }
     }
   });
