@@ -93,7 +93,7 @@ void check_forcing(const State& state, const Type& type, const Step& step, Candi
   if (taken.size() != all.size()) throw Wrong("not all candidates of {} are taken", source);
   if (length != at(type.length)) throw Wrong("the length is {}", length);
   for (const Case& one : step.cases) {
-    if (!one.cells.empty()) check_partial_whip(state, one.cells, one.from, has_groups(*type.rule), full);
+    if (!one.cells.empty()) check_whip(state, {.groups = has_groups(*type.rule)}, one.cells, one.from, full, true);
     const Group end = one.cells.empty() ? Group{one.from} : one.cells.back().right;
     if (!g_linked(state, end, target)) throw Wrong("the end {} is not linked to the target", to_string(end.front()));
   }

@@ -91,7 +91,7 @@ void check_or_chain(const State& state, const Type& type, const Step& step, Cand
   const std::vector<Candidate>& guardians = step.cells[place].relation;
   check_relation_known(state, guardians);
   if (guardians.size() != cases_of(*type.rule)) throw Wrong("a relation of {}", counted(guardians.size(), "guardian"));
-  check_whip_with_relation(state, step.cells, target, has_groups(*type.rule), full);
+  check_whip(state, {.groups = has_groups(*type.rule)}, step.cells, target, full);
 }
 
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {

@@ -277,9 +277,19 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
   if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
 }
 
-// A chain of PBCS: bivalue-chains, z-chains, t-whips, whips, braids, over g-candidates too.
-// A relation as its last cell is not justified by the target.
-void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial = false) {
+// Rules over relations pass these on once they are known; in all others a relation is invented.
+void refuse_relations(const std::vector<ChainCell>& cells) {
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (!cells[k].relation.empty()) throw Wrong("a relation in a chain without them in cell {}", k + 1);
+  }
+}
+
+bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
+
+}  // namespace
+
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial) {
+  if (partial) refuse_relations(cells);
   using By = WhipType::By;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
@@ -321,26 +331,6 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     }
   });
   if (type.by == By::nothing && !state.linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
-}
-
-// Rules over relations pass these on once they are known; in all others a relation is invented.
-void refuse_relations(const std::vector<ChainCell>& cells) {
-  for (std::size_t k = 0; k < cells.size(); ++k) {
-    if (!cells[k].relation.empty()) throw Wrong("a relation in a chain without them in cell {}", k + 1);
-  }
-}
-
-bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
-
-}  // namespace
-
-void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full) {
-  refuse_relations(cells);
-  check_whip(state, {.groups = groups}, std::move(cells), from, full, true);
-}
-
-void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full) {
-  check_whip(state, {.groups = groups}, std::move(cells), target, full);
 }
 
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {

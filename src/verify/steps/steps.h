@@ -84,12 +84,10 @@ void check_relation_known(const State& state, const std::vector<Candidate>& guar
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Checks that the cells are a whip, or with groups a g-whip; one may be a relation, which the
-// target does not justify where it is the last.
-void check_whip_with_relation(const State& state, std::vector<ChainCell> cells, Candidate target, bool groups, bool full);
-// Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has
-// a right-linking candidate. None of them is a relation.
-void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool groups, bool full);
+// Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, over
+// g-candidates too. One may be a relation, which the target does not justify where it is the last.
+// partial: the last cell, too, has a right-linking candidate, and none is a relation.
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial = false);
 // True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate;
 // nothing is linked to no candidate. In a variant a g-candidate is no more than its members.
 bool g_linked(const State& state, const Group& right, Candidate c);
