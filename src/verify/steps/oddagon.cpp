@@ -8,16 +8,6 @@
 namespace bitwhip::verify {
 namespace {
 
-// The variables rn, cn, bn that hold both, which are of one digit.
-std::vector<Variable> common_houses(Candidate a, Candidate b) {
-  std::vector<Variable> houses;
-  for (const int v : tables().variables_of[at(a)]) {
-    const Variable& variable = tables().variables[at(v)];
-    if (variable.kind != Kind::rc && holds(variable, b)) houses.push_back(variable);
-  }
-  return houses;
-}
-
 std::vector<Candidate> others(std::vector<Candidate> places, Candidate a, Candidate b) {
   std::erase_if(places, [&](Candidate c) { return c == a || c == b; });
   return places;
@@ -28,8 +18,7 @@ class CycleSearch {
  public:
   CycleSearch(const Marks& marks, int digit, int n, Set& targets, Poll& poll) : open_(marks.open()), n_(n), targets_(targets), poll_(poll) {
     for (Candidate c = (digit - 1) * 81; c < digit * 81; ++c) {
-      if (!has(open_, c)) continue;
-      cells_.push_back(c);
+      if (has(open_, c)) cells_.push_back(c);
     }
     links_.resize(cells_.size());
     for (std::size_t a = 0; a < cells_.size(); ++a) {
@@ -57,7 +46,7 @@ class CycleSearch {
   };
 
   void add_links(const Marks& marks, std::size_t a, std::size_t b) {
-    for (const Variable& house : common_houses(cells_[a], cells_[b])) {
+    for (const Variable& house : common_houses(tables(), cells_[a], {cells_[b]})) {
       Link link{b, Set().set(), false};
       for (const Candidate c : members(house)) {
         if (!marks.possible(c) || c == cells_[a] || c == cells_[b]) continue;
@@ -102,7 +91,7 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
   if (!step.cells.empty() && step.cells.size() != chain.size()) throw Wrong(counted(step.cells.size(), "link"));
   if (!all_different(chain)) throw Wrong("a cell twice in the oddagon");
   if (!all_different(step.guardians)) throw Wrong("a guardian twice");
-  const auto is_guardian = [&](Candidate c) { return std::find(step.guardians.begin(), step.guardians.end(), c) != step.guardians.end(); };
+  const auto is_guardian = [&](Candidate c) { return contains(step.guardians, c); };
   for (const Candidate c : chain) {
     if (!state.open(c)) throw Wrong("{} is no candidate any more", to_string(c));
   }
@@ -111,10 +100,10 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     const Candidate a = chain[i], b = chain[(i + 1) % chain.size()];
     bool guarded = false;
     std::string missing;
-    std::vector<Variable> houses = common_houses(a, b);
+    std::vector<Variable> houses = common_houses(tables(), a, {b});
     if (!step.cells.empty()) {  // they tell the house
       const ChainCell& link = step.cells[i];
-      if (link.left != a || link.right != Group{b} || std::find(houses.begin(), houses.end(), link.variable) == houses.end())
+      if (link.left != a || link.right != Group{b} || !contains(houses, link.variable))
         throw Wrong("link {} is not one of {} and {} in their house", i + 1, to_string(a), to_string(b));
       houses = {link.variable};
     }
@@ -132,7 +121,7 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
   }
   if (step.guardians.empty()) throw Wrong("an oddagon without guardians");
   for (const Candidate c : step.guardians) {
-    if (std::find(needed.begin(), needed.end(), c) == needed.end()) throw Wrong("{} is no guardian", to_string(c));
+    if (!contains(needed, c)) throw Wrong("{} is no guardian", to_string(c));
     if (!linked(c, target)) throw Wrong("the target is not linked to the guardian {}", to_string(c));
   }
 }

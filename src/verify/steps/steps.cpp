@@ -37,6 +37,14 @@ bool g_linked(const State& state, const Group& right, Candidate c) {
   return std::all_of(all.begin(), all.end(), [&](Candidate member) { return state.linked(member, c); });
 }
 
+std::vector<Variable> common_houses(const Tables& board, Candidate c, const Group& others) {
+  std::vector<Variable> list;
+  for (const int v : board.variables_of[at(c)]) {
+    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)])) list.push_back(board.variables[at(v)]);
+  }
+  return list;
+}
+
 namespace {
 
 // The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
@@ -153,16 +161,6 @@ struct CellCheck {
   }
 };
 
-// The houses of a variant that hold L and R; their variables.
-std::vector<Variable> variables_that_hold(const State& state, const ChainCell& cell) {
-  std::vector<Variable> list;
-  for (const int index : state.board().variables_of[static_cast<std::size_t>(cell.left)]) {
-    const Variable& v = state.board().variables[static_cast<std::size_t>(index)];
-    if (v.kind != Kind::rc && std::all_of(cell.right.begin(), cell.right.end(), [&](Candidate c) { return state.holds(v, c); })) list.push_back(v);
-  }
-  return list;
-}
-
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell
 // is right counts; none: the fault of the last.
 template <class Check>
@@ -173,7 +171,7 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
       check(k);
       continue;
     }
-    if (cells[k].open) cells[k].variables = variables_that_hold(state, cells[k]);
+    if (cells[k].open) cells[k].variables = common_houses(state.board(), cells[k].left, cells[k].right);
     if (cells[k].variables.empty()) throw Wrong("no variable in cell {}", k + 1);
     for (const Variable& v : cells[k].variables) {
       cells[k].variable = v;
