@@ -40,10 +40,8 @@ bool joins_path(const Tables& board, const Square& a, const Square& b) { return 
 
 // Comparisons of a board, and those that follow from them.
 struct Signs {
-  std::array<std::vector<Square>, 81> below;
+  std::array<std::vector<Square>, 81> below, above;
   std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
-
-  bool is_under(const Square& a, const Square& b) const { return under[place_of(a)][place_of(b)]; }
 
   explicit Signs(const Tables& board) {
     const auto squares = squares_of(board.size);
@@ -51,6 +49,7 @@ struct Signs {
       for (const Square& a : squares) {
         if (a == b || !is_below(board, a, b)) continue;
         below[place_of(b)].push_back(a);
+        above[place_of(a)].push_back(b);
         under[place_of(a)][place_of(b)] = true;
       }
     }
@@ -75,7 +74,16 @@ struct View {
     while (v <= board.size && !has(possible, candidate_at(square, seen(v)))) ++v;
     return std::min(v, board.size + 1);
   }
+  std::vector<int> leasts(const std::vector<Square>& squares) const {
+    std::vector<int> list;
+    for (const Square& one : squares) list.push_back(least(one));
+    return list;
+  }
   bool below(const Square& a, const Square& b) const { return down ? is_below(board, b, a) : is_below(board, a, b); }
+  bool under(const Signs& signs, const Square& a, const Square& b) const {
+    return down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
+  }
+  bool differ(const Signs& signs, const Square& a, const Square& b) const { return sees(board, a, b) || under(signs, a, b) || under(signs, b, a); }
 };
 
 void check_ascending(const View& view, const std::vector<Square>& cells, Candidate target) {
@@ -98,6 +106,13 @@ bool too_many(const std::vector<int>& least, int digit) {
   return false;
 }
 
+// The greatest digit below which these cells do not fit, known to be `bound` at least.
+int raised(const View& view, const std::vector<Square>& cells, int bound) {
+  const std::vector<int> least = view.leasts(cells);
+  while (bound < view.board.size && too_many(least, bound + 1)) ++bound;
+  return bound;
+}
+
 void check_hill(const View& view, const std::vector<Square>& cells, std::size_t top, Candidate target) {
   if (top == 0 || top + 1 >= cells.size()) throw Wrong("a hill with one slope");
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
@@ -105,32 +120,27 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
     if (!view.below(cells[climbs ? i : i + 1], cells[climbs ? i + 1 : i]))
       throw Wrong("no such sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
   }
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    for (std::size_t k = i + 1; k < cells.size(); ++k) {
-      if (i != top && k != top && !sees(view.board, cells[i], cells[k])) throw Wrong("{} does not see {}", name_of(cells[i]), name_of(cells[k]));
+  std::vector<Square> slopes = cells;
+  slopes.erase(slopes.begin() + static_cast<long>(top));
+  for (std::size_t i = 0; i < slopes.size(); ++i) {
+    for (std::size_t k = i + 1; k < slopes.size(); ++k) {
+      if (!sees(view.board, slopes[i], slopes[k])) throw Wrong("{} does not see {}", name_of(slopes[i]), name_of(slopes[k]));
     }
   }
   if (square_of(target) != cells[top]) throw Wrong("the target is not where the slopes meet");
-  std::vector<int> least;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (i != top) least.push_back(view.least(cells[i]));
-  }
-  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong("the slopes admit {}", to_string(target));
+  if (!too_many(view.leasts(slopes), view.seen(digit_of(target)))) throw Wrong("the slopes admit {}", to_string(target));
 }
 
 void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
-  const auto under = [&](const Square& a, const Square& b) { return signs.is_under(view.down ? b : a, view.down ? a : b); };
-  std::vector<int> least;
   for (std::size_t i = 1; i < cells.size(); ++i) {
-    if (!under(cells[i], cells[0])) throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
+    if (!view.under(signs, cells[i], cells[0])) throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
     for (std::size_t k = i + 1; k < cells.size(); ++k) {
-      if (!sees(view.board, cells[i], cells[k]) && !under(cells[i], cells[k]) && !under(cells[k], cells[i]))
-        throw Wrong("{} and {} may be equal", name_of(cells[i]), name_of(cells[k]));
+      if (!view.differ(signs, cells[i], cells[k])) throw Wrong("{} and {} may be equal", name_of(cells[i]), name_of(cells[k]));
     }
-    least.push_back(view.least(cells[i]));
   }
   if (square_of(target) != cells[0]) throw Wrong("the target is not in the first cell");
-  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong("the other cells admit {}", to_string(target));
+  if (!too_many(view.leasts({cells.begin() + 1, cells.end()}), view.seen(digit_of(target))))
+    throw Wrong("the other cells admit {}", to_string(target));
 }
 
 void check_chain(const State& state, const std::vector<Square>& cells, Candidate target) {
@@ -178,9 +188,7 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
     return std::all_of(used.begin(), used.end(), [&](const Square& one) { return one != square && sees(view.board, one, square); });
   };
   const std::function<void(const Square&, bool)> walk = [&](const Square& from, bool second) {
-    std::vector<int> least;
-    for (const Square& one : used) least.push_back(view.least(one));
-    while (second && most < view.board.size && too_many(least, most + 1)) ++most;
+    if (second) most = raised(view, used, most);
     for (const bool turn : {false, true}) {
       if (turn && (second || used.empty())) continue;
       for (const Square& next : lower[place_of(turn ? summit : from)]) {
@@ -195,33 +203,19 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   return most;
 }
 
-std::array<std::vector<Square>, 81> reversed(const Tables& board, const Signs& signs) {
-  std::array<std::vector<Square>, 81> above;
-  for (const Square& b : squares_of(board.size)) {
-    for (const Square& a : signs.below[place_of(b)]) above[place_of(a)].push_back(b);
-  }
-  return above;
-}
-
 // Every set of cells under one that hold different digits, by and by.
 Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll& poll) {
-  const auto under = [&](const Square& a, const Square& b) { return signs.is_under(view.down ? b : a, view.down ? a : b); };
   std::vector<Square> cells;
   for (const Square& square : squares_of(view.board.size)) {
-    if (square != top && under(square, top)) cells.push_back(square);
+    if (square != top && view.under(signs, square, top)) cells.push_back(square);
   }
   int bound = 0;
   std::vector<Square> used;
   const std::function<void(std::size_t)> choose = [&](std::size_t from) {
     poll();
-    std::vector<int> least;
-    for (const Square& one : used) least.push_back(view.least(one));
-    while (!used.empty() && bound < view.board.size && too_many(least, bound + 1)) ++bound;
+    if (!used.empty()) bound = raised(view, used, bound);
     for (std::size_t i = from; i < cells.size(); ++i) {
-      const bool different = std::all_of(used.begin(), used.end(), [&](const Square& one) {
-        return sees(view.board, one, cells[i]) || under(one, cells[i]) || under(cells[i], one);
-      });
-      if (!different) continue;
+      if (!std::all_of(used.begin(), used.end(), [&](const Square& one) { return view.differ(signs, one, cells[i]); })) continue;
       used.push_back(cells[i]);
       choose(i + 1);
       used.pop_back();
@@ -391,7 +385,6 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
   const Signs signs(board);
   if (rule == "asc") return ascending_targets(board, signs, marks.possible()) & marks.open();
   Set targets;
-  const auto above = reversed(board, signs);
   for (const bool down : {false, true}) {
     const View view{board, marks.possible(), down};
     for (const Square& square : squares_of(board.size)) {
@@ -399,7 +392,7 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
       if (rule == "bound")
         targets |= bound_targets(view, signs, square, poll);
       else
-        each_possible_up_to(view, square, hill_bound(view, down ? above : signs.below, square), targets);
+        each_possible_up_to(view, square, hill_bound(view, down ? signs.above : signs.below, square), targets);
     }
   }
   return targets & marks.open();
