@@ -121,19 +121,6 @@ void check_fish(const State& state, const WordStep& step) {
   check_targets(state, step, fish, fmt::format("{}-in-{}s", kFish[step.size - 2], lines ? word_of(base) : "house"));
 }
 
-void check_chain(const State& state, const WordStep& step) {
-  const Tables& board = state.board();
-  const std::vector<Square>& path = step.squares;
-  if (path.size() < 3 || path.size() > 9) throw Wrong(counted(path.size(), "cell"));
-  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    if (!are_consecutive(board, path[i], path[i + 1])) throw Wrong("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1]));
-  }
-  const Set unused = in_no_tuple(board, state.possible(), path);
-  for (const Candidate target : step.targets) {
-    if (!has(unused, target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
-  }
-}
-
 // The variable of the sentence holds what the sentence says.
 std::vector<Candidate> check_variable(const State& state, const WordStep& step) {
   std::vector<Candidate> said;
@@ -156,7 +143,7 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
 void check_link_words(const State& state, const WordStep& step) {
   if (step.name == "pigeonhole") return check_set(state, step);
   if (step.name == "fish") return check_fish(state, step);
-  if (step.name == "chain of consecutive cells") return check_chain(state, step);
+  if (step.name == "chain of consecutive cells") return check_path(state, step.squares, are_consecutive, "consecutive", step.targets);
   const std::vector<Candidate> list = check_variable(state, step);
   const bool naked = step.name == "naked single";
   if (naked || step.name == "hidden single") {

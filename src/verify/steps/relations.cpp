@@ -143,15 +143,6 @@ void check_bound(const View& view, const Signs& signs, const std::vector<Square>
     throw Wrong("the other cells admit {}", to_string(target));
 }
 
-void check_chain(const State& state, const std::vector<Square>& cells, Candidate target) {
-  const Tables& board = state.board();
-  if (cells.size() < kFewestRelated || cells.size() > kMostRelated) throw Wrong(counted(cells.size(), "cell"));
-  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
-    if (!joins_path(board, cells[i], cells[i + 1])) throw Wrong("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1]));
-  }
-  if (!has(in_no_tuple(board, state.possible(), cells), target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
-}
-
 void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
   for (int v = 1; v <= std::min(bound, view.board.size); ++v) {
     const Candidate c = candidate_at(square, view.seen(v));
@@ -227,7 +218,36 @@ Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll&
   return targets;
 }
 
-Set chain_targets(const Marks& marks, const std::function<bool(const Square&, const Square&)>& joins, Poll& poll) {
+// The candidates of these cells that are in no tuple of digits of the path, by what is possible.
+Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path) {
+  Set unused;
+  for (const Square& square : path) {
+    for (int digit = 1; digit <= board.size; ++digit) {
+      if (has(possible, candidate_at(square, digit))) unused.set(at(candidate_at(square, digit)));
+    }
+  }
+  std::vector<int> digits;
+  const std::function<void()> choose = [&] {
+    BITWHIP_INVARIANT(digits.size() <= path.size());
+    const std::size_t i = digits.size();
+    if (i == path.size()) {
+      for (std::size_t k = 0; k < i; ++k) unused.reset(at(candidate_at(path[k], digits[k])));
+      return;
+    }
+    for (int digit = 1; digit <= board.size; ++digit) {
+      bool fits = has(possible, candidate_at(path[i], digit)) && (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
+      for (std::size_t k = 0; fits && k < i; ++k) fits = digits[k] != digit || !sees(board, path[k], path[i]);
+      if (!fits) continue;
+      digits.push_back(digit);
+      choose();
+      digits.pop_back();
+    }
+  };
+  choose();
+  return unused;
+}
+
+Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
   const Tables& board = marks.board();
   Set targets;
   std::vector<Square> path;
@@ -236,7 +256,7 @@ Set chain_targets(const Marks& marks, const std::function<bool(const Square&, co
   std::array<std::vector<Square>, 81> next;
   for (const Square& a : squares) {
     for (const Square& b : squares) {
-      if (a != b && joins(a, b)) next[place_of(a)].push_back(b);
+      if (a != b && joins(board, a, b)) next[place_of(a)].push_back(b);
     }
   }
   const std::function<void()> extend = [&] {
@@ -290,32 +310,16 @@ bool are_consecutive(const Tables& board, const Square& a, const Square& b) {
   return all_excluded(board, a, b, [](int v, int w) { return v - w != 1 && w - v != 1; });
 }
 
-Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path) {
-  Set unused;
-  for (const Square& square : path) {
-    for (int digit = 1; digit <= board.size; ++digit) {
-      if (has(possible, candidate_at(square, digit))) unused.set(at(candidate_at(square, digit)));
-    }
+void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets) {
+  const Tables& board = state.board();
+  if (path.size() < kFewestRelated || path.size() > kMostRelated) throw Wrong(counted(path.size(), "cell"));
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    if (!joins(board, path[i], path[i + 1])) throw Wrong("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation);
   }
-  std::vector<int> digits;
-  const std::function<void()> choose = [&] {
-    BITWHIP_INVARIANT(digits.size() <= path.size());
-    const std::size_t i = digits.size();
-    if (i == path.size()) {
-      for (std::size_t k = 0; k < i; ++k) unused.reset(at(candidate_at(path[k], digits[k])));
-      return;
-    }
-    for (int digit = 1; digit <= board.size; ++digit) {
-      bool fits = has(possible, candidate_at(path[i], digit)) && (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
-      for (std::size_t k = 0; fits && k < i; ++k) fits = digits[k] != digit || !sees(board, path[k], path[i]);
-      if (!fits) continue;
-      digits.push_back(digit);
-      choose();
-      digits.pop_back();
-    }
-  };
-  choose();
-  return unused;
+  const Set unused = in_no_tuple(board, state.possible(), path);
+  for (const Candidate target : targets) {
+    if (!has(unused, target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
+  }
 }
 
 namespace {
@@ -330,7 +334,7 @@ void check_cells(const State& state, const Step& step, Candidate target) {
   const auto only = [&](char sign) { return step.signs.find_first_not_of(sign) == std::string::npos; };
   if (step.name == "relation-chain") {
     if (!only('-')) throw Wrong("signs in a chain");
-    return check_chain(state, step.related, target);
+    return check_path(state, step.related, joins_path, "related so", {target});
   }
   BITWHIP_INVARIANT(step.signs.size() == 1 || step.signs.size() + 1 == step.related.size());
   if (step.signs.find('-') != std::string::npos || step.signs.empty()) throw Wrong("no sign between two cells");
@@ -379,9 +383,7 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
   const std::string_view rule = row.name;
   const Tables& board = marks.board();
   if (board.classic) return {};
-  if (rule == "relation-chain")
-    return chain_targets(
-        marks, [&](const Square& a, const Square& b) { return joins_path(board, a, b); }, poll);
+  if (rule == "relation-chain") return chain_targets(marks, joins_path, poll);
   const Signs signs(board);
   if (rule == "asc") return ascending_targets(board, signs, marks.possible()) & marks.open();
   Set targets;
@@ -398,11 +400,6 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
   return targets & marks.open();
 }
 
-Set consecutive_chain_targets(const Marks& marks, Poll& poll) {
-  const Tables& board = marks.board();
-  return board.classic ? Set{}
-                       : chain_targets(
-                             marks, [&](const Square& a, const Square& b) { return are_consecutive(board, a, b); }, poll);
-}
+Set consecutive_chain_targets(const Marks& marks, Poll& poll) { return marks.board().classic ? Set{} : chain_targets(marks, are_consecutive, poll); }
 
 }  // namespace bitwhip::verify

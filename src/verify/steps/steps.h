@@ -117,7 +117,9 @@ bool are_apart(const Tables& board, const Square& a, const Square& b);
 bool are_consecutive(const Tables& board, const Square& a, const Square& b);
 // Targets of chains of consecutive cells alone.
 Set consecutive_chain_targets(const Marks& marks, Poll& poll);
-// The candidates of these cells that are in no tuple of digits of the path, by what is possible.
-Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path);
+// Checks that each cell and the next are joined, as the relation is called in messages, and that no
+// tuple of digits of the path has a target.
+using Joins = bool (*)(const Tables& board, const Square& a, const Square& b);
+void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets);
 
 }  // namespace bitwhip::verify
