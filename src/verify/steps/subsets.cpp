@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <vector>
 
 #include "base/invariant.h"
@@ -28,13 +29,14 @@ std::string family_of(const Cells& house) { return house.name.substr(0, house.na
 
 using Parallel = std::vector<const Cells*>;
 
-// The n houses of a family; fewer are none.
-Parallel family_named(const Tables& board, const std::string& name) {
-  Parallel family;
+// The families of n houses, by their names; fewer are none.
+std::map<std::string, Parallel> families_of(const Tables& board) {
+  std::map<std::string, Parallel> families;
   for (const Cells& house : board.houses) {
-    if (house.full && name != "e" && family_of(house) == name) family.push_back(&house);
+    if (house.full && family_of(house) != "e") families[family_of(house)].push_back(&house);
   }
-  return static_cast<int>(family.size()) == board.size ? family : Parallel{};
+  std::erase_if(families, [&](const auto& family) { return family.second.size() != at(board.size); });
+  return families;
 }
 
 // Where they cross, in one cell.
@@ -93,7 +95,8 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
   }
   const std::string base = family(step.base), cover = family(step.cover);
   if (!are_of(step.base, base) || !are_of(step.cover, cover) || base == cover) throw Wrong("houses of more than two families");
-  if (!cross(family_named(board, base), family_named(board, cover))) throw Wrong("two families that do not cross in one cell each");
+  auto families = families_of(board);
+  if (!cross(families[base], families[cover])) throw Wrong("two families that do not cross in one cell each");
 }
 
 // The fins lie in one base line and one block, where that line crosses a cover line; the target
@@ -238,17 +241,10 @@ Set subset_targets(const Marks& marks, std::string_view rule, int size) {
     }
     return targets & marks.possible();
   }
-  std::vector<Parallel> families;
-  std::vector<std::string> names;
-  for (const Cells& house : board.houses) {
-    const std::string name = family_of(house);
-    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-    names.push_back(name);
-    families.push_back(family_named(board, name));
-  }
-  for (const Parallel& base : families) {
-    for (const Parallel& cover : families) {
-      if (&base == &cover || !cross(base, cover)) continue;
+  const auto families = families_of(board);
+  for (const auto& [name, base] : families) {
+    for (const auto& [other_name, cover] : families) {
+      if (name == other_name || !cross(base, cover)) continue;
       for (int digit = 1; digit <= board.size; ++digit) {
         ItemTable table{base.size(), cover.size(), {}};
         for (const Cells* one : base) {
