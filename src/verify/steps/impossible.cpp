@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
+#include "verify/board/variant_board.h"
 #include "verify/search/chain_search.h"
 #include "verify/steps/steps.h"
 #include "verify/steps/unfillable.h"
@@ -158,10 +160,8 @@ class Grower {
 };
 
 bool are_in_two(const std::vector<Square>& squares, int Square::*line) {
-  std::vector<int> bands;
-  for (const Square& square : squares) {
-    if (const int band = (square.*line - 1) / 3; !contains(bands, band)) bands.push_back(band);
-  }
+  std::set<int> bands;
+  for (const Square& square : squares) bands.insert((square.*line - 1) / 3);
   return bands.size() <= 2;
 }
 
@@ -190,38 +190,30 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {
   const std::vector<Set> known = marks.live_relations();
   std::vector<Set> found;
-  for (int a = 1; a <= 9; ++a) {
-    for (int b = a + 1; b <= 9; ++b) {
-      for (int c = b + 1; c <= 9; ++c) {
-        for (const bool stacks : {false, true}) {
-          for (int out = 0; out < 3; ++out) {
-            std::vector<Square> squares;
-            std::vector<std::size_t> others;
-            for (int row = 1; row <= 9; ++row) {
-              for (int column = 1; column <= 9; ++column) {
-                if (((stacks ? column : row) - 1) / 3 == out) continue;
-                const Square square{row, column};
-                std::size_t count = 0;
-                for (int digit = 1; digit <= 9; ++digit) count += marks.possible(candidate_at(square, digit));
-                const auto holds = [&](int digit) { return marks.possible(candidate_at(square, digit)); };
-                if (!holds(a) || !holds(b) || !holds(c) || count > 3 + kMostGuardians) continue;
-                squares.push_back(square);
-                others.push_back(count - 3);
-              }
-            }
-            if (squares.size() < kFewest) continue;
-            const Area area(squares);
-            Grower(area, others, poll).each_least(area.all(), [&](Some cells) {
-              std::vector<Square> some;
-              each(cells, [&](std::size_t i) { some.push_back(squares[i]); });
-              const Set guardians = guardians_of(marks.possible(), some, pattern_of(marks.possible(), some, {a, b, c}, "pattern"));
-              if (!is_known(known, guardians) && !contains(found, guardians)) found.push_back(guardians);
-            });
-          }
+  each_three_digits([&](const std::vector<int>& digits) {
+    for (const bool stacks : {false, true}) {
+      for (int out = 0; out < 3; ++out) {
+        std::vector<Square> squares;
+        std::vector<std::size_t> others;
+        for (const Square& square : squares_of(9)) {
+          if (((stacks ? square.second : square.first) - 1) / 3 == out) continue;
+          std::size_t count = 0;
+          for (int digit = 1; digit <= 9; ++digit) count += marks.possible(candidate_at(square, digit));
+          if (!holds_all(marks, square, digits) || count > 3 + kMostGuardians) continue;
+          squares.push_back(square);
+          others.push_back(count - 3);
         }
+        if (squares.size() < kFewest) continue;
+        const Area area(squares);
+        Grower(area, others, poll).each_least(area.all(), [&](Some cells) {
+          std::vector<Square> some;
+          each(cells, [&](std::size_t i) { some.push_back(squares[i]); });
+          const Set guardians = guardians_of(marks.possible(), some, pattern_of(marks.possible(), some, digits, "pattern"));
+          if (!is_known(known, guardians) && !contains(found, guardians)) found.push_back(guardians);
+        });
       }
     }
-  }
+  });
   if (found.empty()) return std::nullopt;
   Relations next = marks.relations();
   next.sets.insert(next.sets.end(), found.begin(), found.end());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "base/text.h"
 #include "verify/steps/steps.h"
@@ -23,12 +24,12 @@ void check_squares(const std::vector<Square>& squares) {
   if (squares.size() != kCells || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
   std::map<Square, std::vector<Square>> blocks;
   for (const Square& square : squares) blocks[block_at(square)].push_back(square);
-  std::vector<int> bands, stacks;
+  std::set<int> bands, stacks;
   bool odd = false;
   for (auto& [block, cells] : blocks) {
     std::sort(cells.begin(), cells.end());
-    if (!contains(bands, block.first)) bands.push_back(block.first);
-    if (!contains(stacks, block.second)) stacks.push_back(block.second);
+    bands.insert(block.first);
+    stacks.insert(block.second);
     std::vector<int> columns;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       columns.push_back(column_within(cells[i]));
@@ -42,11 +43,9 @@ void check_squares(const std::vector<Square>& squares) {
   if (!odd) throw Wrong("three digits can fill these cells");
 }
 
-std::vector<Square> squares_of(const Set& guardians) {
-  std::vector<Square> squares;
-  for_each(guardians, [&](Candidate c) {
-    if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
-  });
+std::set<Square> squares_of(const Set& guardians) {
+  std::set<Square> squares;
+  for_each(guardians, [&](Candidate c) { squares.insert(square_of(c)); });
   return squares;
 }
 
@@ -55,46 +54,39 @@ std::vector<Square> squares_of(const Set& guardians) {
 template <class Visit>
 void each_tridagon(const Marks& marks, Visit visit) {
   constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-  for (int a = 1; a <= 9; ++a) {
-    for (int b = a + 1; b <= 9; ++b) {
-      for (int c = b + 1; c <= 9; ++c) {
-        const std::vector<int> digits{a, b, c};
-        const auto holds = [&](const Square& square) {
-          return std::all_of(digits.begin(), digits.end(), [&](int digit) { return marks.possible(candidate_at(square, digit)); });
-        };
-        std::vector<std::vector<Square>> in_block[9];  // the threes of each block
-        for (int block = 0; block < 9; ++block) {
-          for (const auto& order : kOrders) {
-            std::vector<Square> three;
-            for (int row = 0; row < 3; ++row) three.emplace_back(block / 3 * 3 + row + 1, block % 3 * 3 + order[row] + 1);
-            if (std::all_of(three.begin(), three.end(), holds)) in_block[block].push_back(three);
-          }
-        }
-        for (int outside = 0; outside < 9; ++outside) {
-          std::vector<std::vector<Square>> all{{}};
-          for (int block = 0; block < 9; ++block) {
-            if (block / 3 == outside / 3 || block % 3 == outside % 3) continue;
-            std::vector<std::vector<Square>> longer;
-            for (const auto& squares : all) {
-              for (const auto& three : in_block[block]) {
-                longer.push_back(squares);
-                longer.back().insert(longer.back().end(), three.begin(), three.end());
-              }
-            }
-            all = std::move(longer);
-          }
-          for (const auto& squares : all) {
-            try {
-              check_squares(squares);
-            } catch (const Wrong&) {
-              continue;
-            }
-            visit(squares, digits, pattern_of(marks.possible(), squares, digits, "tridagon"), outside);
-          }
-        }
+  each_three_digits([&](const std::vector<int>& digits) {
+    std::vector<std::vector<Square>> in_block[9];  // the threes of each block
+    for (int block = 0; block < 9; ++block) {
+      for (const auto& order : kOrders) {
+        std::vector<Square> three;
+        for (int row = 0; row < 3; ++row) three.emplace_back(block / 3 * 3 + row + 1, block % 3 * 3 + order[row] + 1);
+        const auto holds = [&](const Square& square) { return holds_all(marks, square, digits); };
+        if (std::all_of(three.begin(), three.end(), holds)) in_block[block].push_back(three);
       }
     }
-  }
+    for (int outside = 0; outside < 9; ++outside) {
+      std::vector<std::vector<Square>> all{{}};
+      for (int block = 0; block < 9; ++block) {
+        if (block / 3 == outside / 3 || block % 3 == outside % 3) continue;
+        std::vector<std::vector<Square>> longer;
+        for (const auto& squares : all) {
+          for (const auto& three : in_block[block]) {
+            longer.push_back(squares);
+            longer.back().insert(longer.back().end(), three.begin(), three.end());
+          }
+        }
+        all = std::move(longer);
+      }
+      for (const auto& squares : all) {
+        try {
+          check_squares(squares);
+        } catch (const Wrong&) {
+          continue;
+        }
+        visit(squares, digits, pattern_of(marks.possible(), squares, digits, "tridagon"), outside);
+      }
+    }
+  });
 }
 
 // True if two of the digits at least are decided in the block, and none of them in another one.
@@ -159,17 +151,16 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
     return check_same(guardians, set_of(step.relations.front()));
   }
   check_same(guardians, set_of(step.guardians));
-  const std::vector<Square> squares = squares_of(guardians);
-  if (squares.size() != 1 || squares.front() != square_of(target)) throw Wrong("the guardians are not all in the cell of the target");
+  if (squares_of(guardians) != std::set{square_of(target)}) throw Wrong("the guardians are not all in the cell of the target");
   if (!has(pattern, target)) throw Wrong("the target is none of the digits");
 }
 
 Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
   Set targets;
   each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Set& pattern, int) {
-    const std::vector<Square> cells = squares_of(guardians_of(marks.possible(), squares, pattern));
+    const std::set<Square> cells = squares_of(guardians_of(marks.possible(), squares, pattern));
     if (cells.size() > 1) return;
-    for (const int digit : digits) targets.set(at(candidate_at(cells.empty() ? squares.front() : cells.front(), digit)));
+    for (const int digit : digits) targets.set(at(candidate_at(cells.empty() ? squares.front() : *cells.begin(), digit)));
   });
   return targets;
 }

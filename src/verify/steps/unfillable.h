@@ -4,6 +4,7 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
@@ -11,6 +12,19 @@
 #include "verify/path.h"
 
 namespace bitwhip::verify {
+
+// Calls visit(digits) for each three digits.
+template <class Visit>
+void each_three_digits(Visit visit) {
+  for (int a = 1; a <= 9; ++a) {
+    for (int b = a + 1; b <= 9; ++b) {
+      for (int c = b + 1; c <= 9; ++c) visit(std::vector<int>{a, b, c});
+    }
+  }
+}
+inline bool holds_all(const Marks& marks, const Square& square, const std::vector<int>& digits) {
+  return std::all_of(digits.begin(), digits.end(), [&](int digit) { return marks.possible(candidate_at(square, digit)); });
+}
 
 // Returns the three digits in the cells, which tell the pattern from others. kind: of the pattern,
 // for messages. Throws Wrong where a candidate is missing.
