@@ -143,9 +143,7 @@ class Checker {
     for (const Candidate target : targets) {
       if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
       check_step(state_, type, step, target, path_.full);
-      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice in a round", to_string(target));
-      gone_.push_back(target);
-      ++verdict_.eliminations;
+      eliminate(target);
       ++steps_;
     }
     assumed_ = assumed_ || (type.rule != nullptr && type.rule->assumes_one_solution);
@@ -154,6 +152,13 @@ class Checker {
       round_step_ = step.name;
     }
     note(type);
+  }
+
+  // At the end of the round.
+  void eliminate(Candidate target) {
+    if (contains(gone_, target)) throw Wrong("{} twice in a round", to_string(target));
+    gone_.push_back(target);
+    ++verdict_.eliminations;
   }
 
   // One elimination a round, in a state without singles.
@@ -167,8 +172,7 @@ class Checker {
     if (step.value) end_round();
     if (!in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
     const Type type = strategy_type(path_.rating, step.name);
-    if (std::find(path_.rules.begin(), path_.rules.end(), type.capital) == path_.rules.end())
-      throw Wrong("{} is not among the rules of the path", step.name);
+    if (!contains(path_.rules, type.capital)) throw Wrong("{} is not among the rules of the path", step.name);
     check_words(state_, path_.rating, step, path_.full);
     note(type);
     if (step.value) {
@@ -176,11 +180,7 @@ class Checker {
       ++verdict_.singles;
       return;
     }
-    for (const Candidate target : step.targets) {
-      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice in a round", to_string(target));
-      gone_.push_back(target);
-      ++verdict_.eliminations;
-    }
+    for (const Candidate target : step.targets) eliminate(target);
     ++steps_;
   }
 
@@ -206,8 +206,7 @@ class Checker {
     if (known != types_.end()) return known->second;
     Type type = type_of(name);
     // In the csp notation, an interaction is a whip that keeps its place in the order.
-    const bool locked = std::any_of(rules_.begin(), rules_.end(), [](const Part& part) { return part.rule->within == Within::locked; });
-    if (path_.csp && locked && name == "whip[1]") type.rank = type_of("row r1 interaction-with-block b1").rank;
+    if (path_.csp && has(rules_, Within::locked) && name == "whip[1]") type.rank = type_of("row r1 interaction-with-block b1").rank;
     return types_.emplace(name, std::move(type)).first->second;
   }
 
@@ -318,10 +317,8 @@ class Checker {
   }
 
   std::string proof_of_certificate() const {
-    const bool subsets =
-        std::any_of(rating_.rules.begin(), rating_.rules.end(), [](const Part& part) { return part.rule->within == Within::subsets; });
-    const std::string_view braid = rating_.with_braids.back().rule->name;
-    return fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets ? "subsets and " : "", braid, longest_ - 1);
+    const std::string_view subsets = has(rating_.rules, Within::subsets) ? "subsets and " : "", braid = rating_.with_braids.back().rule->name;
+    return fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets, braid, longest_ - 1);
   }
 
   // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems
@@ -334,14 +331,10 @@ class Checker {
     }
     if (longest_ == 0) return;
     // Braids may begin anywhere below the state.
-    if (rating_.confluent && !checks_.rounds && has_braids(rating_.rules)) {
-      if (braids_fail(start_, rating_.rules, longest_, poll_)) return;
-      throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
-    }
-    for (const Rules* system : systems()) {
-      if (system != order_ && solves(start_, up_to(*system, longest_ - 1)))
-        throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
-    }
+    const bool braids = rating_.confluent && !checks_.rounds && has_braids(rating_.rules);
+    bool below = braids && !braids_fail(start_, rating_.rules, longest_, poll_);
+    for (const Rules* system : systems()) below = below || (!braids && system != order_ && solves(start_, up_to(*system, longest_ - 1)));
+    if (below) throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
   }
 
   // Those of the rating, of which the smallest value counts.
@@ -351,6 +344,9 @@ class Checker {
     return list;
   }
 
+  static bool has(const Rules& rules, Within within) {
+    return std::any_of(rules.begin(), rules.end(), [&](const Part& part) { return part.rule->within == within; });
+  }
   static bool has_braids(const Rules& rules) {
     return std::any_of(rules.begin(), rules.end(), [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
   }
@@ -389,7 +385,7 @@ class Checker {
 
   void check_limit() const {
     constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates", "timeout"};
-    if (!path_.limit.empty() && std::find(kLimits.begin(), kLimits.end(), path_.limit) == kLimits.end()) throw Wrong("'{}' is no limit", path_.limit);
+    if (!path_.limit.empty() && !contains(kLimits, path_.limit)) throw Wrong("'{}' is no limit", path_.limit);
   }
 
   bool is_infinite(bool strict) {
@@ -450,10 +446,6 @@ class Checker {
   int most_rank_ = -1;
   std::string most_complex_ = "ECP";
 };
-
-}  // namespace
-
-namespace {
 
 Verdict check_once(const Path& path, const Checks& checks) {
   Verdict verdict;
