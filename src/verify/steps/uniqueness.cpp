@@ -22,8 +22,10 @@ std::vector<int> list_of(Digits digits) {
 // The digits that undecided cells may be; nothing in decided ones.
 class OpenDigits {
  public:
-  explicit OpenDigits(const Set& open) {
-    for_each(open, [&](Candidate c) { digits_[at(row_of(c))][at(column_of(c))] |= bit(digit_of(c)); });
+  // Of a State or of Marks.
+  template <class Candidates>
+  explicit OpenDigits(const Candidates& all) {
+    for_each(all.possible(), [&](Candidate c) { digits_[at(row_of(c))][at(column_of(c))] |= all.open(c) ? bit(digit_of(c)) : 0; });
   }
 
   Digits operator[](const Square& square) const { return digits_[at(square.first)][at(square.second)]; }
@@ -43,12 +45,6 @@ class OpenDigits {
  private:
   std::array<std::array<Digits, 10>, 10> digits_{};
 };
-
-Set open_in(const State& state) {
-  Set open;
-  for_each(state.possible(), [&](Candidate c) { open[at(c)] = state.open(c); });
-  return open;
-}
 
 struct Corners {
   Square a, p, q, d;
@@ -171,7 +167,7 @@ bool is_grave(const Rule& rule) { return rule.name == "bug"; }
 
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   if (!step.assumes) throw Wrong("the step does not say that it assumes one solution");
-  const OpenDigits cells(open_in(state));
+  const OpenDigits cells(state);
   if (is_grave(*type.rule)) {
     if (!step.value) throw Wrong("a grave without the candidate that is true");
     if (const auto value = beside_grave(cells); value != step.value) throw Wrong("there is no grave beside {}", to_string(*step.value));
@@ -200,7 +196,7 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
 
 // Every choice of A and D in different rows and columns, either way round, and of two digits.
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
-  const OpenDigits cells(marks.open());
+  const OpenDigits cells(marks);
   Set targets;
   if (is_grave(rule)) {
     if (const auto value = beside_grave(cells)) {
