@@ -8,11 +8,6 @@
 namespace bitwhip::verify {
 namespace {
 
-std::vector<Candidate> others(std::vector<Candidate> places, Candidate a, Candidate b) {
-  std::erase_if(places, [&](Candidate c) { return c == a || c == b; });
-  return places;
-}
-
 // The closed chains of one digit, from their cell of the least number on.
 class CycleSearch {
  public:
@@ -108,7 +103,8 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
       houses = {link.variable};
     }
     for (const Variable& house : houses) {
-      const auto list = others(state.left(house), a, b);
+      std::vector<Candidate> list = state.left(house);
+      std::erase_if(list, [&](Candidate c) { return c == a || c == b; });
       const auto hidden = std::find_if_not(list.begin(), list.end(), is_guardian);
       if (hidden != list.end()) {
         missing = fmt::format("{} in {} is not among the guardians", to_string(*hidden), to_string(house));
