@@ -33,11 +33,9 @@ Rule interaction(std::string_view name, std::vector<std::string_view> contains =
   return rule;
 }
 
-Rule subset(std::string_view name, Family family, bool any_board = true) {
+Rule subset(std::string_view name, Family family) {
   const auto targets = [](const Marks& marks, const Rule& of, int n, Poll&) { return subset_targets(marks, of.name, n); };
-  Rule rule = by(name, 2, 4, Within::subsets, family, targets, check_subset);
-  rule.any_board = any_board;
-  return rule;
+  return by(name, 2, 4, Within::subsets, family, targets, check_subset);
 }
 
 // The same rule, of the classic board alone.
@@ -127,7 +125,7 @@ std::vector<Rule> rules_in_order() {
       subset("naked", Family::naked),
       subset("hidden", Family::hidden),
       subset("super-hidden", Family::fish),
-      subset("finned", Family::finned, false),
+      of_classic(subset("finned", Family::finned)),
 
       chain("xy", 3, {{"xy", {.space = Kind::rc}}}),
       chain("xyz", 3, {{"xyz", {.space = Kind::rc, .one_z = true}}}, 3),
