@@ -97,6 +97,7 @@ Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
   return rule;
 }
 
+// By chains over relations of 2 to 5 guardians, in their order.
 constexpr std::string_view kOverRelations[] = {
     "or2-forcing-whip",   "or2-contrad-whip",   "or2-whip",   "or3-forcing-whip",   "or3-contrad-whip",   "or3-whip",
     "or4-forcing-whip",   "or4-contrad-whip",   "or4-whip",   "or5-forcing-whip",   "or5-contrad-whip",   "or5-whip",
