@@ -219,18 +219,17 @@ class WordCheck {
     const auto& squares = step_.squares;
     const Candidate out = generalised() ? step_.ends->first : target;  // it is no rlc
     const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {
-      const auto at = static_cast<std::size_t>(std::find(squares.begin(), squares.end(), square_of(c)) - squares.begin());
-      if (at > met || at == squares.size()) return std::nullopt;
-      return std::max(met, at + 1);
+      const auto place = static_cast<std::size_t>(std::find(squares.begin(), squares.end(), square_of(c)) - squares.begin());
+      if (place > met || place == squares.size()) return std::nullopt;
+      return std::max(met, place + 1);
     };
     std::set<std::pair<Candidate, std::size_t>> seen;
     std::vector<std::pair<Candidate, std::size_t>> rest;  // right-linking candidates
     const auto enter = [&](Candidate left, std::size_t met) {
       const auto with_left = left == target && !generalised() ? std::nullopt : meet(left, met);
       if (!with_left) return;
-      const int digit = digit_of(left);
-      for (const Variable& v : {Variable{Kind::rc, row_of(left), column_of(left)}, Variable{Kind::rn, row_of(left), digit},
-                                Variable{Kind::cn, column_of(left), digit}, Variable{Kind::bn, block_of(left), digit}}) {
+      for (const int index : tables().variables_of[at(left)]) {
+        const Variable& v = tables().variables[at(index)];
         const auto both = state_.left(v);
         if (!fits(v) || both.size() != 2 || !contains(both, left)) continue;
         const Candidate right = both[0] == left ? both[1] : both[0];
