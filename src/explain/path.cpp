@@ -95,6 +95,8 @@ struct PathFinder::Impl {
   void walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds);
   void walk_system(const rating::RuleSystem& system, int limit, Path& path);
   void walk_one_by_one(const rating::RuleSystem& system, Path& path);
+  // True where a walk was given up and says nothing: there was no time or memory, or no room for so many g-candidates.
+  bool gave_up(const Path& path) const { return run.budget.over() || path.status >= Status::memory; }
   // The length up to which a path goes that does not solve the puzzle.
   int tried(const Value& value) const {
     return value.kind == Value::Kind::above ? value.n : std::min(run.max_length(), options.max_length_when_infinite);
@@ -194,7 +196,7 @@ void PathFinder::Impl::walk_one_by_one(const rating::RuleSystem& system, Path& p
   path.rounds.clear();
   run.position.restart(run.proofs.after_brt, system.grouped());
   walk(theory, limit, path, SIZE_MAX);
-  if (has_end && !path.solved && !run.budget.over()) throw no_path_of_one(path, limit);
+  if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, limit);
 }
 
 Path PathFinder::find(const Puzzle& puzzle) {
@@ -233,7 +235,7 @@ Path PathFinder::find(const Puzzle& puzzle) {
   if (path.value.kind == Value::Kind::finite) {
     for (const rating::RuleSystem& system : systems) {
       impl_->walk_system(system, path.value.n, path);
-      if (path.solved || run.budget.over()) return path;
+      if (path.solved || impl_->gave_up(path)) return path;
     }
     throw std::logic_error("no path has the level of the rating " + path.rating);
   }

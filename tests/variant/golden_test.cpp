@@ -182,6 +182,23 @@ TEST_CASE("paths: a g-candidate is what the chain leaves of it") {
               0);
 }
 
+// The rating is known without g-candidates, since W is, but a path over them is not: a state of the
+// path has more g-candidates than there is room for.
+TEST_CASE("paths: too many g-candidates end a path, and not the run") {
+  const std::string line = std::string(81, '.') +
+                           " oo-o--o--ooo-o-----o--o-o*---------o-----*-o-o*---o-------o--o----o-----"
+                           " -*-o*-o-*o-o-*o--o*---------------o*-oo--o--oo*-o--o---o-o----o--o------";
+  const Variant variant("kropki-,edges");
+  const VariantPuzzle read = accepted(variant, line);
+  PuzzleTables tables(variant.layout(read.size));
+  tables.set(variant.layout(read.size), read.additions);
+  for (const rating::RatingId id : bitwhip::testing::ratings({"gW", "gB"})) {
+    const explain::Path path = explain::PathFinder(tables.tables(), id, {}).find(read.puzzle);
+    CHECK(rating::to_string(path.value) == "2");
+    CHECK((path.solved || path.status == rating::Status::g_candidates));
+  }
+}
+
 // All cells of a grid in their order, by a sign for each pair that differs: more links than any
 // other line has.
 TEST_CASE("rated: a line with signs between all pairs of cells") {
