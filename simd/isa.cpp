@@ -75,6 +75,8 @@ void ensure_isa() {
   });
 }
 
+bool uses_portable() { return (chosen() & ~HWY_BASELINE_SCALAR) == 0; }
+
 std::vector<std::string> available_isas() { return names_of(usable()); }
 
 std::vector<std::string> compiled_isas() { return names_of(compiled()); }

@@ -6,7 +6,6 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 #include "rules/deep/live-inl.h"
-#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

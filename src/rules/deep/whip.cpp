@@ -10,7 +10,6 @@
 #include "rules/deep/find-inl.h"
 #include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
-#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -12,7 +12,6 @@
 #include "rules/chain_search.h"
 #include "rules/kernels/vectors-inl.h"
 #include "rules/search.h"
-#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

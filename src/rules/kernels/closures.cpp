@@ -10,7 +10,6 @@
 #include "hwy/highway.h"
 #include "rules/kernels/waves-inl.h"
 #include "rules/search.h"
-#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

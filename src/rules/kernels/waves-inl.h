@@ -474,14 +474,11 @@ class Waves {
   Lanes& lanes_;
 };
 
-// Calls f.template operator()<kPlaces, kGrouped>() for the form of a pass. Portable kernels beside
-// better ones have no form of their own for four places (simd/portable-inl.h).
+// Calls f.template operator()<kPlaces, kGrouped>() for the form of a pass.
 template <class F>
-HWY_INLINE auto WithForm([[maybe_unused]] const Pass& pass, Groups groups, F f) {
-#if HWY_TARGET < HWY_EMU128 || !defined(BITWHIP_SPARE_PORTABLE)
-  if (pass.four_places) return groups == Groups::yes ? f.template operator()<4, true>() : f.template operator()<4, false>();
-#endif
-  return groups == Groups::yes ? f.template operator()<0, true>() : f.template operator()<0, false>();
+HWY_INLINE auto WithForm(const Pass& pass, Groups groups, F f) {
+  if (groups == Groups::yes) return pass.four_places ? f.template operator()<4, true>() : f.template operator()<0, true>();
+  return pass.four_places ? f.template operator()<4, false>() : f.template operator()<0, false>();
 }
 
 }  // namespace HWY_NAMESPACE
