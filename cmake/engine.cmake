@@ -6,6 +6,7 @@ add_library(bitwhip_json INTERFACE)
 add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
 set(BITWHIP_THREADS "")
 # What does not search is small rather than fast: pages carry it along.
+set(BITWHIP_HARDLY -Oz)
 set(BITWHIP_FOR_PEOPLE -Oz)
 set(BITWHIP_FOR_BYTES -Os)
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
