@@ -25,7 +25,8 @@ const Hill kHill;
 const ComparisonBound kBound;
 const RelationChain kRelationChain{RelationChain::Over::any};
 using RectangleType = UniqueRectangle::Type;
-const UniqueRectangle kUr1{RectangleType::ur1}, kUr2{RectangleType::ur2}, kUr2Full{RectangleType::ur2, true}, kUr2b{RectangleType::ur2b}, kUr3{RectangleType::ur3};
+const UniqueRectangle kUr1{RectangleType::ur1}, kUr2{RectangleType::ur2}, kUr2Full{RectangleType::ur2, true}, kUr2b{RectangleType::ur2b},
+    kUr3{RectangleType::ur3};
 const UniqueRectangle kUr4{RectangleType::ur4}, kUr4Full{RectangleType::ur4, true};
 const Grave kBug;
 const Locked kClaiming{static_cast<std::uint8_t>(kAllKinds ^ kind_bit(VariableKind::bn))};
