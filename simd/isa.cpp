@@ -9,6 +9,10 @@
 #include "hwy/targets.h"
 #include "simd/targets.h"
 
+#ifdef BITWHIP_NATIVE_UNIT
+#include <atomic>
+#endif
+
 namespace bitwhip::simd {
 namespace {
 
@@ -22,7 +26,22 @@ constexpr std::array kNames{
     Name{HWY_NEON, "neon"},   Name{HWY_WASM, "wasm"}, Name{HWY_BASELINE_SCALAR, "scalar"},
 };
 
-#ifdef HWY_COMPILE_ONLY_STATIC
+#if defined(BITWHIP_NATIVE_UNIT)
+
+// AVX2 and the portable kernels. Highway's library is not linked: when it is loaded it measures the
+// clock, which takes as long as all else that a short run does.
+std::int64_t compiled() { return HWY_AVX2 | HWY_BASELINE_SCALAR; }
+// What Highway asks of a processor before it uses the target.
+std::int64_t usable() {
+  static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
+                           __builtin_cpu_supports("aes") && __builtin_cpu_supports("pclmul");
+  return runs ? compiled() : HWY_BASELINE_SCALAR;
+}
+std::atomic<std::int64_t> in_use{HWY_BASELINE_SCALAR};
+std::int64_t chosen() { return in_use; }
+void use(std::int64_t target) { in_use = target; }
+
+#elif defined(HWY_COMPILE_ONLY_STATIC)
 
 // There is nothing to choose, and nothing of Highway's library is needed.
 std::int64_t compiled() { return HWY_STATIC_TARGET; }
