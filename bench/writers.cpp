@@ -49,7 +49,7 @@ void write(benchmark::State& state, batch::MakeWriter make) {
 }
 
 // A new format is measured without further ado.
-const bool registered = [] {
+const bool registered_writers = [] {
   for (const batch::FormatInfo& format : batch::formats()) {
     benchmark::RegisterBenchmark(("writer/" + std::string(format.name)).c_str(), write, format.make)->Unit(benchmark::kMicrosecond);
   }

@@ -39,6 +39,7 @@ TEST_CASE("parts are merged to the bytes of the whole run") {
     const std::string whole = temp.path("whole" + end), merged = temp.path("merged" + end);
     REQUIRE(run(command + Arguments{"--force", "-o", whole, "--provenance", temp.path("whole.json")}).code == 0);
     for (const int shards : {1, 3, 8}) {
+      if (shards != 3 && sampled(2) > 1) continue;
       Arguments parts = make_parts(temp, command, shards, end);
       std::reverse(parts.begin(), parts.end());
       const Result result =

@@ -67,9 +67,10 @@ TEST_CASE("info shows a list of names, and what one of them means") {
   CHECK(holds(run({"info", "timeout"}).out, "the time per puzzle was over"));
   CHECK(holds(run({"info", "clues"}).out, "the number of givens"));  // the column, and the name of variants
   CHECK(holds(run({"info", "clues"}).out, "clues: any number of clue words"));
-  for (const std::string_view word : cli::verbs().find("info")->words()) {
-    INFO(word);
-    CHECK(run({"info", std::string(word)}).code == 0);
+  const auto words = cli::verbs().find("info")->words();
+  for (std::size_t i = 0; i < words.size(); i += static_cast<std::size_t>(sampled(8))) {
+    INFO(words[i]);
+    CHECK(run({"info", std::string(words[i])}).code == 0);
   }
   check_mistake({"info", "ratngs"}, "there is nothing of the name 'ratngs'; did you mean ratings? `bitwhip info` shows all names");
 }

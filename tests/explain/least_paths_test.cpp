@@ -87,11 +87,11 @@ void check_refusals(const std::vector<std::string>& puzzles, int count) {
 }  // namespace
 
 TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[slow]") {
-  check_paths(some(1000 * kShare * sampled(3), 150 * kShare * sampled(3)));
+  check_paths(some(1000 * kShare * sampled(8), 150 * kShare * sampled(8)));
 }
 
 TEST_CASE("least paths: changed refutations are refused", "[slow]") {
-  check_refusals(some(2000 * kShare, 200 * kShare), kShare == 1 ? 50 / sampled(2) : 10);
+  check_refusals(some(2000 * kShare, 200 * kShare), kShare == 1 ? 50 / sampled(5) : 10);
 }
 
 TEST_CASE("least paths: many of them", "[long]") {

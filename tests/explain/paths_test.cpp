@@ -24,7 +24,7 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
 }
 
 TEST_CASE("paths: every rule by itself", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(2) : 4);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(4) : 4);
   for (const rules::RuleInfo& rule : rules::rules()) {
     explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
     for (const Puzzle& puzzle : puzzles) {
@@ -55,7 +55,7 @@ TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
   for (const auto& line : single_puzzles()) {
     if (line.name != "PBCS p.137") continue;
     for (const char* name : {"W", "B", "gW", "gB", "Wmin", "S+B"}) {
-      for (std::uint64_t polls = 1; polls < 400; polls += polls < 20 ? 1 : kShare == 1 ? 13 : 130) {
+      for (std::uint64_t polls = 1; polls < 400; polls += polls < 20 ? 1 : kShare == 1 ? 13 * sampled(4) : 130) {
         INFO(name << " " << polls);
         explain::PathFinder finder(ratings({name}).front(), {.polls = polls});
         explain::Path path;
@@ -103,7 +103,7 @@ TEST_CASE("paths: a path whose proof was given up says so, and those of simple s
 
 TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   long all = 0, kept = 0;
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 : 6);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 / sampled(4) : 6);
   for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W", "U+W", "U+W-full"})) {
     explain::PathFinder finder(id, {.max_length = 8});
     for (const Puzzle& puzzle : puzzles) {
@@ -125,7 +125,7 @@ TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
 TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
   std::map<std::string, int> counts;
   unsigned seed = 0;
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 : 4);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 / sampled(3) : 4);
   for (const rating::RatingId id :
        ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW", "S", "SFin+W", "Odd+W", "F3W"})) {
     explain::PathFinder finder(id, {.max_length = 7});
@@ -138,9 +138,9 @@ TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
   int sum = 0;
   for (const auto& [what, count] : counts) {
     INFO(what);
-    CHECK(count > (kShare == 1 ? 10 : 0));
+    CHECK(count > (kShare * sampled(3) == 1 ? 10 : 0));
     sum += count;
   }
-  if (kShare == 1) CHECK(sum >= 2000);
-  if (kShare == 1) CHECK(counts["csp"] >= 700);
+  if (kShare * sampled(3) == 1) CHECK(sum >= 2000);
+  if (kShare * sampled(3) == 1) CHECK(counts["csp"] >= 700);
 }

@@ -79,7 +79,7 @@ void each_step(const explain::Path& path, Visit visit) {
 TEST_CASE("paths of SER: published values, and the checker accepts every step", "[slow]") {
   explain::PathFinder finder = finder_of("SER");
   std::set<std::string> names;
-  for (const Golden& line : golden(kStep * sampled(3), false)) {
+  for (const Golden& line : golden(kStep * sampled(8), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(path.solved);
@@ -90,7 +90,7 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step", 
     REQUIRE(strictly(path) == "SER = " + line.er + ", EP = " + line.ep + ", ED = " + line.ed);
     each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
   }
-  if (kShare > 1 || sampled(3) > 1) return;
+  if (kShare > 1 || sampled(8) > 1) return;
   for (const char* name : {"Hidden Single",
                            "Naked Single",
                            "Direct Pointing",
@@ -161,7 +161,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
 TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]") {
   explain::PathFinder finder = finder_of("SERnoU"), other = finder_of("SER");
   int refused = 0;
-  for (const Golden& line : golden(20 * kShare, false)) {
+  for (const Golden& line : golden(20 * kShare * sampled(3), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     REQUIRE(fault_of(path) == "");
@@ -179,18 +179,18 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
     CHECK(verify::check(same).right() == !assumes);
     refused += assumes;
   }
-  if (kShare == 1) CHECK(refused > 5);
+  if (kShare * sampled(3) == 1) CHECK(refused > 5);
 }
 
 TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
-  constexpr int kWanted = kShare == 1 ? 2000 : 100;
+  const int wanted = kShare == 1 ? 2000 / sampled(4) : 100;
   explain::PathFinder finder = finder_of("SER");
   SerMutator mutator(1);
   std::map<std::string, int> kinds;
   int done = 0;
   for (const Golden& line : golden(7, false)) {
     const verify::Path path = read_back(text_of(finder.find(puzzle_of(line.puzzle)), mutator.draw(2) == 0));
-    for (int i = 0; i < 60 && done < kWanted; ++i) {
+    for (int i = 0; i < 60 && done < wanted; ++i) {
       verify::Path changed = path;
       const std::size_t at = mutator.draw(changed.items.size());
       auto* step = std::get_if<verify::SerStep>(&changed.items[at].what);
@@ -205,12 +205,12 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
       ++done;
     }
   }
-  CHECK(done == kWanted);
+  CHECK(done == wanted);
   for (const auto& [kind, count] : kinds) {
     INFO(kind);
     CHECK(count > 0);
   }
-  if (testing::kShare == 1) CHECK(kinds.size() == SerMutator::kKinds);
+  if (kShare * sampled(4) == 1) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
 // Steps that are right one by one, but not those of the definition: one is left out, or comes after

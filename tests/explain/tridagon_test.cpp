@@ -143,7 +143,7 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
 }
 
 TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") {
-  for (std::size_t i = 0; i < kQuickTridagons; i += kShare == 1 ? static_cast<std::size_t>(sampled(2)) : 3) {
+  for (std::size_t i = 0; i < kQuickTridagons; i += kShare == 1 ? static_cast<std::size_t>(sampled(4)) : 3) {
     INFO(kTridagons[i].puzzle);
     const verify::Verdict verdict = verify::check(read(path_of(kTridagons[i], kByTridagons)), {.strict = true});
     CHECK(verdict.why == "");
@@ -163,7 +163,7 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
 TEST_CASE("tridagons: changed steps are refused", "[slow]") {
   std::mt19937 random(5);
   std::map<std::string, int> counts;
-  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size(); n += kShare == 1 ? 1 : 5) {
+  for (std::size_t n = 0; n < kRatings.size() * kTridagons.size(); n += kShare == 1 ? static_cast<std::size_t>(sampled(7)) : 5) {
     const std::size_t i = n / kRatings.size();
     const explain::Path found = path_of(kTridagons[i], kRatings[n % kRatings.size()]);
     const verify::Path path = read(found);

@@ -1,7 +1,7 @@
-// Runs a libFuzzer harness without libFuzzer: seeds of its own and random changes to them, the same
-// in every run.
+// Runs a harness without libFuzzer: seeds of its own and random changes to them, the same in every
+// run.
 //
-// Usage: driver [RUNS], or driver FILE... to try the inputs that a fuzzer has found.
+// Usage: fuzz HARNESS [RUNS], or fuzz HARNESS FILE... to try the inputs that a fuzzer has found.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -15,8 +15,7 @@
 
 #include "../support/compress.h"
 #include "../support/lz_string.h"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "harness.h"
 
 namespace {
 
@@ -140,18 +139,23 @@ void mutate(std::string& bytes, const std::vector<std::string>& all, std::mt1993
   }
 }
 
-void try_input(const std::string& bytes) { LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()); }
-
 bool is_number(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  int runs = std::getenv("BITWHIP_WHOLE") != nullptr ? 20000 : 6000;
-  if (argc == 2 && is_number(argv[1])) {
-    runs = std::atoi(argv[1]);
-  } else if (argc > 1) {
-    for (int i = 1; i < argc; ++i) {
+  const auto harness = std::ranges::find(harnesses(), std::string_view(argc > 1 ? argv[1] : ""), &Harness::name);
+  if (harness == harnesses().end()) {
+    std::fprintf(stderr, "usage: fuzz HARNESS [RUNS | FILE...]; harnesses:\n");
+    for (const Harness& each : harnesses()) std::fprintf(stderr, "  %s\n", std::string(each.name).c_str());
+    return 2;
+  }
+  const auto try_input = [&](const std::string& bytes) { harness->try_input(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()); };
+  int runs = harness->runs * (std::getenv("BITWHIP_WHOLE") != nullptr ? 7 : 1);
+  if (argc == 3 && is_number(argv[2])) {
+    runs = std::atoi(argv[2]);
+  } else if (argc > 2) {
+    for (int i = 2; i < argc; ++i) {
       std::ifstream in(argv[i], std::ios::binary);
       try_input({std::istreambuf_iterator<char>(in), {}});
     }

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "bitwhip/bitwhip.h"
-#include "law.h"
+#include "harness.h"
 
-namespace {
+namespace fuzz_api {
 
 constexpr std::size_t kSlots = 3;  // the last one stays empty
 
@@ -249,11 +249,12 @@ class Calls {
   std::string chunk_;
 };
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void try_input(const std::uint8_t* data, std::size_t size) {
   Bytes bytes({reinterpret_cast<const char*>(data), size});
   Calls calls;
   for (int most = 40; most > 0 && !bytes.empty(); --most) calls.act(bytes);
-  return 0;
 }
+
+const Registered kRegistered({"api", try_input, 1000});
+
+}  // namespace fuzz_api

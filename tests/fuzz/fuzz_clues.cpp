@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "law.h"
+#include "harness.h"
 #include "variant/clue_words.h"
 
-namespace {
+namespace fuzz_clues {
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
@@ -47,10 +47,8 @@ void check_houses(const std::vector<Layout::House>& houses, int size, std::size_
   }
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t length) {
-  if (length == 0) return 0;
+void try_input(const std::uint8_t* data, std::size_t length) {
+  if (length == 0) return;
   const int size = 4 + data[0] % 6;
   std::istringstream in(std::string(reinterpret_cast<const char*>(data) + 1, length - 1));
   std::vector<std::string> words;
@@ -85,5 +83,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t leng
           "words read twice mean the same");
   const Said reversed = said({words.rbegin(), words.rend()}, size);
   require(reversed.links == once.links && reversed.clues.allowed == once.clues.allowed, "the order of words has no meaning");
-  return 0;
 }
+
+const Registered kRegistered({"clues", try_input});
+
+}  // namespace fuzz_clues

@@ -12,9 +12,9 @@
 
 #include "batch/condition.h"
 #include "batch/names.h"
-#include "law.h"
+#include "harness.h"
 
-namespace {
+namespace fuzz_condition {
 
 using namespace bitwhip;
 using batch::Truth;
@@ -105,12 +105,13 @@ void check_pair(const std::string& a, const std::string& b) {
   });
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void try_input(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   const std::size_t end = text.find('\n');
   check_alone(text);
   if (end != std::string::npos) check_pair(text.substr(0, end), text.substr(end + 1));
-  return 0;
 }
+
+const Registered kRegistered({"condition", try_input});
+
+}  // namespace fuzz_condition

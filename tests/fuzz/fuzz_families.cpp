@@ -18,14 +18,14 @@
 #include <vector>
 
 #include "grid/puzzle.h"
+#include "harness.h"
 #include "input/chunk.h"
 #include "input/input.h"
 #include "input/reader.h"
 #include "io/io_error.h"
-#include "law.h"
 #include "seen.h"
 
-namespace {
+namespace fuzz_families {
 
 using namespace bitwhip;
 using input::Family;
@@ -148,10 +148,8 @@ void check_line(const Seen& record, Family family, const std::vector<std::string
   require(line.find(token) != std::string::npos, "the puzzle stands in its line");
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
+void try_input(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return;
   const unsigned seed = data[0];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   constexpr std::optional<Family> kChoices[] = {{}, Family::rows, Family::jsonl, Family::hodoku, Family::table, {}, Family::rows};
@@ -192,5 +190,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (std::size_t i = 0; i < lines.size(); ++i) expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header;
     require(seen.size() == expected, "as many records as lines");
   }
-  return 0;
 }
+
+const Registered kRegistered({"families", try_input});
+
+}  // namespace fuzz_families

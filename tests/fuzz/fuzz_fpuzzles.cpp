@@ -9,12 +9,12 @@
 #include <string>
 
 #include "../support/lz_string.h"
+#include "harness.h"
 #include "io/lz_string.h"
-#include "law.h"
 #include "variant/fpuzzles.h"
 #include "variant/variant.h"
 
-namespace {
+namespace fuzz_fpuzzles {
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
@@ -44,9 +44,7 @@ void check_string(const std::string& word) {
   }
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void try_input(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   const std::u16string units = bitwhip::testing::units_of(text);
   const std::string packed = bitwhip::testing::lz_base64(units);
@@ -65,5 +63,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(puzzle->names == other.names && puzzle->line() == other.line(), "JSON packed means what it means bare");
   }
   check_string(packed);
-  return 0;
 }
+
+const Registered kRegistered({"fpuzzles", try_input});
+
+}  // namespace fuzz_fpuzzles

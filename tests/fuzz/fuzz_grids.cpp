@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "grid/puzzle.h"
+#include "harness.h"
 #include "input/input.h"
 #include "input/pasted_grid.h"
 #include "input/reader.h"
 #include "input/splitter.h"
-#include "law.h"
 #include "seen.h"
 
-namespace {
+namespace fuzz_grids {
 
 using namespace bitwhip;
 
@@ -210,10 +210,8 @@ void check(const Seen& seen) {
   require(again.size() == 1 && std::get<1>(again[0]) == token, "a grid survives a round trip");
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
+void try_input(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return;
   const unsigned seed = data[0];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
 
@@ -232,5 +230,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(std::get<3>(seen[i]) != expected[i].second, "the puzzles are those of the rules");
     check(seen[i]);
   }
-  return 0;
 }
+
+const Registered kRegistered({"grids", try_input});
+
+}  // namespace fuzz_grids

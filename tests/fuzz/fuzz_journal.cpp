@@ -8,13 +8,13 @@
 #include <string_view>
 
 #include "batch/journal.h"
+#include "harness.h"
 #include "io/io_error.h"
 #include "io/sha256.h"
-#include "law.h"
 
 using namespace bitwhip;
 
-namespace {
+namespace fuzz_journal {
 
 std::string body_of_some_journal() {
   batch::Journal journal;
@@ -41,9 +41,7 @@ std::string edited(std::string body, std::string_view edits) {
   return body;
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void try_input(const std::uint8_t* data, std::size_t size) {
   static const std::string body = body_of_some_journal();
   const std::string text = edited(body, {reinterpret_cast<const char*>(data), size});
   io::Sha256 hash;
@@ -57,5 +55,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       // refused
     }
   }
-  return 0;
 }
+
+const Registered kRegistered({"journal", try_input});
+
+}  // namespace fuzz_journal

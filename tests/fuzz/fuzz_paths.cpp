@@ -16,11 +16,11 @@
 #include <vector>
 
 #include "../support/path_json.h"
-#include "law.h"
+#include "harness.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"
 
-namespace {
+namespace fuzz_paths {
 
 using namespace bitwhip;
 using Json = nlohmann::json;
@@ -211,11 +211,9 @@ void check_laws(const verify::Path& path, const Seed& seed) {
   require(!path.solved || path.solution.empty() || path.solution == seed.solution, "a right path ends with the solution, where it is written");
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void try_input(const std::uint8_t* data, std::size_t size) {
   static const std::vector<Seed> all = seeds();
-  if (size < 2) return 0;
+  if (size < 2) return;
   const Seed& seed = all[data[0] % all.size()];
   Script script(data + 2, size - 2);
   std::string text;
@@ -232,5 +230,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::vector<verify::Path> paths, again;
   require(read(text, text.size(), paths) == read(text, 1 + data[0] % 50, again), "pieces make no difference");
   for (const verify::Path& path : paths) check_laws(path, seed);
-  return 0;
 }
+
+const Registered kRegistered({"paths", try_input, 700});
+
+}  // namespace fuzz_paths

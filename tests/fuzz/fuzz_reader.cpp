@@ -15,15 +15,15 @@
 #include <vector>
 
 #include "grid/puzzle.h"
+#include "harness.h"
 #include "input/chunk.h"
 #include "input/input.h"
 #include "input/loose.h"
 #include "input/reader.h"
 #include "input/splitter.h"
 #include "io/decompress.h"
-#include "law.h"
 
-namespace {
+namespace fuzz_reader {
 
 using namespace bitwhip;
 
@@ -179,10 +179,8 @@ void check_any_bytes(std::string_view bytes, std::size_t piece) {
   }
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size == 0) return 0;
+void try_input(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return;
   const unsigned seed = data[0];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
 
@@ -197,5 +195,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& line : seen) check_parser(std::get<1>(line));
   check_parser(text);
   check_any_bytes(text, 1 + seed);
-  return 0;
 }
+
+const Registered kRegistered({"reader", try_input});
+
+}  // namespace fuzz_reader

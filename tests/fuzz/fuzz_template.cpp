@@ -11,9 +11,9 @@
 
 #include "batch/names.h"
 #include "batch/writer.h"
-#include "law.h"
+#include "harness.h"
 
-namespace {
+namespace fuzz_template {
 
 using namespace bitwhip;
 
@@ -74,16 +74,14 @@ std::optional<std::string> expected(std::string_view text) {
   return ends ? out : out + '\n';
 }
 
-}  // namespace
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+void try_input(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   batch::Names names({});
   batch::Problem problem;
   const auto form = batch::Template::parse(text, names, problem);
   require(form.has_value() == (problem.what.empty() && problem.why.empty()), "a text is a template or has a problem");
   require(form.has_value() == expected(text).has_value(), "the same texts are templates");
-  if (!form || names.named().ratings.size() > rating::kMaxRatings) return 0;
+  if (!form || names.named().ratings.size() > rating::kMaxRatings) return;
   rating::Report report;
   report.values.fill({rating::Value::Kind::finite, kValue});
   report.solutions = 1;
@@ -91,5 +89,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string out = "before";
   form->append(out, {}, {kPuzzle, &report, 0.5, "%p\\n", 7, "a\\x09b", {}});
   require(out == "before" + *expected(text), "a record is what a plain reading of the template says");
-  return 0;
 }
+
+const Registered kRegistered({"template", try_input});
+
+}  // namespace fuzz_template

@@ -21,18 +21,20 @@ TEST_CASE("isomorphs: W and B, at any length") {
 
 TEST_CASE("isomorphs: every rating", "[slow]") {
   const auto puzzles = testing::mixed_puzzles(80, 25, 82);
-  testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 5}, 2);
+  testing::check_isomorphs(Geometry::classic(), puzzles, 5 / testing::sampled(3), testing::random_isomorph, testing::listed_ratings(),
+                           {.max_length = 5}, 2);
 }
 
 TEST_CASE("isomorphs: every rating of hard puzzles", "[slow]") {
   const auto puzzles = testing::hard_puzzles(kShare == 1 ? 50 : 5);
-  testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 4}, 3);
+  testing::check_isomorphs(Geometry::classic(), puzzles, 5 / testing::sampled(5), testing::random_isomorph, testing::listed_ratings(),
+                           {.max_length = 4}, 3);
 }
 
 TEST_CASE("isomorphs: every rating with both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 20, 10, 14, 83);
-  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 3, testing::random_diagonal_isomorph, testing::listed_ratings(), {.max_length = 5},
-                           4);
+  testing::check_isomorphs(testing::diagonal_geometry(), puzzles, 3 / testing::sampled(3), testing::random_diagonal_isomorph,
+                           testing::listed_ratings(), {.max_length = 5}, 4);
 }
 
 TEST_CASE("isomorphs: W and B with both diagonals as houses", "[slow]") {

@@ -69,7 +69,7 @@ TEST_CASE("levels: instruction sets and threads, both diagonals", "[slow][isa]")
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(43);
   std::vector<Puzzle> puzzles;
-  for (int i = 0; i < 15; i += kShare) puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 12, random)));
+  for (int i = 0; i < 15; i += kShare * testing::sampled(3)) puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 12, random)));
   compare_isas_and_threads(testing::diagonal_geometry(), puzzles, {.max_length = 5});
 }
 

@@ -58,7 +58,7 @@ Count check_path(const Geometry& geometry, const std::string& text, const char* 
 
 TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition", "[slow]") {
   Count whips, braids, g_whips, g_braids;
-  for (const std::string& puzzle : testing::sudogen0(25 * testing::kShare)) {
+  for (const std::string& puzzle : testing::sudogen0(25 * testing::kShare * testing::sampled(4))) {
     whips += check_path(Geometry::classic(), puzzle, "whip", false, 12);
     braids += check_path(Geometry::classic(), puzzle, "braid", true, 12);
     g_whips += check_path(Geometry::classic(), puzzle, "g-whip", false, 12);
@@ -67,7 +67,7 @@ TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition", "[slow
   CHECK(whips.patterns > 0);
   CHECK(braids.patterns > 0);
   CHECK(whips.groups + braids.groups == 0);
-  if (testing::kShare > 1) return;
+  if (testing::kShare * testing::sampled(4) > 1) return;
   CHECK(g_whips.groups > 0);
   CHECK(g_braids.groups > 0);
 }
@@ -92,7 +92,7 @@ TEST_CASE("patterns: a minirow with one candidate left is no g-candidate") {
 TEST_CASE("patterns: both diagonals as houses", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(17);
-  for (int i = 0; i < 40; i += testing::kShare) {
+  for (int i = 0; i < 40; i += testing::kShare * testing::sampled(3)) {
     const std::string puzzle = testing::random_puzzle(board, 12, random);
     check_path(testing::diagonal_geometry(), puzzle, "whip", false, 8);
     check_path(testing::diagonal_geometry(), puzzle, "braid", true, 8);

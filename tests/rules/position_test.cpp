@@ -83,8 +83,8 @@ struct Kind {
 std::vector<Kind> kinds(unsigned seed) {
   std::mt19937 random(seed);
   std::vector<std::string> diagonal;
-  for (int i = 0; i < 20; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
-  return {{Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * kShare * testing::sampled(2))},
+  for (int i = 0; i < 20; i += kShare * testing::sampled(3)) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+  return {{Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * kShare * testing::sampled(5))},
           {testing::diagonal_geometry(), oracle::Board::diagonal(), diagonal}};
 }
 

@@ -294,7 +294,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
       const auto p = static_cast<std::size_t>(producer);
       // Some of each kind, all of the rare ones.
       const bool wanted = producer == 21 || (producer >= 23 && producer <= 28);
-      if (wanted && ++met[p] % (producer <= 25 ? 19 : 3) == 0) {
+      if (wanted && ++met[p] % (producer <= 25 ? 19 * testing::sampled(3) : 3) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         testing::FirstHint first;
         budget.start();

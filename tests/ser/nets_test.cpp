@@ -17,7 +17,7 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
   rules::Budget budget({}, std::size_t{16} << 20);
   ser::Nets nets(budget);
   std::array<int, 31> found{};
-  for (const testing::SerTrace& trace : testing::ser_traces()) {
+  for (const testing::SerTrace& trace : testing::ser_traces(testing::sampled(4))) {
     if (trace.trial) continue;
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
@@ -33,9 +33,9 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
       ++found[static_cast<std::size_t>(producer)];
     });
   }
-  REQUIRE(found[23] > 900);
-  REQUIRE(found[24] > 3000);
-  REQUIRE(found[25] > 3000);
+  REQUIRE(found[23] > 900 / testing::sampled(5));
+  REQUIRE(found[24] > 3000 / testing::sampled(5));
+  REQUIRE(found[25] > 3000 / testing::sampled(5));
 }
 
 // Where one pattern removes from several cells, the reference program goes on in an order that
@@ -161,7 +161,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow]") {
   int compared = 0, met = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
-      if (testing::producer_of(step) > 5 && ++met % 37 == 0) {
+      if (testing::producer_of(step) > 5 && ++met % (37 * testing::sampled(4)) == 0) {
         for (int producer = ser::kNishio; producer <= ser::kDynamic + 1; ++producer) {
           INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " producer " << producer);
           testing::FirstHint one, of_all;
@@ -178,7 +178,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow]") {
       }
     });
   }
-  REQUIRE(compared > 1000);
+  REQUIRE(compared > 1000 / testing::sampled(4));
 }
 
 TEST_CASE("a search whose memory is full says so, and the next one is not harmed") {
@@ -210,7 +210,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
     testing::FirstHint first;
     nets.find(board, producer, first);
     const std::uint64_t polls = whole.polls();
-    for (std::uint64_t at = 1; at <= polls; at += 1 + polls / 4) {
+    for (std::uint64_t at = 1; at <= polls; at += 1 + polls / (testing::sampled(3) > 1 ? 2 : 4)) {
       rules::Limits limits;
       limits.polls = at;
       rules::Budget budget(limits, std::size_t{64} << 20);

@@ -78,24 +78,22 @@ SerStep parse_step(std::string_view text) {
 
 }  // namespace
 
-std::vector<SerTrace> ser_traces() {
+std::vector<SerTrace> ser_traces(int step) {
   std::vector<SerTrace> traces;
+  int lines = 0;
   const std::string text = inflated(reference_file("ser-golden-steps.tsv.gz"));
   for (const std::string_view line : split(text, '\n')) {
     const auto cells = split(line, '\t');
     if (cells.size() < 5 || cells[0].size() != 81) continue;
-    SerTrace trace{.line = static_cast<int>(traces.size()) + 1,
-                   .puzzle = std::string(cells[0]),
-                   .er = tenths(cells[1]),
-                   .ep = tenths(cells[2]),
-                   .ed = tenths(cells[3]),
-                   .steps{}};
+    if (lines++ % step != 0) continue;
+    SerTrace trace{.line = lines, .puzzle = std::string(cells[0]), .er = tenths(cells[1]), .ep = tenths(cells[2]), .ed = tenths(cells[3]), .steps{}};
     for (const std::string_view step : split(cells[4], ' ')) {
       if (!step.empty()) trace.steps.push_back(parse_step(step));
     }
     // The names of the trial program have no blanks and no rank.
     trace.trial = std::any_of(trace.steps.begin(), trace.steps.end(), [](const SerStep& step) {
-      constexpr std::string_view kTrial[] = {"BUG1", "UL1", "UL2", "UL3", "UL4", "XFC", "XYFC", "XCycle", "YCycle", "XYCycle", "Cell", "Region", "Double", "Contra", "Nishio"};
+      constexpr std::string_view kTrial[] = {"BUG1",   "UL1",     "UL2",  "UL3",    "UL4",    "XFC",    "XYFC",  "XCycle",
+                                             "YCycle", "XYCycle", "Cell", "Region", "Double", "Contra", "Nishio"};
       return std::find(std::begin(kTrial), std::end(kTrial), step.name) != std::end(kTrial);
     });
     traces.push_back(std::move(trace));
@@ -138,7 +136,8 @@ std::string to_string(const SerStep& step) {
 }
 
 bool same(const SerStep& a, const SerStep& b) {
-  return a.tenths == b.tenths && a.complexity == b.complexity && a.removed == b.removed && a.placed_cell == b.placed_cell && a.placed_digit == b.placed_digit;
+  return a.tenths == b.tenths && a.complexity == b.complexity && a.removed == b.removed && a.placed_cell == b.placed_cell &&
+         a.placed_digit == b.placed_digit;
 }
 
 std::string field_name(const SerStep& step) {

@@ -136,17 +136,20 @@ int digit_symmetries_of(const std::string& names, const std::string& clues, int 
 
 TEST_CASE("symmetries: of the cells, as many as published", "[slow]") {
   CHECK(symmetries_of("x") == 96);
+  CHECK(symmetries_of("disjoint") == 2592);
+  CHECK(symmetries_of("toroidal,nc") == 72);
+  CHECK(symmetries_of("antiknight") == 8);
+  if (testing::sampled(2) > 1) return;
   CHECK(symmetries_of("windoku") == 128);
   CHECK(symmetries_of("windoku4") == 128);
-  CHECK(symmetries_of("disjoint") == 2592);
   CHECK(symmetries_of("asterisk") == 32);
   CHECK(symmetries_of("girandola") == 32);
   CHECK(symmetries_of("centredot") == 4608);
-  for (const char* names : {"antiknight", "antiking", "nc"}) {
+  for (const char* names : {"antiking", "nc"}) {
     INFO(names);
     CHECK(symmetries_of(names) == 8);
   }
-  for (const char* names : {"toroidal,antiknight", "toroidal,antiking", "toroidal,nc"}) {
+  for (const char* names : {"toroidal,antiknight", "toroidal,antiking"}) {
     INFO(names);
     CHECK(symmetries_of(names) == 72);
   }

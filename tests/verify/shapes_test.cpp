@@ -30,7 +30,7 @@ void each_change(const Json& path, const std::function<void(const Json&, const s
       if (std::find(places.begin(), places.end(), at) == places.end()) places.push_back(at);
     }
   }
-  for (std::size_t i = 0; i < places.size(); i += 1 + places.size() / 80) {
+  for (std::size_t i = 0; i < places.size(); i += 1 + places.size() * static_cast<std::size_t>(bitwhip::testing::sampled(4)) / 80) {
     const auto& at = places[i];
     for (const Json& by : {Json::array(), Json(), Json("r0c0"), Json(-1)}) {
       Json changed = path;
