@@ -11,7 +11,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/search/least.h"

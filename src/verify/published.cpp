@@ -21,7 +21,7 @@
 #include <set>
 
 #include "base/text.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"

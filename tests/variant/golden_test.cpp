@@ -17,7 +17,7 @@
 #include "support/data.h"
 #include "support/rating.h"
 #include "variant/variant.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/steps.h"

@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 #include "support/data.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"
 #include "verify/read/scanner.h"

@@ -5,7 +5,7 @@
 
 #include "support/text.h"
 #include "variant_walk.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"
 #include "verify/search/chain_search.h"

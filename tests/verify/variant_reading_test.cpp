@@ -6,7 +6,7 @@
 
 #include "support/data.h"
 #include "variant/own_line.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/board/variant_parts.h"
 #include "verify/check.h"
 #include "verify/search/closure.h"

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/path.h"
 
 namespace bitwhip::verify::checks {

@@ -13,12 +13,18 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
+
+// Another spelling of a word.
+struct Alias {
+  std::string_view name, means;
+};
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 

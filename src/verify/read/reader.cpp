@@ -7,7 +7,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 namespace {

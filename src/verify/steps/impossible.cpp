@@ -5,7 +5,7 @@
 #include <unordered_set>
 #include <utility>
 
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/search/chain_search.h"
 #include "verify/steps/steps.h"
 #include "verify/steps/unfillable.h"

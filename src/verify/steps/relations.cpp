@@ -3,7 +3,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/variant_board.h"
+#include "verify/board/board.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
