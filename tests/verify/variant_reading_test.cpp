@@ -1,5 +1,6 @@
 // The checker's reading of variants: the figures of the specification, each field, and what is
 // refused.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <fstream>
 #include <sstream>
@@ -41,6 +42,22 @@ Counts links_of(const VariantBoard& read) {
     counts.all += links.count();
   }
   return counts;
+}
+
+// Pairs of candidates that are linked, and share neither a cell nor, with the same digit, a house.
+int extra_links(const VariantBoard& read) {
+  const auto tables = tables_of(read);
+  int count = 0;
+  for (Candidate a = 0; a < 729; ++a) {
+    for_each(tables->linked[at(a)], [&](Candidate b) {
+      if (a > b || square_of(a) == square_of(b)) return;
+      const bool share = std::any_of(read.houses.begin(), read.houses.end(), [&](const VariantHouse& house) {
+        return contains(house.cells, square_of(a)) && contains(house.cells, square_of(b));
+      });
+      if (digit_of(a) != digit_of(b) || !share) ++count;
+    });
+  }
+  return count;
 }
 
 std::string cells(const VariantBoard& read, const std::string& name) {

@@ -34,10 +34,6 @@ std::vector<Square> squares_of(int size) {
 
 namespace {
 
-bool share(const std::vector<VariantHouse>& houses, const Square& a, const Square& b) {
-  return std::any_of(houses.begin(), houses.end(), [&](const VariantHouse& house) { return contains(house.cells, a) && contains(house.cells, b); });
-}
-
 // The number behind the letter of a row, column, block or region.
 int number_of(const VariantHouse& house) { return house.kind == Kind::other ? 0 : house.name[1] - '0'; }
 
@@ -134,18 +130,6 @@ Variant variant_of(const Path& path) {
   VariantBoard board = read_variant(names, line);
   auto tables = tables_of(board);
   return {std::move(board), std::move(tables), read};
-}
-
-int extra_links(const VariantBoard& board) {
-  const auto tables = tables_of(board);
-  int count = 0;
-  for (Candidate a = 0; a < 729; ++a) {
-    for_each(tables->linked[at(a)], [&](Candidate b) {
-      if (a > b || square_of(a) == square_of(b)) return;
-      if (digit_of(a) != digit_of(b) || !share(board.houses, square_of(a), square_of(b))) ++count;
-    });
-  }
-  return count;
 }
 
 std::size_t Tables::index_of(const Variable& v) const {

@@ -342,9 +342,6 @@ inline std::size_t place_of(const Square& square) {
 // alone. Variables: the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
 
-// Pairs of candidates that are linked, and share neither a cell nor, with the same digit, a house.
-int extra_links(const VariantBoard& board);
-
 struct Path;
 
 struct Variant {
