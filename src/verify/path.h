@@ -183,10 +183,6 @@ struct Unreadable : std::runtime_error {
   std::string where, why;
 };
 
-// All paths of a text, as PathReader (reader.h) finds them. Throws Unreadable for the first one
-// that cannot be read.
-std::vector<Path> read_paths(std::string_view text);
-
 // The one path of a text, whose first line has that number; of a JSON document. Throws Unreadable,
 // and what was read until then is in `path`. path.variant: of a path that names none itself.
 void read_text(std::string_view text, int first_line, Path& path);

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "support/path_check.h"
+#include "support/read_paths.h"
 #include "verify/search/closure.h"
 
 using namespace bitwhip;

@@ -12,6 +12,7 @@
 #include "rules/position.h"
 #include "support/data.h"
 #include "support/path_check.h"
+#include "support/read_paths.h"
 #include "support/tridagons.h"
 #include "verify/steps/steps.h"
 

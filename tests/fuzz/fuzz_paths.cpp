@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "../support/path_json.h"
+#include "../support/read_paths.h"
 #include "harness.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"

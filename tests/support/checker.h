@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "support/read_paths.h"
 #include "verify/check.h"
 
 namespace bitwhip::testing {

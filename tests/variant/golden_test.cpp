@@ -16,6 +16,7 @@
 #include "rating/rater.h"
 #include "support/data.h"
 #include "support/rating.h"
+#include "support/read_paths.h"
 #include "variant/variant.h"
 #include "verify/board/board.h"
 #include "verify/check.h"

@@ -10,6 +10,7 @@
 #include "grid/puzzle_tables.h"
 #include "support/data.h"
 #include "support/rating.h"
+#include "support/read_paths.h"
 #include "variant/variant.h"
 #include "verify/check.h"
 #include "verify/path.h"

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "support/read_paths.h"
 #include "support/text.h"
 #include "verify/board/board.h"
 #include "verify/check.h"

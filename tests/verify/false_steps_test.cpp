@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "support/read_paths.h"
 #include "verify/check.h"
 #include "verify/read/scanner.h"
 #include "verify/steps/steps.h"

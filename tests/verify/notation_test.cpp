@@ -2,6 +2,7 @@
 // and on steps that are almost right.
 #include <catch2/catch.hpp>
 
+#include "support/read_paths.h"
 #include "verify/check.h"
 #include "verify/read/scanner.h"
 

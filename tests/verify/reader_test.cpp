@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "support/read_paths.h"
 #include "verify/check.h"
 
 using namespace bitwhip::verify;

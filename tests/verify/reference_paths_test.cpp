@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "support/data.h"
+#include "support/read_paths.h"
 #include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"

@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "support/read_paths.h"
 #include "support/single_steps.h"
 #include "support/text.h"
 #include "verify/check.h"

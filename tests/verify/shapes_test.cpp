@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "support/path_json.h"
+#include "support/read_paths.h"
 #include "verify/check.h"
 
 using namespace bitwhip::verify;

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <functional>
 
+#include "support/read_paths.h"
 #include "support/text.h"
 #include "variant_walk.h"
 #include "verify/board/board.h"

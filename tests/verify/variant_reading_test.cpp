@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "support/data.h"
+#include "support/read_paths.h"
 #include "variant/own_line.h"
 #include "verify/board/board.h"
 #include "verify/board/variant_parts.h"

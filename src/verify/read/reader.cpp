@@ -235,19 +235,4 @@ void take_variant(Path& path, std::string_view names) {
   path.variant = names;
 }
 
-std::vector<Path> read_paths(std::string_view text) {
-  PathReader reader([&text](char* to, std::size_t size) {
-    const std::size_t n = std::min(size, text.size());
-    std::memcpy(to, text.data(), n);
-    text.remove_prefix(n);
-    return n;
-  });
-  std::vector<Path> paths;
-  while (auto item = reader.next()) {
-    if (!item->why.empty()) throw Unreadable(item->where, item->why);
-    paths.push_back(std::move(item->path));
-  }
-  return paths;
-}
-
 }  // namespace bitwhip::verify
