@@ -8,7 +8,6 @@
 #include "verify/check.h"
 #include "verify/judged.h"
 #include "verify/read/scanner.h"
-#include "verify/steps/partial_whips.h"
 #include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;

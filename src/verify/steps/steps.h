@@ -83,6 +83,9 @@ void check_relation_known(const State& state, const std::vector<Candidate>& guar
 // guardians are linked to right-linking candidates alone.
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+// True if the right-linking candidates may be g-candidates, of forcing whips and of chains over
+// relations: of or2-forcing-g-whip, not of or2-forcing-whip.
+bool has_groups(const Rule& rule);
 
 // Checks that the cells are a chain of PBCS: a bivalue-chain, z-chain, t-whip, whip, braid, over
 // g-candidates too. One may be a relation, which the target does not justify where it is the last.
