@@ -8,7 +8,6 @@
 #include "verify/board/board.h"
 #include "verify/search/chain_search.h"
 #include "verify/steps/steps.h"
-#include "verify/steps/unfillable.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -179,7 +178,7 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
   const Area area(squares);
   if (area.can_fill(area.all())) throw Wrong("three digits can fill these cells");
   if (!area.is_least(area.all())) throw Wrong("three digits cannot fill a part of these cells");
-  const Set guardians = guardians_of(state.possible(), squares, pattern_of(state.possible(), squares, step.digits, "pattern"));
+  const Set guardians = unfillable(state.possible(), squares, step.digits, "pattern").guardians;
   if (step.relations.size() != 1) throw Wrong("a pattern gives one relation");
   check_same(guardians, set_of(step.relations.front()));
   check_pattern_alone(step, guardians);
@@ -190,7 +189,7 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {
   const std::vector<Set> known = marks.live_relations();
   std::vector<Set> found;
-  each_three_digits([&](const std::vector<int>& digits) {
+  for (const std::vector<int>& digits : threes_of_digits()) {
     for (const bool stacks : {false, true}) {
       for (int out = 0; out < 3; ++out) {
         std::vector<Square> squares;
@@ -208,12 +207,12 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
         Grower(area, others, poll).each_least(area.all(), [&](Some cells) {
           std::vector<Square> some;
           each(cells, [&](std::size_t i) { some.push_back(squares[i]); });
-          const Set guardians = guardians_of(marks.possible(), some, pattern_of(marks.possible(), some, digits, "pattern"));
+          const Set guardians = unfillable(marks.possible(), some, digits, "pattern").guardians;
           if (!is_known(known, guardians) && !contains(found, guardians)) found.push_back(guardians);
         });
       }
     }
-  });
+  }
   if (found.empty()) return std::nullopt;
   Relations next = marks.relations();
   next.sets.insert(next.sets.end(), found.begin(), found.end());

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "verify/steps/steps.h"
-#include "verify/steps/unfillable.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -49,12 +48,12 @@ std::set<Square> squares_of(const Set& guardians) {
   return squares;
 }
 
-// Calls visit(squares, pattern) for each tridagon of the state. All orders of the columns of each
-// block are tried, digit by digit.
+// Calls visit(squares, digits, unfillable, outside) for each tridagon of the state. All orders of the
+// columns of each block are tried, digit by digit.
 template <class Visit>
 void each_tridagon(const Marks& marks, Visit visit) {
   constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
-  each_three_digits([&](const std::vector<int>& digits) {
+  for (const std::vector<int>& digits : threes_of_digits()) {
     std::vector<std::vector<Square>> in_block[9];  // the threes of each block
     for (int block = 0; block < 9; ++block) {
       for (const auto& order : kOrders) {
@@ -83,10 +82,10 @@ void each_tridagon(const Marks& marks, Visit visit) {
         } catch (const Wrong&) {
           continue;
         }
-        visit(squares, digits, pattern_of(marks.possible(), squares, digits, "tridagon"), outside);
+        visit(squares, digits, unfillable(marks.possible(), squares, digits, "tridagon"), outside);
       }
     }
-  });
+  }
 }
 
 // True if two of the digits at least are decided in the block, and none of them in another one.
@@ -141,10 +140,55 @@ std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most)
 
 }  // namespace
 
+Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind) {
+  if (digits.size() != 3 || !all_different(digits)) throw Wrong("a {} has three digits", kind);
+  Unfillable found;
+  for (const Square& square : squares) {
+    for (const int digit : digits) {
+      if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
+      const Candidate c = candidate_at(square, digit);
+      if (!has(possible, c)) throw Wrong("{} is no candidate any more", to_string(c));
+      found.pattern.set(at(c));
+    }
+    for (int digit = 1; digit <= 9; ++digit) found.guardians.set(at(candidate_at(square, digit)));
+  }
+  found.guardians &= possible & ~found.pattern;
+  return found;
+}
+
+std::vector<std::vector<int>> threes_of_digits() {
+  std::vector<std::vector<int>> list;
+  for (int a = 1; a <= 9; ++a) {
+    for (int b = a + 1; b <= 9; ++b) {
+      for (int c = b + 1; c <= 9; ++c) list.push_back({a, b, c});
+    }
+  }
+  return list;
+}
+
+bool holds_all(const Marks& marks, const Square& square, const std::vector<int>& digits) {
+  return std::all_of(digits.begin(), digits.end(), [&](int digit) { return marks.possible(candidate_at(square, digit)); });
+}
+
+Set set_of(const std::vector<Candidate>& list) {
+  Set set;
+  for (const Candidate c : list) set.set(at(c));
+  return set;
+}
+
+void check_same(const Set& guardians, const Set& named) {
+  if (const Set hidden = guardians & ~named; hidden.any()) throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
+  if (const Set more = named & ~guardians; more.any()) throw Wrong("{} is no guardian", to_string(least_of(more)));
+}
+
+void check_pattern_alone(const Step& step, const Set& guardians) {
+  if (!step.chain.empty()) throw Wrong("a chain beside a pattern");
+  if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
+}
+
 void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   check_squares(step.squares);
-  const Set pattern = pattern_of(state.possible(), step.squares, step.digits, "tridagon");
-  const Set guardians = guardians_of(state.possible(), step.squares, pattern);
+  const auto [pattern, guardians] = unfillable(state.possible(), step.squares, step.digits, "tridagon");
   if (type.rule->next != nullptr) {
     if (step.relations.size() != 1) throw Wrong("a tridagon gives one relation");
     check_pattern_alone(step, guardians);
@@ -157,8 +201,8 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
 
 Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
   Set targets;
-  each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Set& pattern, int) {
-    const std::set<Square> cells = squares_of(guardians_of(marks.possible(), squares, pattern));
+  each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Unfillable& found, int) {
+    const std::set<Square> cells = squares_of(found.guardians);
     if (cells.size() > 1) return;
     for (const int digit : digits) targets.set(at(candidate_at(cells.empty() ? squares.front() : *cells.begin(), digit)));
   });
@@ -167,10 +211,10 @@ Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
 
 std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int, Poll&) {
   Relations next = marks.relations();
-  each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Set& pattern, int outside) {
-    if (contains(next.patterns, pattern) || !are_decided_in(marks, digits, outside)) return;
-    next.patterns.push_back(pattern);
-    next.sets.push_back(guardians_of(marks.possible(), squares, pattern));
+  each_tridagon(marks, [&](const std::vector<Square>&, const std::vector<int>& digits, const Unfillable& found, int outside) {
+    if (contains(next.patterns, found.pattern) || !are_decided_in(marks, digits, outside)) return;
+    next.patterns.push_back(found.pattern);
+    next.sets.push_back(found.guardians);
   });
   if (next.patterns.size() == marks.relations().patterns.size()) return std::nullopt;
   return next;
@@ -222,7 +266,7 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, 
 
 void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations) {
   if (rule.next != next_by_splits) {
-    const Set pattern = pattern_of(state.possible(), step.squares, step.digits, "pattern");
+    const Set pattern = unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
     if (contains(relations.patterns, pattern)) throw Wrong("this pattern has given its relation before");
     relations.patterns.push_back(pattern);
     relations.sets.push_back(set_of(step.relations.front()));
