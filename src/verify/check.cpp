@@ -14,7 +14,6 @@
 #include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
-#include "verify/search/least.h"
 #include "verify/search/rung_search.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"

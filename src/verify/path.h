@@ -138,7 +138,7 @@ struct Item {
   std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle> what;
 };
 
-// Why no order of steps up to a length solves the puzzle (search/least.h).
+// Why no order of steps up to a length solves the puzzle (search/least.cpp).
 struct Refutation {
   struct Case {
     std::string where;

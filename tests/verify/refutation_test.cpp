@@ -11,7 +11,6 @@
 #include "verify/judged.h"
 #include "verify/search/chain_search.h"
 #include "verify/search/ghosts.h"
-#include "verify/search/least.h"
 
 namespace explain = bitwhip::explain;
 namespace rating = bitwhip::rating;

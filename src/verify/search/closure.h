@@ -19,6 +19,9 @@
 
 namespace bitwhip::verify {
 
+struct Path;
+struct Verdict;
+
 enum class Proof : std::uint8_t { infinite, finite, none };  // none: the system may do less than the closure that solves
 
 // Looks for a proof that the rating with these rules is infinite, from a state that its steps lead
@@ -39,5 +42,10 @@ bool braids_fail(const State& start, const Rules& rules, int n, Poll& poll);
 // True if whips up to length n, and no less, solve the puzzle in every order. rules: those with
 // braids in place of the whips. False shows nothing. Throws Stopped, TooLarge.
 bool certified(const State& start, const Rules& rules, int n, Poll& poll);
+
+// Checks the value and the refutation of a path of Wmin or gWmin whose steps are right (least.cpp).
+// last: the state at its end; longest: its longest step. Throws Wrong, WrongAt, Stopped.
+void check_least(const Path& path, const Rating& rating, const State& start, const State& last, int longest, bool strict, Poll& poll,
+                 Verdict& verdict);
 
 }  // namespace bitwhip::verify

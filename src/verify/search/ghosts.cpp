@@ -49,10 +49,12 @@ bool GhostSearch::extend(const Partial& partial, int n) {
   return std::any_of(cells.begin(), cells.begin() + static_cast<long>(size), [&](const Cell& cell) { return follow(partial, cell, n - 1); });
 }
 
-// Until a visit returns true.
-template <class Visit>
-bool GhostSearch::any_right(const Partial& partial, const Cell& cell, Visit visit) const {
-  if (cell.count == 1 && visit(at(cell.rest[0]))) return true;
+bool GhostSearch::follow(const Partial& partial, const Cell& cell, int n) {
+  const auto enter_with = [&](std::size_t right) {
+    cut_ = cut_ || n == 0;
+    return n > 0 && enter(partial, right, n);
+  };
+  if (cell.count == 1 && enter_with(at(cell.rest[0]))) return true;
   const Kind kind = tables().variables[at(cell.variable)].kind;
   if (!groups_ || kind == Kind::rc) return false;
   BITWHIP_INVARIANT(cell.count >= 1 && cell.count <= 3);
@@ -62,16 +64,9 @@ bool GhostSearch::any_right(const Partial& partial, const Cell& cell, Visit visi
     const std::size_t minirow = at(tables().minirows_of[at(cell.rest[0])][line]);
     const Set& three = tables().minirow[minirow];
     const bool all = std::all_of(cell.rest, cell.rest + cell.count, [&](Candidate c) { return has(three, c); });
-    if (all && (three & labels).count() >= 2 && visit(kFirstGroup + minirow)) return true;
+    if (all && (three & labels).count() >= 2 && enter_with(kFirstGroup + minirow)) return true;
   }
   return false;
-}
-
-bool GhostSearch::follow(const Partial& partial, const Cell& cell, int n) {
-  return any_right(partial, cell, [&](std::size_t right) {
-    cut_ = cut_ || n == 0;
-    return n > 0 && enter(partial, right, n);
-  });
 }
 
 bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
@@ -129,98 +124,58 @@ class GhostsByTarget {
   std::map<Candidate, Ghosts> fewer_;
 };
 
-class Closure {
- public:
-  Closure(const Marks& start, const Before& before, const GhostRule& rule, Poll& poll)
-      : marks_(start), rule_(rule), poll_(poll), before_(before), ghosts_(start, before) {}
-
-  const Marks& marks() const { return marks_; }
-
-  // One step: all targets of singles, or of the shortest ghost whips. False: there are none.
-  bool step() {
-    Set targets = linked_to_singles(marks_, kAnyVariable) & ~barred(marks_, before_);
-    if (targets.none()) targets = whip_targets();
-    marks_.remove(targets);
-    return targets.any();
+// The targets of the shortest ghost whips that have any.
+Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget& ghosts, const GhostRule& rule, Poll& poll) {
+  Set targets;
+  const Set open = marks.open() & ~barred(marks, before);
+  GhostSearch search(marks, rule.groups, poll);
+  const int most = rule.most.value_or(Rounds::kNever - 1);
+  for (int n = 1; n <= most && targets.none(); ++n) {
+    for_each(open, [&](Candidate target) { targets[at(target)] = search.has_target(target, ghosts.of(target), n); });
+    if (!search.take_cut()) return targets;
+    if (n == Rounds::kNever - 1 && targets.none()) throw TooLarge{};
   }
+  return targets;
+}
 
- private:
-  Set whip_targets() {
-    Set targets;
-    const Set open = marks_.open() & ~barred(marks_, before_);
-    GhostSearch search(marks_, rule_.groups, poll_);
-    const int most = rule_.most.value_or(Rounds::kNever - 1);
-    for (int n = 1; n <= most && targets.none(); ++n) {
-      for_each(open, [&](Candidate target) { targets[at(target)] = search.has_target(target, ghosts_.of(target), n); });
-      if (!search.take_cut()) return targets;
-      if (n == Rounds::kNever - 1 && targets.none()) throw TooLarge{};
-    }
-    return targets;
-  }
-
-  Marks marks_;
-  const GhostRule rule_;
-  Poll& poll_;
-  const Before& before_;
-  const GhostsByTarget ghosts_;
-};
-
-class Barrier {
- public:
-  Barrier(const Marks& start, const Marks& state, const Before& before) : start_(start), state_(state), before_(before) {}
-
-  bool breaks_orders(Candidate z) const {
-    const auto certain = [this, z](int v) { return is_certain(v, z); };
-    const Marks all = after(z, kAnyVariable), sure = after(z, certain);
-    return (linked_to_singles(sure, certain) & barred(all, before_) & all.possible()).any();
-  }
-
- private:
+// True if the certain singles of Z would break the orders.
+bool breaks_orders(const Marks& start, const Marks& state, const Before& before, Candidate z) {
+  const auto found = before.find(z);
+  const Set gone = start.possible() & ~state.possible() & ~(found == before.end() ? Set{} : found->second);
+  const auto certain = [&](int v) {
+    const Members& members = tables().members[at(v)];
+    return std::none_of(members.begin(), members.end(), [&](Candidate c) { return has(gone, c); });
+  };
   // After Z is gone: the singles of these variables, as far as the orders let them.
-  template <class Wanted>
-  Marks after(Candidate z, Wanted wanted) const {
-    Marks marks = state_;
+  const auto after = [&](auto wanted) {
+    Marks marks = state;
     Set targets;
     targets.set(at(z));
     while (targets.any()) {
       marks.remove(targets);
-      targets = linked_to_singles(marks, wanted) & ~barred(marks, before_);
+      targets = linked_to_singles(marks, wanted) & ~barred(marks, before);
     }
     return marks;
-  }
-
-  bool is_certain(int v, Candidate z) const {
-    const auto found = before_.find(z);
-    for (const Candidate c : tables().members[at(v)]) {
-      if (start_.possible(c) && !state_.possible(c) && (found == before_.end() || !has(found->second, c))) return false;
-    }
-    return true;
-  }
-
-  const Marks& start_;
-  const Marks& state_;
-  const Before& before_;
-};
+  };
+  const Marks all = after(kAnyVariable), sure = after(certain);
+  return (linked_to_singles(sure, certain) & barred(all, before) & all.possible()).any();
+}
 
 }  // namespace
 
-std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll) {
-  Closure closure(start, before, rule, poll);
-  do {
-    if (!closure.marks().possible(stays)) return std::nullopt;
-  } while (closure.step());
-  return closure.marks();
-}
-
-bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll) {
-  const Before none;
-  Closure closure(start, none, rule, poll);
-  while (closure.step()) continue;
-  return closure.marks().open().any();
+std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, std::optional<Candidate> stays, Poll& poll) {
+  Marks marks = start;
+  const GhostsByTarget ghosts(start, before);
+  while (!stays || marks.possible(*stays)) {
+    Set targets = linked_to_singles(marks, kAnyVariable) & ~barred(marks, before);
+    if (targets.none()) targets = whip_targets(marks, before, ghosts, rule, poll);
+    if (targets.none()) return marks;
+    marks.remove(targets);
+  }
+  return std::nullopt;
 }
 
 std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll) {
-  const Barrier barrier(start, state, before);
   const GhostsByTarget ghosts(start, before);
   GhostSearch search(state, rule.groups, poll);
   BITWHIP_INVARIANT((state.possible() & ~start.possible()).none());
@@ -234,7 +189,7 @@ std::string barrier_fault(const Marks& start, const Marks& state, const Before& 
       return;
     }
     const bool may_go = search.has_target(z, ghosts.of(z), rule.most.value_or(Rounds::kNever - 1));
-    if (may_go && !barrier.breaks_orders(z)) fault = fmt::format("{} may go", to_string(z));
+    if (may_go && !breaks_orders(start, state, before, z)) fault = fmt::format("{} may go", to_string(z));
   });
   return fault;
 }

@@ -63,8 +63,6 @@ class GhostSearch : public BoundedSearch {
   bool extend(const Partial& partial, int n);
   bool follow(const Partial& partial, const Cell& cell, int n);
   bool enter(const Partial& partial, std::size_t right, int n);
-  template <class Visit>
-  bool any_right(const Partial& partial, const Cell& cell, Visit visit) const;
 
   const bool groups_;
   const Ghosts* ghosts_ = nullptr;
@@ -83,11 +81,9 @@ struct GhostRule {
 // Y and all X before it; transitive.
 using Before = std::map<Candidate, Set>;
 
-// Nothing when the candidate `stays` goes. Throws Stopped, TooLarge (chain_search.h).
-std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll);
-
-// True if the closure without orders leaves candidates open.
-bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll);
+// Nothing when the candidate `stays` goes, where one is named. Throws Stopped, TooLarge
+// (chain_search.h).
+std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, std::optional<Candidate> stays, Poll& poll);
 
 // The proof that no path leaves a state, where singles may not wait (docs/WMIN.md): no candidate
 // that all X before it have left goes by a single or a ghost whip, but for one whose certain

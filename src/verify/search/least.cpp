@@ -1,10 +1,36 @@
-#include "verify/search/least.h"
-
+// Checks a refutation: no path, in whatever order, solves the puzzle by whips (g-whips) up to a
+// length.
+//
+// A refutation parts all paths into cases by orders "X before Y": X is gone before Y is removed. In
+// each case the closure by ghost whips under these orders (ghosts.h) keeps a candidate that is
+// wrong; or a state is told that no path leaves. A path that solves the puzzle removes every wrong
+// candidate, one after another, and a candidate of the solution never goes; so it obeys X before Y
+// or Y before X, for any two candidates, and whatever is not in some case with one of them is in a
+// case with the other. Orders are transitive: where X is before Y and Y before Z, X is before Z.
+//
+// So the cases must be the leaves of a binary tree, depth first: of the cases that share the orders
+// before, first those with X before Y, then those with Y before X. One of the two sides may be
+// missing only where the orders before imply the other side.
+//
+// The refutation of a length refutes smaller ones too.
+//
+// What a path of a rating says that is the least value over all orders of single eliminations
+// (Wmin, gWmin).
+//
+// The path itself shows that the value is not greater than its level. Its refutation shows that the
+// value is greater than the length that it refutes. So the value is known where the two meet; else
+// it lies between them. The value that a path tells is "5", "5..6", "5..inf", "inf" or ">18"; what
+// is not shown of it is told as not checked.
+//
+// An infinite value is shown by a refutation of any length, or by what the confluent systems leave
+// (closure.h). The strict check also tries, where the path has no refutation that is sufficient,
+// the closure without orders.
 #include <fmt/core.h>
 
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "verify/check.h"
 #include "verify/read/scanner.h"
 #include "verify/search/chain_search.h"
 #include "verify/search/closure.h"
@@ -137,17 +163,6 @@ class Cover {
   Marks settled_;
 };
 
-// The rule that such a rating has beside locked candidates.
-const Rule& rule_of_least(const Rating& rating) { return *rating.rules.back().rule; }
-
-// start: the state after the givens; rating: one of those that are the least value over all orders.
-// Throws WrongAt, Stopped, TooLarge.
-void check_refutation(const Refutation& refutation, const State& start, const Rating& rating, Poll& poll) {
-  const Rule& rule = rule_of_least(rating);
-  if (refutation.rule != rule.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule.name);
-  Cover(refutation, start, {rule.name == "g-whip", refutation.length}, poll).check();
-}
-
 constexpr int kInfinite = 1000000;
 
 // The least and the greatest value that are told.
@@ -171,7 +186,14 @@ Told told_by(std::string_view text) {
 class Least {
  public:
   Least(const Path& path, const Rating& rating, const State& start, int longest, bool strict, Poll& poll, Verdict& verdict)
-      : path_(path), rating_(rating), start_(start), longest_(longest), strict_(strict), poll_(poll), verdict_(verdict) {}
+      : path_(path),
+        rating_(rating),
+        rule_(*rating.rules.back().rule),
+        start_(start),
+        longest_(longest),
+        strict_(strict),
+        poll_(poll),
+        verdict_(verdict) {}
 
   void solved() {
     const Told told = path_.value.empty() ? Told{longest_, longest_} : told_by(path_.value);
@@ -219,7 +241,9 @@ class Least {
       const int length = path_.refutation->length.value_or(kInfinite - 1);
       if (path_.solved && length >= longest_) throw WrongAt(path_.refutation->where, "the path solves the puzzle with lengths up to {}", longest_);
       const bool holds = unless_too_large([&] {
-        check_refutation(*path_.refutation, start_, rating_, poll_);
+        const Refutation& refutation = *path_.refutation;
+        if (refutation.rule != rule_.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule_.name);
+        Cover(refutation, start_, {rule_.name == "g-whip", refutation.length}, poll_).check();
         return true;
       });
       if (holds) least_ = std::max(least_, length + 1);
@@ -233,8 +257,8 @@ class Least {
     }
     Marks settled(start_);
     settled.settle();
-    const GhostRule rule{rule_of_least(rating_).name == "g-whip", n == kInfinite ? std::nullopt : std::optional(n - 1)};
-    if (unless_too_large([&] { return ghosts_fail(settled, rule, poll_); })) least_ = n;
+    const GhostRule rule{rule_.name == "g-whip", n == kInfinite ? std::nullopt : std::optional(n - 1)};
+    if (unless_too_large([&] { return ghost_closure(settled, {}, rule, std::nullopt, poll_)->open().any(); })) least_ = n;
   }
 
   // The refutation does not show more than the path tells.
@@ -254,6 +278,7 @@ class Least {
 
   const Path& path_;
   const Rating& rating_;
+  const Rule& rule_;  // that the rating has beside locked candidates
   const State& start_;
   const int longest_;
   const bool strict_;
