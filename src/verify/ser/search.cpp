@@ -1,10 +1,11 @@
+#include "verify/ser/search.h"
+
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
 #include "base/invariant.h"
-#include "verify/ser/nets.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -9,12 +9,15 @@
 // Inside a search of level 1 or above, one pattern may turn off candidates of several cells. The
 // program takes these cells in an order that differs from run to run; here it is reading order.
 //
-// Thread-safety: pure functions.
+// Thread-safety: pure functions; a net belongs to one thread.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,5 +103,93 @@ struct SerChains {
 
 // Technique 21, as found.
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll);
+
+using Cause = SerReason::Cause;
+constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
+
+// Nodes of the chains that SER finds, a node for each candidate that is taken as true (on) or false:
+// by number, and the numbers of those that each follows from.
+class Net {
+ public:
+  struct Node {
+    SerNode what;
+    Cause cause;
+    std::size_t first_parent, parents;
+    int nested;  // of its chains, -1: none
+  };
+
+  void clear();
+  int add(const SerNode& what, Cause cause, std::span<const int> parents);
+  int add_nested(const SerNode& what, const std::vector<int>& parents, const SerChainPtr& nested);
+  const Node& operator[](int node) const { return nodes_[at(node)]; }
+  int parent(int node) const { return nodes_[at(node)].parents == 0 ? -1 : parents_[nodes_[at(node)].first_parent]; }
+  // True if the node is among these: itself, its first parent, the first parent of that one ...
+  bool comes_from(int node, const SerNode& what) const;
+  // All that it follows from, itself included, each once, level by level.
+  std::vector<SerReason> reasons(int node) const;
+
+ private:
+  std::vector<Node> nodes_;
+  std::vector<int> parents_;
+  std::vector<SerChainPtr> nested_;
+};
+
+// The nodes that are off because a candidate is true: the others of its cell (by_cell), then its
+// digit in its houses.
+template <class Visit>
+void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
+  const int cell = c % 81, digit = c / 81 + 1;
+  if (by_cell) {
+    each_bit(board.mask(cell), [&](int bit) {
+      if (bit + 1 != digit) visit(SerNode{at_cell(cell, bit + 1), false}, SerReason::cell);
+    });
+  }
+  for (int type = kBlockType; type <= kColumnType; ++type) {
+    const int house = house_of(cell, type);
+    each_bit(board.spots(house, digit), [&](int place) {
+      const int other = cell_at(house, place);
+      const bool met = type != kBlockType && house_of(other, kBlockType) == house_of(cell, kBlockType);
+      if (other != cell && !met) visit(SerNode{at_cell(other, digit), false}, cause_of(type));
+    });
+  }
+}
+
+// The nodes that are on because a candidate, which the board still has, is false: the last other
+// one of its cell, of its digit in a house.
+template <class Visit>
+void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Visit visit) {
+  const int cell = c % 81, digit = c / 81 + 1;
+  const Mask own = board.mask(cell);
+  if (by_cell && std::popcount(own) == 2) visit(SerNode{at_cell(cell, std::countr_zero(own & ~(1U << (digit - 1))) + 1), true}, SerReason::cell);
+  std::array<int, 3> met{-1, -1, -1};
+  for (int type = kBlockType; by_house && type <= kColumnType; ++type) {
+    const int house = house_of(cell, type);
+    const Mask spots = board.spots(house, digit);
+    if (std::popcount(spots) != 2) continue;
+    const int low = cell_at(house, std::countr_zero(spots)), high = cell_at(house, std::bit_width(spots) - 1);
+    met[at(type)] = low == cell ? high : low;
+    if (std::find(met.begin(), met.begin() + type, met[at(type)]) == met.begin() + type)
+      visit(SerNode{at_cell(met[at(type)], digit), true}, cause_of(type));
+  }
+}
+
+// Returns what a number of nodes adds to a rating, as the program adds it up.
+double length_increment(int nodes);
+// What a target removes: one that is true is placed, and the others of its cell go; a false one
+// goes.
+Mask removed_by(const SerBoard& board, const SerNode& target);
+void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint);
+// Counts the nodes of the targets, and those of each chain nested in them.
+void count_nodes(SerChainHint& hint);
+// A hint that gives `target`, by all that its own targets follow from.
+std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
+                                         std::vector<std::vector<SerReason>> targets);
+// What a cycle of these nodes removes: what its nodes that are on see, and those that are off as
+// well; but nothing in its cells.
+std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes);
+// Digits that go from a cell, in the order in which the cells were found.
+void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits);
+// A hint as the step of a technique that starts from a rating.
+SerFinding finding_of(const SerChainHint& hint, int rating);
 
 }  // namespace bitwhip::verify

@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "verify/ser/nets.h"
+#include "verify/ser/search.h"
 
 namespace bitwhip::verify {
 namespace {
