@@ -17,7 +17,6 @@
 #include "verify/search/rung_search.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"
-#include "verify/steps/simple_systems.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {

@@ -26,7 +26,6 @@
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"
-#include "verify/steps/simple_systems.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {

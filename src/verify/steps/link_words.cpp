@@ -6,7 +6,6 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "verify/steps/rules.h"
-#include "verify/steps/simple_systems.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {

@@ -1,5 +1,3 @@
-#include "verify/steps/simple_systems.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 
