@@ -21,9 +21,12 @@ constexpr std::array<std::string_view, 23> kOthers{
     "classic", "latin", "jigsaw", "jigsaw+blocks", "x",        "dpos",    "dneg", "disjoint", "colour",  "pandiagonal", "antiknight", "antiking",
     "nc",      "nc+",   "ncferz", "ncknight",      "toroidal", "kropki-", "xv-",  "edges",    "evenodd", "clues",       "fpuzzles"};
 
-constexpr std::array kNameAliases{Alias{"diagonal", "x"},   Alias{"irregular", "jigsaw"}, Alias{"hyper", "windoku"},      Alias{"nrc", "windoku"},
-                                  Alias{"djg", "disjoint"}, Alias{"sudokup", "disjoint"}, Alias{"knight", "antiknight"},  Alias{"king", "antiking"},
-                                  Alias{"dnc", "ncferz"},   Alias{"color", "colour"},     Alias{"centerdot", "centredot"}};
+// Names that stand for others.
+constexpr std::array kNameAliases{Alias{"futoshiki", "latin,edges"}, Alias{"tatham", "latin,tatham"}, Alias{"diagonal", "x"},
+                                  Alias{"irregular", "jigsaw"},      Alias{"hyper", "windoku"},       Alias{"nrc", "windoku"},
+                                  Alias{"djg", "disjoint"},          Alias{"sudokup", "disjoint"},    Alias{"knight", "antiknight"},
+                                  Alias{"king", "antiking"},         Alias{"dnc", "ncferz"},          Alias{"color", "colour"},
+                                  Alias{"centerdot", "centredot"}};
 
 // "12 23 34": row and column of each.
 std::vector<Square> squares_from(std::string_view text) {
@@ -41,23 +44,10 @@ std::vector<Square> squares_where(int size, Holds holds) {
   return list;
 }
 
-// Rows and columns of a block; nothing for sizes without blocks.
-struct BlockShape {
-  int rows = 0, columns = 0;
-};
-BlockShape block_shape(int size) {
-  switch (size) {
-    case 4:
-      return {2, 2};
-    case 6:
-      return {2, 3};
-    case 8:
-      return {2, 4};
-    case 9:
-      return {3, 3};
-    default:
-      return {};
-  }
+// Rows and columns of a block; 0 for sizes without blocks.
+std::pair<int, int> block_shape(int size) {
+  const int rows = size == 9 ? 3 : size == 4 || size == 6 || size == 8 ? 2 : 0;
+  return {rows, rows == 0 ? 0 : size / rows};
 }
 
 // A number from 1 to n, row by row. The size has blocks.
@@ -67,27 +57,25 @@ int block_number(int size, const Square& square) {
   return (square.first - 1) / rows * (size / columns) + (square.second - 1) / columns + 1;
 }
 
-// Windows 1 to 4 are the shaded ones, row by row; 5 to 9 those that follow from them.
-std::vector<VariantHouse> windows(int count) {
-  const auto part = [](int line) { return line >= 2 && line <= 4 ? 0 : line >= 6 && line <= 8 ? 1 : 2; };
-  constexpr std::array<std::pair<int, int>, 9> kParts{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}}};
-  std::vector<VariantHouse> list;
-  for (int i = 0; i < count; ++i) {
-    BITWHIP_INVARIANT(count <= static_cast<int>(kParts.size()));
-    const auto [rows, columns] = kParts[static_cast<std::size_t>(i)];
-    list.push_back({Kind::other, fmt::format("w{}", i + 1),
-                    squares_where(9, [&, rows = rows, columns = columns](int r, int c) { return part(r) == rows && part(c) == columns; })});
-  }
-  return list;
-}
+constexpr std::array<std::string_view, 4> kLongBroken{"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81",
+                                                      "29 38 47 56 65 74 83 92"};
+constexpr std::array<std::string_view, 4> kShortBroken{"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"};
 
-std::vector<VariantHouse> other_houses(std::string_view name, int n) {
-  std::vector<VariantHouse> list;
-  const auto add = [&](std::string house, std::vector<Square> squares) { list.push_back({Kind::other, std::move(house), std::move(squares)}); };
+// The houses and partial houses that a name stands for.
+void add_houses_of(std::string_view name, VariantBoard& board) {
+  const int n = board.size;
+  const auto add = [&](std::string house, std::vector<Square> squares) {
+    board.houses.push_back({Kind::other, std::move(house), std::move(squares)});
+  };
   if (name == "x" || name == "dneg") add("x\\", squares_where(n, [](int r, int c) { return r == c; }));
   if (name == "x" || name == "dpos") add("x/", squares_where(n, [n](int r, int c) { return r + c == n + 1; }));
-  if (name == "windoku") return windows(9);
-  if (name == "windoku4") return windows(4);
+  if (name == "windoku" || name == "windoku4") {
+    // Windows 1 to 4 are the shaded ones, row by row; 5 to 9 those that follow from them.
+    const auto part = [](int line) { return line >= 2 && line <= 4 ? 0 : line >= 6 && line <= 8 ? 1 : 2; };
+    constexpr std::array<std::pair<int, int>, 9> kParts{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}}};
+    for (std::size_t i = 0; i < (name == "windoku" ? 9U : 4U); ++i)
+      add(fmt::format("w{}", i + 1), squares_where(9, [&](int r, int c) { return std::pair(part(r), part(c)) == kParts[i]; }));
+  }
   if (name == "disjoint") {
     const auto [rows, columns] = block_shape(n);
     for (int i = 0; i < n; ++i)
@@ -104,21 +92,12 @@ std::vector<VariantHouse> other_houses(std::string_view name, int n) {
       add(fmt::format("p/{}", i), squares_where(n, [&](int r, int c) { return (c + r) % n == (i + 1) % n; }));
     }
   }
-  return list;
-}
-
-constexpr std::array<std::string_view, 4> kLongBroken{"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81",
-                                                      "29 38 47 56 65 74 83 92"};
-constexpr std::array<std::string_view, 4> kShortBroken{"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"};
-
-std::vector<VariantHouse> partial_houses(std::string_view name) {
-  std::vector<VariantHouse> list;
-  const auto add = [&](const auto& texts) {
-    for (const std::string_view text : texts) list.push_back({Kind::other, fmt::format("y{}", list.size() + 1), squares_from(text)});
+  int number = 0;
+  const auto add_partial = [&](const auto& texts) {
+    for (const std::string_view text : texts) board.partial.push_back({Kind::other, fmt::format("y{}", ++number), squares_from(text)});
   };
-  if (name == "doublex" || name == "argyle") add(kLongBroken);
-  if (name == "argyle") add(kShortBroken);
-  return list;
+  if (name == "doublex" || name == "argyle") add_partial(kLongBroken);
+  if (name == "argyle") add_partial(kShortBroken);
 }
 
 // The names of a variant, as after --variant: the houses and links that each one stands for.
@@ -132,15 +111,7 @@ class VariantNames {
       for (const Alias& alias : kNameAliases) {
         if (alias.name == name) name = alias.means;
       }
-      if (name == "futoshiki") {
-        add("latin");
-        add("edges");
-      } else if (name == "tatham") {
-        add("latin");
-        add("tatham");
-      } else {
-        add(std::string(name));
-      }
+      for (const std::string_view one : split(name, ',')) add(std::string(one));
     }
   }
 
@@ -157,7 +128,7 @@ class VariantNames {
     for (const std::string& name : list_) {
       if (size != 9 && contains(kNineOnly, name)) throw Wrong("{} is a variant of size 9, not {}", name, size);
     }
-    if (block_shape(size).rows == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint"))) throw Wrong("there are no blocks in size {}", size);
+    if (block_shape(size).first == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint"))) throw Wrong("there are no blocks in size {}", size);
     if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
   }
 
@@ -186,11 +157,7 @@ class VariantNames {
         std::rotate(board.houses.begin() + 2 * n, board.houses.begin() + first, board.houses.end());
       }
     }
-    for (const std::string& name : list_) {
-      const auto others = other_houses(name, n), parts = partial_houses(name);
-      board.houses.insert(board.houses.end(), others.begin(), others.end());
-      board.partial.insert(board.partial.end(), parts.begin(), parts.end());
-    }
+    for (const std::string& name : list_) add_houses_of(name, board);
   }
 
   void add_links(VariantLinks& links, int size) const {
@@ -257,24 +224,14 @@ std::map<char, std::vector<Square>> parts_of(int size, std::string_view map) {
 }
 
 void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b) {
-  switch (sign) {
-    case '-':
-      return;
-    case '<':
-      return links.forbid(a, b, at_least);
-    case '>':
-      return links.forbid(a, b, at_most);
-    case 'o':
-      return links.mark(Mark::difference, 1, a, b);
-    case '*':
-      return links.mark(Mark::ratio, 2, a, b);
-    case 'x':
-      return links.mark(Mark::sum, 10, a, b);
-    case 'v':
-      return links.mark(Mark::sum, 5, a, b);
-    default:
-      throw Wrong("'{}' where a sign between two cells is expected", sign);
-  }
+  if (sign == '-') return;
+  if (sign == '<') return links.forbid(a, b, at_least);
+  if (sign == '>') return links.forbid(a, b, at_most);
+  if (sign == 'o') return links.mark(Mark::difference, 1, a, b);
+  if (sign == '*') return links.mark(Mark::ratio, 2, a, b);
+  if (sign == 'x') return links.mark(Mark::sum, 10, a, b);
+  if (sign == 'v') return links.mark(Mark::sum, 5, a, b);
+  throw Wrong("'{}' where a sign between two cells is expected", sign);
 }
 
 // n * n letters or digits; each that occurs n times is a region, in the order of the characters.
@@ -354,83 +311,65 @@ void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
 
 constexpr std::string_view kDigits = "123456789";
 
-class Reading {
- public:
-  Reading(std::string_view names, std::string_view line) : names_(names), words_(line.substr(0, line.find('\t'))) { words_.skip_blanks(); }
-
-  VariantBoard read() {
-    std::string grid(next("the grid")), map;
-    if (names_.has("fpuzzles") || names_.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
-    const int size = size_of(grid);
-    names_.check_size(size);
-    board_.size = size;
-    for (const Square& square : squares_of(size)) board_.allowed[place_of(square)] = kDigits.substr(0, static_cast<std::size_t>(size));
-    if (names_.regions() && grid.size() == cells() * 2) {
-      BITWHIP_INVARIANT(board_.size >= 4 && board_.size <= 9);
-      map = grid.substr(cells());
-      grid.resize(cells());
-    }
-    take_grid(board_, grid, names_.has("evenodd"));
-    VariantLinks links(size);
-    VariantBoard colours;
-    colours.size = size;
-    std::vector<VariantHouse> regions;
-    for (const std::string& name : names_.list()) {
-      if (name == "jigsaw" || name == "jigsaw+blocks") {
-        if (regions.empty()) regions = regions_of(board_.size, map.empty() ? next("the map of regions") : map);
-      } else if (name == "colour") {
-        add_colours(colours, next("the map of colours"));
-      } else if (name == "edges") {
-        const std::string_view rows = next("the word of signs of rows");
-        take_edges(links, board_.size, rows, next("the word of signs of columns"));
-      } else if (name == "gt") {
-        take_gt(links, next("the word of signs"));
-      }
-    }
-    names_.add_houses(board_, regions);
-    board_.houses.insert(board_.houses.end(), colours.houses.begin(), colours.houses.end());
-    board_.partial.insert(board_.partial.end(), colours.partial.begin(), colours.partial.end());
-    std::vector<std::string> clues;
-    while (names_.has("clues") && !words_.done()) clues.emplace_back(next(""));
-    if (!words_.done()) throw Wrong("'{}' is no field of the variant", next("").substr(0, 40));
-    names_.add_links(links, board_.size);
-    take_clues(clues, board_, links);
-    board_.links = links.links();
-    return board_;
+int size_of(std::string_view grid, const VariantNames& names) {
+  const int length = static_cast<int>(grid.size()), named = names.size();
+  for (int n = named == 0 ? 4 : named; n <= (named == 0 ? 9 : named); ++n) {
+    if (length == n * n || (length == n * n * n && (n == 9 || named != 0)) || (names.regions() && length == 2 * n * n)) return n;
   }
-
- private:
-  std::string_view next(std::string_view what) {
-    if (words_.done()) throw Wrong("{} is missing", what);
-    const std::string_view word = words_.until(" ");
-    words_.skip_blanks();
-    return word;
-  }
-
-  std::size_t cells() const { return static_cast<std::size_t>(board_.size * board_.size); }
-
-  int size_of(const std::string& grid) const {
-    const int length = static_cast<int>(grid.size());
-    if (names_.size() != 0) {
-      const int n = names_.size();
-      if (length == n * n || length == n * n * n || (names_.regions() && length == 2 * n * n)) return n;
-      throw Wrong("a grid of {} where the size is {}", counted(length, "character"), n);
-    }
-    if (length == 729) return 9;
-    for (int n = 4; n <= 9; ++n) {
-      if (length == n * n || (names_.regions() && length == 2 * n * n)) return n;
-    }
-    throw Wrong("a grid of {}", counted(length, "character"));
-  }
-
-  VariantNames names_;
-  Scanner words_;
-  VariantBoard board_;
-};
+  throw Wrong("a grid of {}{}", counted(grid.size(), "character"), named == 0 ? "" : fmt::format(" where the size is {}", named));
+}
 
 }  // namespace
 
-VariantBoard read_variant(std::string_view names, std::string_view line) { return Reading(names, line).read(); }
+VariantBoard read_variant(std::string_view given, std::string_view line) {
+  const VariantNames names(given);
+  Scanner words(line.substr(0, line.find('\t')));
+  words.skip_blanks();
+  const auto next = [&words](std::string_view what) {
+    if (words.done()) throw Wrong("{} is missing", what);
+    const std::string_view word = words.until(" ");
+    words.skip_blanks();
+    return word;
+  };
+  std::string_view grid = next("the grid"), map;
+  if (names.has("fpuzzles") || names.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
+  const int size = size_of(grid, names);
+  names.check_size(size);
+  VariantBoard board, colours;
+  board.size = colours.size = size;
+  const auto cells = static_cast<std::size_t>(size * size);
+  for (const Square& square : squares_of(size)) board.allowed[place_of(square)] = kDigits.substr(0, static_cast<std::size_t>(size));
+  if (names.regions() && grid.size() == cells * 2) {
+    BITWHIP_INVARIANT(size >= 4 && size <= 9);
+    map = grid.substr(cells);
+    grid = grid.substr(0, cells);
+  }
+  take_grid(board, grid, names.has("evenodd"));
+  VariantLinks links(size);
+  std::vector<VariantHouse> regions;
+  for (const std::string& name : names.list()) {
+    if (name == "jigsaw" || name == "jigsaw+blocks") {
+      if (regions.empty()) regions = regions_of(size, map.empty() ? next("the map of regions") : map);
+    } else if (name == "colour") {
+      add_colours(colours, next("the map of colours"));
+    } else if (name == "edges") {
+      const std::string_view rows = next("the word of signs of rows");
+      take_edges(links, size, rows, next("the word of signs of columns"));
+    } else if (name == "gt") {
+      take_gt(links, next("the word of signs"));
+    }
+  }
+  names.add_houses(board, regions);
+  board.houses.insert(board.houses.end(), colours.houses.begin(), colours.houses.end());
+  board.partial.insert(board.partial.end(), colours.partial.begin(), colours.partial.end());
+  std::vector<std::string> clues;
+  while (names.has("clues") && !words.done()) clues.emplace_back(next(""));
+  if (!words.done()) throw Wrong("'{}' is no field of the variant", next("").substr(0, 40));
+  names.add_links(links, size);
+  take_clues(clues, board, links);
+  board.links = links.links();
+  return board;
+}
 
 VariantBoard classic_board(std::string_view puzzle) {
   if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong("a puzzle of {}", counted(puzzle.size(), "character"));
