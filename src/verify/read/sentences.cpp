@@ -292,75 +292,61 @@ const std::vector<SerForm>& ser_forms() {
   return forms;
 }
 
-// The first of the forms that fits; none: the fault of the one that got furthest. to_end: nothing
-// may follow.
-class Attempts {
- public:
-  explicit Attempts(Scanner& text) : text_(text), least_(text.rest().size() + 1) {}
-
-  bool fits(std::string_view form, int depth, bool to_end) {
-    Scanner text = text_;
+// Reads the first of the forms that fits; where none does, throws the fault of the one that got
+// furthest. to_end: nothing may follow.
+Said read_first(const std::vector<std::string_view>& forms, Scanner& text, int depth, bool to_end) {
+  std::size_t least = text.rest().size() + 1;
+  std::string why = "a sentence of no form";
+  for (const std::string_view form : forms) {
+    Scanner rest = text;
     try {
-      said = {};
-      read_form(form, text, said, depth);
-      if (to_end) text.expect_end();
-      text_ = text;
-      return true;
+      Said said;
+      read_form(form, rest, said, depth);
+      if (to_end) rest.expect_end();
+      text = rest;
+      return said;
     } catch (const Wrong& wrong) {
-      if (text.rest().size() < least_) why_ = wrong.what();
-      least_ = std::min(least_, text.rest().size());
-      return false;
+      if (rest.rest().size() < least) why = wrong.what();
+      least = std::min(least, rest.rest().size());
     }
   }
-  [[noreturn]] void fail() const { throw Wrong(why_); }
-
-  Said said;
-
- private:
-  Scanner& text_;
-  std::size_t least_;
-  std::string why_ = "a sentence of no form";
-};
+  throw Wrong(why);
+}
 
 // "Naked Pair: 2 squares of ..."
 Said read_ser_body(Scanner& text, int depth) {
   const std::string name(text.until(": "));
   const SerType type = ser_type(name);
-  Attempts attempts(text);
+  std::vector<std::string_view> forms;
   for (const SerForm& row : ser_forms()) {
-    if (row.family != type.family || row.direct != type.direct || (row.number != 0 && row.number != type.number)) continue;
-    if (!attempts.fits(row.form, depth, false)) continue;
-    Said& said = attempts.said;
-    const auto size = static_cast<std::size_t>(said.size);
-    if (size > 0 && (said.digits.size() != size || said.squares.size() != size)) throw Wrong("not {} and squares", counted(size, "digit"));
-    said.name = name;
-    return said;
+    if (row.family == type.family && row.direct == type.direct && (row.number == 0 || row.number == type.number)) forms.push_back(row.form);
   }
-  attempts.fail();
+  Said said = read_first(forms, text, depth, false);
+  const auto size = static_cast<std::size_t>(said.size);
+  if (size > 0 && (said.digits.size() != size || said.squares.size() != size)) throw Wrong("not {} and squares", counted(size, "digit"));
+  said.name = name;
+  return said;
 }
 
 }  // namespace
 
 WordStep read_words(std::string_view line) {
   Scanner whole(line);
-  const std::string reason(whole.until(" ==> "));
+  const std::string_view reason = whole.until(" ==> ");
   Scanner text(reason);
   const std::string strategy(text.until(": "));
   const auto names = [&](const WordForm& row) {
     return row.name.starts_with('=') ? strategy == row.name.substr(1) : !row.name.empty() && strategy.find(row.name) != std::string::npos;
   };
-  const auto named = std::find_if(std::begin(kWordForms), std::end(kWordForms), names);
-  Attempts attempts(text);
-  bool fits = false;
+  const auto* const named = std::find_if(std::begin(kWordForms), std::end(kWordForms), names);
+  std::vector<std::string_view> forms;
   for (const WordForm& row : kWordForms) {
-    if (named != std::end(kWordForms) ? &row != named : !row.name.empty()) continue;
-    if ((fits = attempts.fits(row.form, 0, true))) break;
+    if (named != std::end(kWordForms) ? &row == named : row.name.empty()) forms.push_back(row.form);
   }
-  if (!fits) attempts.fail();
+  WordStep step = read_first(forms, text, 0, true);
   const Conclusions follows = read_conclusions(whole);
   const bool single = strategy.ends_with(" single");
   if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single) throw Wrong(single ? "no value" : "a value");
-  WordStep step = std::move(attempts.said);
   step.name = strategy;
   step.targets = follows.targets;
   if (single) step.value = follows.values.front();
