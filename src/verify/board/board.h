@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <bitset>
 #include <cstdint>
 #include <functional>
@@ -118,6 +119,25 @@ bool all_in(const A& a, const B& b) {
 template <class List>
 bool same_members(const List& a, const List& b) {
   return a.size() == b.size() && all_different(a) && all_in(a, b);
+}
+
+using Mask = unsigned;  // of digits: bit d - 1 for the digit d
+template <class Visit>
+void each_bit(Mask mask, Visit visit) {
+  for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask));
+}
+
+constexpr Mask bit_of(int digit) { return 1U << (digit - 1); }
+inline std::vector<int> digits_in(Mask mask) {
+  std::vector<int> list;
+  each_bit(mask, [&](int bit) { list.push_back(bit + 1); });
+  return list;
+}
+
+inline Mask mask_of(const std::vector<int>& digits) {
+  Mask mask = 0;
+  for (const int digit : digits) mask |= bit_of(digit);
+  return mask;
 }
 
 using Set = std::bitset<729>;

@@ -2,14 +2,13 @@
 //
 // Seen are the candidates of the cells that hold no digit yet, by cell and by house. Cells are numbered
 // 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are numbered 0 to 26: blocks,
-// rows, columns; their places 0 to 8 in reading order. A mask of digits has bit d - 1 for the digit d,
-// a mask of places bit p for the place p. Ratings are in tenths throughout.
+// rows, columns; their places 0 to 8 in reading order. A mask of places has bit p for the place p.
+// Ratings are in tenths throughout.
 //
 // Thread-safety: plain values, pure functions.
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,8 +19,6 @@
 #include "verify/path.h"
 
 namespace bitwhip::verify {
-
-using Mask = unsigned;
 
 inline constexpr int kHouses = 27;
 enum HouseType : int { kBlockType, kRowType, kColumnType };
@@ -75,24 +72,6 @@ bool inside_any(const std::vector<House>& list, const Square& square);
 
 std::vector<Square> squares_at(int house, Mask places);
 inline std::vector<Square> squares_of(const House& house) { return squares_at(index_of(house), 0x1FF); }
-
-template <class Visit>
-void each_bit(Mask mask, Visit visit) {
-  for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask));
-}
-
-constexpr Mask bit_of(int digit) { return 1U << (digit - 1); }
-inline std::vector<int> digits_in(Mask mask) {
-  std::vector<int> list;
-  each_bit(mask, [&](int bit) { list.push_back(bit + 1); });
-  return list;
-}
-
-inline Mask mask_of(const std::vector<int>& digits) {
-  Mask mask = 0;
-  for (const int digit : digits) mask |= bit_of(digit);
-  return mask;
-}
 
 class SerBoard {
  public:

@@ -42,7 +42,7 @@ void check_squares(const std::vector<Square>& squares) {
   if (!odd) throw Wrong("three digits can fill these cells");
 }
 
-std::set<Square> squares_of(const Set& guardians) {
+std::set<Square> squares_with(const Set& guardians) {
   std::set<Square> squares;
   for_each(guardians, [&](Candidate c) { squares.insert(square_of(c)); });
   return squares;
@@ -195,14 +195,14 @@ void check_tridagon(const State& state, const Type& type, const Step& step, Cand
     return check_same(guardians, set_of(step.relations.front()));
   }
   check_same(guardians, set_of(step.guardians));
-  if (squares_of(guardians) != std::set{square_of(target)}) throw Wrong("the guardians are not all in the cell of the target");
+  if (squares_with(guardians) != std::set{square_of(target)}) throw Wrong("the guardians are not all in the cell of the target");
   if (!has(pattern, target)) throw Wrong("the target is none of the digits");
 }
 
 Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
   Set targets;
   each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Unfillable& found, int) {
-    const std::set<Square> cells = squares_of(found.guardians);
+    const std::set<Square> cells = squares_with(found.guardians);
     if (cells.size() > 1) return;
     for (const int digit : digits) targets.set(at(candidate_at(cells.empty() ? squares.front() : *cells.begin(), digit)));
   });

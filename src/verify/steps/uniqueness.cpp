@@ -1,23 +1,14 @@
 #include <algorithm>
+#include <bit>
 
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
 
-using Digits = unsigned;  // bit d for digit d
-constexpr Digits bit(int digit) { return 1u << digit; }
-constexpr bool is_one(Digits digits) { return digits != 0 && (digits & (digits - 1)) == 0; }
-int count_of(Digits digits) { return static_cast<int>(std::bitset<10>(digits).count()); }
 int block_of(const Square& square) { return verify::block_of(candidate_at(square, 1)); }
 
-std::vector<int> list_of(Digits digits) {
-  std::vector<int> list;
-  for (int digit = 1; digit <= 9; ++digit) {
-    if ((digits & bit(digit)) != 0) list.push_back(digit);
-  }
-  return list;
-}
+const std::vector<Square> kSquares = squares_of(9);
 
 // The digits that undecided cells may be; nothing in decided ones.
 class OpenDigits {
@@ -25,25 +16,18 @@ class OpenDigits {
   // Of a State or of Marks.
   template <class Candidates>
   explicit OpenDigits(const Candidates& all) {
-    for_each(all.possible(), [&](Candidate c) { digits_[at(row_of(c))][at(column_of(c))] |= all.open(c) ? bit(digit_of(c)) : 0; });
+    for_each(all.possible(), [&](Candidate c) { digits_[place_of(square_of(c))] |= all.open(c) ? bit_of(digit_of(c)) : 0; });
   }
 
-  Digits operator[](const Square& square) const { return digits_[at(square.first)][at(square.second)]; }
-  template <class Visit>
-  static void each(Visit visit) {
-    for (int row = 1; row <= 9; ++row) {
-      for (int column = 1; column <= 9; ++column) visit(Square(row, column));
-    }
-  }
+  Mask operator[](const Square& square) const { return digits_[place_of(square)]; }
   template <class Inside>
   int count(int digit, Inside inside) const {
-    int count = 0;
-    each([&](const Square& square) { count += inside(square) && ((*this)[square] & bit(digit)) != 0; });
-    return count;
+    return static_cast<int>(std::count_if(kSquares.begin(), kSquares.end(),
+                                          [&](const Square& square) { return inside(square) && ((*this)[square] & bit_of(digit)) != 0; }));
   }
 
  private:
-  std::array<std::array<Digits, 10>, 10> digits_{};
+  std::array<Mask, 81> digits_{};
 };
 
 struct Corners {
@@ -62,41 +46,41 @@ bool is_geometry(const Corners& c) {
 // What follows from corners with two digits: the targets of a rule, and what it names beside.
 class Deduction {
  public:
-  Deduction(const OpenDigits& cells, std::string_view rule, const Corners& corners, Digits pair) : cells_(cells), at_(corners), pair_(pair) {
+  Deduction(const OpenDigits& cells, std::string_view rule, const Corners& corners, Mask pair) : cells_(cells), at_(corners), pair_(pair) {
     const auto& [a, p, q, d] = corners;
     for (const Square& corner : {a, p, q, d}) {
       if ((pair & ~cells[corner]) != 0) return;
     }
     const bool full = rule.ends_with("-full");
-    const Digits in_p = third(p), in_q = third(q), in_d = third(d);
+    const Mask in_p = third(p), in_q = third(q), in_d = third(d);
     if (third(a) != 0) return;
     if (rule == "ur1") {
       if (in_p == 0 && in_q == 0 && in_d != 0) remove(d, pair);
     } else if (rule.starts_with("ur2") && rule != "ur2b") {
-      if (in_p == 0 && in_q == in_d && is_one(in_d)) beside(q, in_d, full);
+      if (in_p == 0 && in_q == in_d && std::has_single_bit(in_d)) beside(q, in_d, full);
     } else if (rule == "ur2b") {
-      if (in_q == 0 && in_p == in_d && is_one(in_d)) beside(p, in_d, false);
+      if (in_q == 0 && in_p == in_d && std::has_single_bit(in_d)) beside(p, in_d, false);
     } else if (rule == "ur3") {
-      if (in_q == 0 && is_one(in_p) && is_one(in_d) && in_p != in_d) pairs(in_p | in_d);
+      if (in_q == 0 && std::has_single_bit(in_p) && std::has_single_bit(in_d) && in_p != in_d) pairs(in_p | in_d);
     } else if (in_p == 0 && (full ? in_q != 0 && in_d != 0 : (in_q & in_d) != 0)) {
-      for (const int stays : list_of(pair)) {
+      for (const int stays : digits_in(pair)) {
         const int block = block_of(q);
         if (cells.count(stays, [block](const Square& square) { return block_of(square) == block; }) != 2) continue;
-        for (const Square& corner : {q, d}) remove(corner, pair & ~bit(stays));
+        for (const Square& corner : {q, d}) remove(corner, pair & ~bit_of(stays));
       }
     }
   }
 
   // Of one pattern; UR3 has one for each further cell.
   struct Pattern {
-    Digits more = 0;
+    Mask more = 0;
     std::optional<Square> beside{};
     Set targets{};
   };
   const std::vector<Pattern>& patterns() const { return patterns_; }
 
  private:
-  Digits third(const Square& corner) const { return cells_[corner] & ~pair_; }
+  Mask third(const Square& corner) const { return cells_[corner] & ~pair_; }
   bool is_corner(const Square& square) const { return square == at_.a || square == at_.p || square == at_.q || square == at_.d; }
   bool in_line(const Square& x, const Square& square) const { return x.first == at_.d.first ? square.first == x.first : square.second == x.second; }
 
@@ -104,31 +88,31 @@ class Deduction {
     if (patterns_.empty()) patterns_.emplace_back();
     return patterns_.front().targets;
   }
-  void remove(const Square& square, Digits digits) {
-    for (const int digit : list_of(digits)) only_targets().set(at(candidate_at(square, digit)));
+  void remove(const Square& square, Mask digits) {
+    for (const int digit : digits_in(digits)) only_targets().set(at(candidate_at(square, digit)));
   }
   // From the line of D and this corner, and perhaps from their block.
-  void beside(const Square& corner, Digits more, bool in_block) {
+  void beside(const Square& corner, Mask more, bool in_block) {
     patterns_.push_back({more});
-    OpenDigits::each([&](const Square& square) {
+    for (const Square& square : kSquares) {
       const bool meant = in_line(corner, square) || (in_block && block_of(square) == block_of(corner));
       if (meant && !is_corner(square)) remove(square, more & cells_[square]);
-    });
+    }
   }
-  void pairs(Digits more) {
-    OpenDigits::each([&](const Square& further) {
-      if (!in_line(at_.p, further) || is_corner(further) || cells_[further] != more) return;
+  void pairs(Mask more) {
+    for (const Square& further : kSquares) {
+      if (!in_line(at_.p, further) || is_corner(further) || cells_[further] != more) continue;
       Pattern& pattern = patterns_.emplace_back(Pattern{more, further});
-      OpenDigits::each([&](const Square& square) {
-        if (!in_line(at_.p, square) || is_corner(square) || square == further) return;
-        for (const int digit : list_of(more & cells_[square])) pattern.targets.set(at(candidate_at(square, digit)));
-      });
-    });
+      for (const Square& square : kSquares) {
+        if (!in_line(at_.p, square) || is_corner(square) || square == further) continue;
+        for (const int digit : digits_in(more & cells_[square])) pattern.targets.set(at(candidate_at(square, digit)));
+      }
+    }
   }
 
   const OpenDigits& cells_;
   const Corners at_;
-  const Digits pair_;
+  const Mask pair_;
   std::vector<Pattern> patterns_;
 };
 
@@ -136,15 +120,15 @@ class Deduction {
 std::optional<Candidate> beside_grave(const OpenDigits& cells) {
   std::optional<Square> third;
   bool pairs = true;
-  OpenDigits::each([&](const Square& square) {
-    const int count = count_of(cells[square]);
+  for (const Square& square : kSquares) {
+    const int count = std::popcount(cells[square]);
     if (count == 3 && !third)
       third = square;
     else
       pairs = pairs && (count == 0 || count == 2);
-  });
+  }
   if (!pairs || !third) return std::nullopt;
-  for (const int digit : list_of(cells[*third])) {
+  for (const int digit : digits_in(cells[*third])) {
     bool grave = true;
     for (int number = 1; number <= 9; ++number) {
       for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
@@ -177,10 +161,8 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
   if (step.squares.size() != 4) throw Wrong("{} corners", step.squares.size());
   const Corners corners{step.squares[0], step.squares[1], step.squares[2], step.squares[3]};
   if (!is_geometry(corners)) throw Wrong("the corners are not in two rows, two columns and two blocks, in their order");
-  Digits pair = 0, more = 0;
-  for (const int digit : step.digits) pair |= bit(digit);
-  for (const int digit : step.thirds) more |= bit(digit);
-  if (step.digits.size() != 2 || count_of(pair) != 2) throw Wrong("not two digits");
+  const Mask pair = mask_of(step.digits), more = mask_of(step.thirds);
+  if (step.digits.size() != 2 || std::popcount(pair) != 2) throw Wrong("not two digits");
   for (const Square& corner : step.squares) {
     if ((pair & ~cells[corner]) != 0) throw Wrong("{} has not both digits", name_of(corner));
   }
@@ -200,26 +182,26 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
   Set targets;
   if (is_grave(rule)) {
     if (const auto value = beside_grave(cells)) {
-      for (const int digit : list_of(cells[square_of(*value)] & ~bit(digit_of(*value)))) targets.set(at(candidate_at(square_of(*value), digit)));
+      for (const int digit : digits_in(cells[square_of(*value)] & ~bit_of(digit_of(*value)))) targets.set(at(candidate_at(square_of(*value), digit)));
     }
     return targets;
   }
-  OpenDigits::each([&](const Square& a) {
+  for (const Square& a : kSquares) {
     poll();
-    OpenDigits::each([&](const Square& d) {
+    for (const Square& d : kSquares) {
       const Square one(a.first, d.second), two(d.first, a.second);
       for (const Corners& corners : {Corners{a, one, two, d}, Corners{a, two, one, d}}) {
         if (a.first == d.first || a.second == d.second || !is_geometry(corners)) continue;
-        const std::vector<int> common = list_of(cells[a] & cells[one] & cells[two] & cells[d]);
+        const std::vector<int> common = digits_in(cells[a] & cells[one] & cells[two] & cells[d]);
         for (std::size_t i = 0; i < common.size(); ++i) {
           for (std::size_t j = i + 1; j < common.size(); ++j) {
-            const Deduction deduction(cells, rule.name, corners, bit(common[i]) | bit(common[j]));
+            const Deduction deduction(cells, rule.name, corners, bit_of(common[i]) | bit_of(common[j]));
             for (const Deduction::Pattern& pattern : deduction.patterns()) targets |= pattern.targets;
           }
         }
       }
-    });
-  });
+    }
+  }
   return targets;
 }
 
