@@ -15,26 +15,14 @@ namespace {
 
 bool linked_in_space(Kind kind, Candidate from, Candidate to) { return has(tables().linked_in_space[static_cast<std::size_t>(kind)][at(from)], to); }
 
-// The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
-Group minirow_of(const Group& group) {
-  BITWHIP_INVARIANT(!group.empty());
-  const Candidate c = group.front();
-  const bool row = row_of(group[0]) == row_of(group[1]);
-  Group minirow;
-  for (int i = 0; i < 3; ++i) {
-    const int line = (row ? column_of(c) - 1 : row_of(c) - 1) / 3 * 3 + i + 1;
-    minirow.push_back(row ? candidate(digit_of(c), row_of(c), line) : candidate(digit_of(c), line, column_of(c)));
-  }
-  return minirow;
-}
+// The minirow that a g-candidate of the classic board lies in: a row or column within a block.
+std::size_t minirow_of(const Group& group) { return at(tables().minirows_of[at(group.front())][row_of(group[0]) == row_of(group[1]) ? 0 : 1]); }
 
 }  // namespace
 
 bool g_linked(const State& state, const Group& right, Candidate c) {
-  if (right.empty()) return false;
-  if (right.size() == 1) return state.linked(right.front(), c);
-  const Group all = state.board().classic ? minirow_of(right) : right;
-  return std::all_of(all.begin(), all.end(), [&](Candidate member) { return state.linked(member, c); });
+  if (right.size() > 1 && state.board().classic) return has(tables().minirow_linked[minirow_of(right)], c);
+  return !right.empty() && std::all_of(right.begin(), right.end(), [&](Candidate member) { return state.linked(member, c); });
 }
 
 std::vector<Variable> common_houses(const Tables& board, Candidate c, const Group& others) {
@@ -354,10 +342,8 @@ void check_single(const State& state, const Type& type, Candidate c) {
   }
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
   std::vector<Variable> list;
-  for (const int v : state.board().variables_of[static_cast<std::size_t>(c)]) {
-    const Variable& variable = state.board().variables[static_cast<std::size_t>(v)];
-    if (variable.kind == kind) list.push_back(variable);
-  }
+  for (const int v : state.board().variables_of[at(c)]) list.push_back(state.board().variables[at(v)]);
+  std::erase_if(list, [&](const Variable& variable) { return variable.kind != kind; });
   if (list.empty()) throw Wrong("{} is in no house of that kind", to_string(c));
   if (std::none_of(list.begin(), list.end(), [&](const Variable& v) { return state.left(v).size() == 1; }))
     throw Wrong("{} is not the only candidate of {}", to_string(c), to_string(list.front()));
