@@ -14,7 +14,7 @@
 #include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
-#include "verify/search/rung_search.h"
+#include "verify/search/chain_search.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/steps.h"

@@ -10,7 +10,7 @@
 // What that shows of the rating is said in the verdict: a path that solves shows that the rating is
 // not above its level. An infinite rating is checked by what the confluent systems leave of the
 // last state (closure.h). The strict check shows the exact value by a certificate (closure.h),
-// else that the rounds are those of the fixed path (rung_search.h), or, in the confluent ratings,
+// else that the rounds are those of the fixed path (chain_search.h), or, in the confluent ratings,
 // that the rules up to the length before do not solve the puzzle.
 //
 // Thread-safety: pure functions.

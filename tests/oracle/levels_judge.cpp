@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "oracle/levels_rules.h"
-#include "verify/search/rung_search.h"
+#include "verify/search/chain_search.h"
 
 namespace bitwhip::oracle {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/invariant.h"
-#include "verify/search/rung_search.h"
+#include "verify/search/chain_search.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {

@@ -1,9 +1,8 @@
-#include "verify/search/rung_search.h"
-
 #include <algorithm>
 #include <utility>
 
 #include "base/invariant.h"
+#include "verify/search/chain_search.h"
 
 namespace bitwhip::verify {
 
