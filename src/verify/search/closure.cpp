@@ -25,12 +25,6 @@ End settle_w1(Marks& marks) {
   return marks.exhaust([](const Marks& left) { return locked_of(left, true, true); });
 }
 
-struct System {
-  std::vector<Rung> subsets;           // and rules of related cells
-  bool lines = false, blocks = false;  // locked candidates
-  bool trial = false, w1 = false;      // T&E over singles, over W1
-};
-
 Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
   Set targets;
   for_each(marks.open(), [&](Candidate c) {
@@ -40,18 +34,6 @@ Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
     tried.set(c);
     if ((w1 ? settle_w1(tried) : tried.settle()) == End::contradiction) targets.set(at(c));
   });
-  return targets;
-}
-
-Set targets_of(const System& system, const Marks& marks, Poll& poll) {
-  Set targets = locked_of(marks, system.lines, system.blocks);
-  for (const Rung& rung : system.subsets) {
-    poll();
-    if (targets.any()) break;
-    targets = rung.rule->targets(marks, *rung.rule, rung.n, poll);
-  }
-  if (targets.none() && system.trial) targets = trial_targets(marks, false, poll);
-  if (targets.none() && system.w1) targets = trial_targets(marks, true, poll);
   return targets;
 }
 
@@ -252,43 +234,45 @@ bool stuck(const Marks& left, Rules rules, int n, Poll& poll) {
 }  // namespace
 
 Proof infinite(const Rules& rules, const State& state, Poll& poll) {
-  System system;
-  bool exact = true;
-  Rules subsets;
+  Rules subsets;                       // and rules of related cells
+  bool lines = false, blocks = false;  // locked candidates
+  bool trial = false, w1 = false;      // T&E over singles, over W1
   for (const Part& part : rules) {
     switch (part.rule->within) {
       case Within::locked:
-        system.lines = system.lines || part.rule->name != "birc";
-        system.blocks = system.blocks || part.rule->name != "rcib";
+        lines = lines || part.rule->name != "birc";
+        blocks = blocks || part.rule->name != "rcib";
         break;
       case Within::subsets:
       case Within::relations:
         subsets.push_back(part);
         break;
       case Within::trial:
-        system.trial = true;
-        exact = false;
+        trial = true;
         break;
       case Within::trial_w1:
-        system.trial = system.w1 = true;
-        exact = false;
+        trial = w1 = true;
         break;
       case Within::neither:
         return Proof::none;
     }
   }
-  system.subsets = rungs(subsets);
-  exact = exact || has_braids(rules, "g-braid") || (!system.w1 && has_braids(rules, "braid"));
+  const std::vector<Rung> list = rungs(subsets);
   Marks marks(state);
-  switch (marks.exhaust([&](const Marks& left) { return targets_of(system, left, poll); })) {
-    case End::contradiction:
-      throw Wrong("the puzzle has no solution");
-    case End::open:
-      return Proof::infinite;
-    case End::solved:
-      break;
-  }
-  return exact ? Proof::finite : Proof::none;
+  const End end = marks.exhaust([&](const Marks& left) {
+    Set targets = locked_of(left, lines, blocks);
+    for (const Rung& rung : list) {
+      poll();
+      if (targets.any()) break;
+      targets = rung.rule->targets(left, *rung.rule, rung.n, poll);
+    }
+    if (targets.none() && trial) targets = trial_targets(left, false, poll);
+    if (targets.none() && w1) targets = trial_targets(left, true, poll);
+    return targets;
+  });
+  if (end == End::contradiction) throw Wrong("the puzzle has no solution");
+  if (end == End::open) return Proof::infinite;
+  return !trial || has_braids(rules, "g-braid") || (!w1 && has_braids(rules, "braid")) ? Proof::finite : Proof::none;
 }
 
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {

@@ -183,121 +183,74 @@ Told told_by(std::string_view text) {
   return told;
 }
 
-class Least {
- public:
-  Least(const Path& path, const Rating& rating, const State& start, int longest, bool strict, Poll& poll, Verdict& verdict)
-      : path_(path),
-        rating_(rating),
-        rule_(*rating.rules.back().rule),
-        start_(start),
-        longest_(longest),
-        strict_(strict),
-        poll_(poll),
-        verdict_(verdict) {}
-
-  void solved() {
-    const Told told = path_.value.empty() ? Told{longest_, longest_} : told_by(path_.value);
-    if (told.most != longest_) throw Wrong("the value is {} at most", longest_);
-    // A path begins with all singles, so one that has steps is of a puzzle that singles do not
-    // solve.
-    if (longest_ <= 1) least_ = longest_;
-    refute(longest_);
-    check_told(told);
-    if (least_ == longest_) {
-      verdict_.shown = fmt::format("{} = {}", path_.rating, longest_);
-    } else if (least_ > 0) {
-      verdict_.shown = fmt::format("{} is {} to {}", path_.rating, least_, longest_);
-    } else {
-      verdict_.shown = fmt::format("{} <= {}", path_.rating, longest_);
-    }
-    if (path_.refutation && least_ < told.least)
-      verdict_.not_shown = told.least == told.most ? fmt::format("{} = {}", path_.rating, told.most)
-                                                   : fmt::format("{} is {} to {}", path_.rating, told.least, told.most);
-    if (strict_ && least_ < longest_) verdict_.not_strict = too_large_ ? TooLarge::kWhy : "nothing here shows that no shorter steps solve the puzzle";
-  }
-
-  void unsolved(const State& last) {
-    const Told told = told_by(std::string_view(path_.value).substr(path_.rating.size() + 3));
-    if (told.most < kInfinite && path_.limit.empty()) throw Wrong("'{}' is not the rating of an unsolved puzzle", path_.value);
-    const bool infinite_by_trial = told.least == kInfinite && infinite(rating_.rules, last, poll_) == Proof::infinite;
-    if (infinite_by_trial) least_ = kInfinite;
-    refute(told.least);
-    check_told(told);
-    if (least_ == kInfinite) {
-      verdict_.shown = fmt::format("{} = inf", path_.rating);
-    } else if (least_ > 0) {
-      verdict_.shown = fmt::format("{} > {}", path_.rating, least_ - 1);
-    }
-    // Nothing that a path leaves unsolved shows a greatest value.
-    if (least_ >= told.least && told.most == kInfinite) return;
-    verdict_.not_shown = path_.value;
-    if (strict_) verdict_.not_strict = too_large_ ? TooLarge::kWhy : "nothing here shows that";
-  }
-
- private:
-  // True if the value is at least n, by the refutation of the path, and strictly by a closure.
-  void refute(int n) {
-    if (path_.refutation) {
-      const int length = path_.refutation->length.value_or(kInfinite - 1);
-      if (path_.solved && length >= longest_) throw WrongAt(path_.refutation->where, "the path solves the puzzle with lengths up to {}", longest_);
-      const bool holds = unless_too_large([&] {
-        const Refutation& refutation = *path_.refutation;
-        if (refutation.rule != rule_.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule_.name);
-        Cover(refutation, start_, {rule_.name == "g-whip", refutation.length}, poll_).check();
-        return true;
-      });
-      if (holds) least_ = std::max(least_, length + 1);
-    }
-    BITWHIP_INVARIANT(least_ >= 0 && n >= 0);
-    if (!strict_ || least_ >= n || n == 0) return;
-    // Braids do whatever whips do in any order.
-    if (n != kInfinite && unless_too_large([&] { return braids_fail(start_, rating_.with_braids, n, poll_); })) {
-      least_ = n;
-      return;
-    }
-    Marks settled(start_);
-    settled.settle();
-    const GhostRule rule{rule_.name == "g-whip", n == kInfinite ? std::nullopt : std::optional(n - 1)};
-    if (unless_too_large([&] { return ghost_closure(settled, {}, rule, std::nullopt, poll_)->open().any(); })) least_ = n;
-  }
-
-  // The refutation does not show more than the path tells.
-  void check_told(const Told& told) const {
-    if (path_.refutation && told.least < least_) throw Wrong("the value is {} at least", least_ == kInfinite ? "inf" : std::to_string(least_));
-  }
-
-  template <class Work>
-  bool unless_too_large(Work work) {
-    try {
-      return work();
-    } catch (const TooLarge&) {
-      too_large_ = true;
-      return false;
-    }
-  }
-
-  const Path& path_;
-  const Rating& rating_;
-  const Rule& rule_;  // that the rating has beside locked candidates
-  const State& start_;
-  const int longest_;
-  const bool strict_;
-  Poll& poll_;
-  Verdict& verdict_;
-  int least_ = 0;  // the value is not less
-  bool too_large_ = false;
-};
-
 }  // namespace
 
 void check_least(const Path& path, const Rating& rating, const State& start, const State& last, int longest, bool strict, Poll& poll,
                  Verdict& verdict) {
-  Least least(path, rating, start, longest, strict, poll, verdict);
-  if (path.solved) {
-    least.solved();
-  } else {
-    least.unsolved(last);
+  const std::string& name = path.rating;
+  const bool solved = path.solved;
+  const Told told = !solved              ? told_by(std::string_view(path.value).substr(name.size() + 3))
+                    : path.value.empty() ? Told{longest, longest}
+                                         : told_by(path.value);
+  if (solved && told.most != longest) throw Wrong("the value is {} at most", longest);
+  if (!solved && told.most < kInfinite && path.limit.empty()) throw Wrong("'{}' is not the rating of an unsolved puzzle", path.value);
+  int least = 0;  // the value is not less
+  // A path begins with all singles, so one that has steps is of a puzzle that singles do not solve.
+  if (solved && longest <= 1) least = longest;
+  if (!solved && told.least == kInfinite && infinite(rating.rules, last, poll) == Proof::infinite) least = kInfinite;
+
+  bool too_large = false;
+  const auto unless_too_large = [&](const auto& work) {
+    try {
+      return work();
+    } catch (const TooLarge&) {
+      too_large = true;
+      return false;
+    }
+  };
+  const Rule& rule = *rating.rules.back().rule;  // beside locked candidates
+  const bool groups = rule.name == "g-whip";
+  if (path.refutation) {
+    const Refutation& refutation = *path.refutation;
+    const int length = refutation.length.value_or(kInfinite - 1);
+    if (solved && length >= longest) throw WrongAt(refutation.where, "the path solves the puzzle with lengths up to {}", longest);
+    const bool holds = unless_too_large([&] {
+      if (refutation.rule != rule.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule.name);
+      Cover(refutation, start, {groups, refutation.length}, poll).check();
+      return true;
+    });
+    if (holds) least = std::max(least, length + 1);
   }
+  // What the path tells is shown strictly by braids, which do whatever whips do in any order, or by a
+  // closure.
+  const int n = solved ? longest : told.least;
+  BITWHIP_INVARIANT(least >= 0 && n >= 0);
+  if (strict && least < n) {
+    Marks settled(start);
+    settled.settle();
+    const GhostRule ghosts{groups, n == kInfinite ? std::nullopt : std::optional(n - 1)};
+    if ((n != kInfinite && unless_too_large([&] { return braids_fail(start, rating.with_braids, n, poll); })) ||
+        unless_too_large([&] { return ghost_closure(settled, {}, ghosts, std::nullopt, poll)->open().any(); }))
+      least = n;
+  }
+  // The refutation does not show more than the path tells.
+  if (path.refutation && told.least < least) throw Wrong("the value is {} at least", least == kInfinite ? "inf" : std::to_string(least));
+
+  if (solved) {
+    verdict.shown = least == longest ? fmt::format("{} = {}", name, longest)
+                    : least > 0      ? fmt::format("{} is {} to {}", name, least, longest)
+                                     : fmt::format("{} <= {}", name, longest);
+    if (path.refutation && least < told.least)
+      verdict.not_shown =
+          told.least == told.most ? fmt::format("{} = {}", name, told.most) : fmt::format("{} is {} to {}", name, told.least, told.most);
+    if (strict && least < longest) verdict.not_strict = too_large ? TooLarge::kWhy : "nothing here shows that no shorter steps solve the puzzle";
+    return;
+  }
+  if (least > 0) verdict.shown = least == kInfinite ? fmt::format("{} = inf", name) : fmt::format("{} > {}", name, least - 1);
+  // Nothing that a path leaves unsolved shows a greatest value.
+  if (least >= told.least && told.most == kInfinite) return;
+  verdict.not_shown = path.value;
+  if (strict) verdict.not_strict = too_large ? TooLarge::kWhy : "nothing here shows that";
 }
 
 }  // namespace bitwhip::verify

@@ -65,57 +65,42 @@ bool each_wing(const SerBoard& board, const std::string& name, const SerVisit& v
 }
 
 // Aligned exclusions: every choice of two or three base cells, which two excluders at least see.
-class Exclusions {
- public:
-  Exclusions(const SerBoard& board, const std::string& name, const SerVisit& visit)
-      : board_(board), name_(name), type_(ser_type(name)), visit_(visit) {
-    for (int cell = 0; cell < 81; ++cell) {
-      bool beside_single = false;
-      for (const int peer : peers_of(cell)) {
-        const int count = std::popcount(board.mask(peer));
-        beside_single = beside_single || count == 1;
-        if (count >= 2 && count <= type_.size) excluders_[at(cell)].push_back(peer);
-      }
-      if (std::popcount(board.mask(cell)) >= 2 && !beside_single && !excluders_[at(cell)].empty()) base_.push_back(cell);
+bool each_exclusion(const SerBoard& board, const std::string& name, const SerVisit& visit) {
+  const SerType type = ser_type(name);
+  std::array<std::vector<int>, 81> excluders;
+  std::vector<int> base;
+  for (int cell = 0; cell < 81; ++cell) {
+    bool beside_single = false;
+    for (const int peer : peers_of(cell)) {
+      const int count = std::popcount(board.mask(peer));
+      beside_single = beside_single || count == 1;
+      if (count >= 2 && count <= type.size) excluders[at(cell)].push_back(peer);
     }
+    if (std::popcount(board.mask(cell)) >= 2 && !beside_single && !excluders[at(cell)].empty()) base.push_back(cell);
   }
-
-  bool run() {
-    if (static_cast<int>(base_.size()) < type_.size) return false;
-    for (std::size_t b = 1; b < base_.size(); ++b) {
-      for (std::size_t a = 0; a < b; ++a) {
-        if (type_.size == 2 ? tries({base_[a], base_[b]}) : each_third(base_[a], base_[b])) return true;
-      }
-    }
-    return false;
-  }
-
- private:
-  bool each_third(int a, int b) {
-    std::vector<int> tail = excluders_[at(a)];
-    for (const int cell : excluders_[at(b)]) {
-      if (!contains(tail, cell)) tail.push_back(cell);
-    }
-    return std::any_of(tail.begin(), tail.end(), [&](int c) { return c != a && c != b && contains(base_, c) && tries({a, b, c}); });
-  }
-
-  bool tries(const std::vector<int>& cells) {
-    std::vector<int> common = excluders_[at(cells[0])];
-    for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders_[at(cell)], one); });
+  const auto tries = [&](const std::vector<int>& cells) {
+    std::vector<int> common = excluders[at(cells[0])];
+    for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders[at(cell)], one); });
     if (common.size() < 2) return false;
-    SerStep step{.name = name_};
+    SerStep step{.name = name};
     for (const int cell : cells) step.squares.push_back(square_at(cell));
     for (const int cell : common) step.others.push_back(square_at(cell));
-    return offer(board_, type_, step, visit_);
+    return offer(board, type, step, visit);
+  };
+  const auto each_third = [&](int a, int b) {
+    std::vector<int> tail = excluders[at(a)];
+    for (const int cell : excluders[at(b)]) {
+      if (!contains(tail, cell)) tail.push_back(cell);
+    }
+    return std::any_of(tail.begin(), tail.end(), [&](int c) { return c != a && c != b && contains(base, c) && tries({a, b, c}); });
+  };
+  for (std::size_t b = 1; b < base.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      if (type.size == 2 ? tries({base[a], base[b]}) : each_third(base[a], base[b])) return true;
+    }
   }
-
-  const SerBoard& board_;
-  const std::string name_;
-  const SerType type_;
-  const SerVisit& visit_;
-  std::array<std::vector<int>, 81> excluders_;
-  std::vector<int> base_;
-};
+  return false;
+}
 
 }  // namespace
 
@@ -235,7 +220,7 @@ std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniquenes
   const auto set = [&](const char* name) { return each_set(board, name, take); };
   const auto fish = [&](const char* name) { return each_fish(board, name, take); };
   const auto wing = [&](const char* name) { return each_wing(board, name, take); };
-  const auto exclusion = [&](const char* name) { return Exclusions(board, name, take).run(); };
+  const auto exclusion = [&](const char* name) { return each_exclusion(board, name, take); };
   const auto set_up_to_pair_exclusion = [&] {
     return each_hidden_single(board, take) || locking("Direct Pointing") || locking("Direct Claiming") || set("Direct Hidden Pair") ||
            each_naked_single(board, take) || set("Direct Hidden Triplet") || locking("Pointing") || locking("Claiming") || set("Naked Pair") ||

@@ -70,12 +70,6 @@ Set subsets(const Marks& marks) {
   return {};
 }
 
-int shape_of(const std::string& strategy) {
-  constexpr std::string_view kApart = "non-consecutive ";
-  if (strategy.starts_with(kApart)) return kPair + strategy.back() - '1';
-  return strategy == "greater/less pair" ? kComparison : strategy == "consecutive pair union" ? kUnion : kInclusion;
-}
-
 // "r1", "c9", "b5", or another name.
 Variable house_named(const std::string& name, int digit) {
   const auto kind = std::string_view("rcb").find(name[0]);
@@ -139,7 +133,7 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
 
 }  // namespace
 
-void check_link_words(const State& state, const WordStep& step) {
+void check_link_words(const State& state, const WordStep& step, int level) {
   if (step.name == "pigeonhole") return check_set(state, step);
   if (step.name == "fish") return check_fish(state, step);
   if (step.name == "chain of consecutive cells") return check_path(state, step.squares, are_consecutive, "consecutive", step.targets);
@@ -152,7 +146,7 @@ void check_link_words(const State& state, const WordStep& step) {
   }
   if (step.value) throw Wrong("a {} gives no value", step.name);
   for (const Candidate target : step.targets) {
-    if (!removes(state.board(), shape_of(step.name), list, target)) throw Wrong("{} is no target of this {}", to_string(target), step.name);
+    if (!removes(state.board(), level, list, target)) throw Wrong("{} is no target of this {}", to_string(target), step.name);
   }
 }
 

@@ -8,75 +8,55 @@
 namespace bitwhip::verify {
 namespace {
 
-// The closed chains of one digit, from their cell of the least number on.
-class CycleSearch {
- public:
-  CycleSearch(const Marks& marks, int digit, int n, Set& targets, Poll& poll) : open_(marks.open()), n_(n), targets_(targets), poll_(poll) {
-    for (Candidate c = (digit - 1) * 81; c < digit * 81; ++c) {
-      if (has(open_, c)) cells_.push_back(c);
-    }
-    links_.resize(cells_.size());
-    for (std::size_t a = 0; a < cells_.size(); ++a) {
-      for (std::size_t b = 0; b < cells_.size(); ++b) {
-        if (a != b) add_links(marks, a, b);
-      }
-    }
-    used_.resize(cells_.size());
-  }
-
-  void run() {
-    for (std::size_t start = 0; start < cells_.size(); ++start) {
-      start_ = start;
-      used_[start] = true;
-      extend(start, 1, open_, false);
-      used_[start] = false;
-    }
-  }
-
- private:
-  struct Link {
-    std::size_t to;
-    Set seen;  // what is linked to all guardians of this link
-    bool guarded;
-  };
-
-  void add_links(const Marks& marks, std::size_t a, std::size_t b) {
-    for (const Variable& house : common_houses(tables(), cells_[a], {cells_[b]})) {
-      Link link{b, Set().set(), false};
-      for (const Candidate c : members(house)) {
-        if (!marks.possible(c) || c == cells_[a] || c == cells_[b]) continue;
-        link.seen &= tables().linked[at(c)];
-        link.guarded = true;
-      }
-      if (link.seen.any()) links_[a].push_back(link);
-    }
-  }
-
-  // left: what is linked to all guardians so far.
-  void extend(std::size_t from, int count, const Set& left, bool guarded) {
-    poll_();
-    for (const Link& link : links_[from]) {
-      const Set next = left & link.seen;
-      if ((next & ~targets_).none()) continue;
-      if (count == n_) {
-        if (link.to == start_ && (guarded || link.guarded)) targets_ |= next;
-      } else if (link.to > start_ && !used_[link.to]) {
-        used_[link.to] = true;
-        extend(link.to, count + 1, next, guarded || link.guarded);
-        used_[link.to] = false;
-      }
-    }
-  }
-
-  const Set open_;
-  const int n_;
-  Set& targets_;
-  Poll& poll_;
-  std::vector<Candidate> cells_;
-  std::vector<std::vector<Link>> links_;
-  std::vector<bool> used_;
-  std::size_t start_ = 0;
+struct Link {
+  std::size_t to;
+  Set seen;  // what is linked to all guardians of this link
+  bool guarded;
 };
+
+// The links between these cells, by the first of the two.
+std::vector<std::vector<Link>> links_between(const Marks& marks, const std::vector<Candidate>& cells) {
+  std::vector<std::vector<Link>> links(cells.size());
+  for (std::size_t a = 0; a < cells.size(); ++a) {
+    for (std::size_t b = 0; b < cells.size(); ++b) {
+      if (a == b) continue;
+      for (const Variable& house : common_houses(tables(), cells[a], {cells[b]})) {
+        Link link{b, Set().set(), false};
+        for (const Candidate c : members(house)) {
+          if (!marks.possible(c) || c == cells[a] || c == cells[b]) continue;
+          link.seen &= tables().linked[at(c)];
+          link.guarded = true;
+        }
+        if (link.seen.any()) links[a].push_back(link);
+      }
+    }
+  }
+  return links;
+}
+
+// Adds the targets of the closed chains of n cells, from their cell of the least number on.
+void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, int n, Poll& poll, Set& targets) {
+  const std::vector<std::vector<Link>> links = links_between(marks, cells);
+  std::vector<bool> used(cells.size());
+  std::size_t start = 0;
+  // left: what is linked to all guardians so far.
+  const auto extend = [&](const auto& self, std::size_t from, int count, const Set& left, bool guarded) -> void {
+    poll();
+    for (const Link& link : links[from]) {
+      const Set next = left & link.seen;
+      if ((next & ~targets).none()) continue;
+      if (count == n) {
+        if (link.to == start && (guarded || link.guarded)) targets |= next;
+      } else if (link.to > start && !used[link.to]) {
+        used[link.to] = true;
+        self(self, link.to, count + 1, next, guarded || link.guarded);
+        used[link.to] = false;
+      }
+    }
+  };
+  const Set open = marks.open();
+  for (; start < cells.size(); ++start) extend(extend, start, 1, open, false);
+}
 
 }  // namespace
 
@@ -125,7 +105,14 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
 Set oddagon_targets(const Marks& marks, const Rule&, int n, Poll& poll) {
   Set targets;
   if (n % 2 == 0) return targets;
-  for (int digit = 1; digit <= 9; ++digit) CycleSearch(marks, digit, n, targets, poll).run();
+  const Set open = marks.open();
+  for (int digit = 1; digit <= 9; ++digit) {
+    std::vector<Candidate> cells;
+    for (Candidate c = (digit - 1) * 81; c < digit * 81; ++c) {
+      if (has(open, c)) cells.push_back(c);
+    }
+    add_cycle_targets(marks, cells, n, poll, targets);
+  }
   return targets;
 }
 

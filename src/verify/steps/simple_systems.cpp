@@ -152,7 +152,7 @@ class WordCheck {
     }
   }
 
-  void links(bool) const { check_link_words(state_, step_); }
+  void links(bool) const { check_link_words(state_, step_, strategy_.level); }
 
   bool of_pairs() const { return strategy_.name == "chain of pairs"; }
   bool of_digits() const { return strategy_.name == "chain of digits"; }

@@ -164,8 +164,9 @@ void check_words(const State& state, std::string_view rating, const WordStep& st
 // consecutive cells, subsets. On any board: what lies beside what is read from the links alone
 // (docs/NOTATION.md lists the shapes).
 
-// Checks that the step is an application of its strategy in this state. Throws Wrong.
-void check_link_words(const State& state, const WordStep& step);
+// Checks that the step is an application of its strategy, which has that level, in this state. Throws
+// Wrong.
+void check_link_words(const State& state, const WordStep& step, int level);
 
 // What the first strategy up to that level that removes anything removes; the state must be
 // settled.
