@@ -21,7 +21,9 @@ namespace bitwhip::rules {
 // space.
 
 // A chain within the 2D space of a kind of variables.
-constexpr ChainForm flat_form(VariableKind space) { return {.variables = kind_bit(space), .flat = true, .space = space}; }
+constexpr ChainForm flat_form(VariableKind space, bool t = false, bool one_z = false) {
+  return {.variables = kind_bit(space), .flat = true, .space = space, .t = t, .one_z = one_z};
+}
 
 inline constexpr std::array kXyForms{flat_form(VariableKind::rc)};
 inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(VariableKind::cn)};
@@ -34,13 +36,8 @@ inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(Var
 // t-candidates are false by the time the chain gets there. Not reversible, so both directions are
 // searched as a matter of course.
 
-constexpr ChainForm with_t(ChainForm form) {
-  form.t = true;
-  return form;
-}
-
-inline constexpr std::array kXytForms{with_t(kXyForms[0])};
-inline constexpr std::array kHxytForms{with_t(kHxyForms[0]), with_t(kHxyForms[1])};
+inline constexpr std::array kXytForms{flat_form(VariableKind::rc, true)};
+inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true), flat_form(VariableKind::cn, true)};
 
 // xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
@@ -48,14 +45,9 @@ inline constexpr std::array kHxytForms{with_t(kHxyForms[0]), with_t(kHxyForms[1]
 // target must be adjacent to that cell too. Without t-candidates and of length 3 it is the
 // xyz-wing.
 
-constexpr ChainForm with_one_z(ChainForm form) {
-  form.one_z = true;
-  return form;
-}
-
-inline constexpr std::array kXyzForms{with_one_z(kXyForms[0])};
-inline constexpr std::array kXyztForms{with_one_z(kXytForms[0])};
-inline constexpr std::array kHxyztForms{with_one_z(kHxytForms[0]), with_one_z(kHxytForms[1])};
+inline constexpr std::array kXyzForms{flat_form(VariableKind::rc, false, true)};
+inline constexpr std::array kXyztForms{flat_form(VariableKind::rc, true, true)};
+inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true), flat_form(VariableKind::cn, true, true)};
 
 // c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak links in
 // turn.
@@ -93,20 +85,13 @@ inline constexpr std::array kNrcztOpenForms{ChainForm{.restricted = false, .t = 
 // (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z contradicts itself and goes. The
 // closing link is a general one even in the restricted form.
 
-constexpr ChainForm as_lasso(ChainForm form, bool chains_too) {
-  form.chains = chains_too;
-  form.lassos = true;
-  return form;
-}
-
-inline constexpr std::array kLassoForms{as_lasso(kNrcztForms[0], false)};
-inline constexpr std::array kLassoGeneralForms{as_lasso(kNrcztGeneralForms[0], false)};
+inline constexpr std::array kLassoForms{ChainForm{.t = true, .z = true, .chains = false, .lassos = true}};
+inline constexpr std::array kLassoGeneralForms{ChainForm{.restricted = false, .t = true, .z = true, .chains = false, .lassos = true}};
 // Chains and lassos at once.
-inline constexpr std::array kNrcztLassoForms{as_lasso(kNrcztForms[0], true)};
-inline constexpr std::array kNrcztLassoGeneralForms{as_lasso(kNrcztGeneralForms[0], true)};
-
+inline constexpr std::array kNrcztLassoForms{ChainForm{.t = true, .z = true, .lassos = true}};
+inline constexpr std::array kNrcztLassoGeneralForms{ChainForm{.restricted = false, .t = true, .z = true, .lassos = true}};
 // The same with z-candidates in the first cell too, as lassos are printed in 2007.
-inline constexpr std::array kLassoOpenForms{as_lasso(kNrcztOpenForms[0], false)};
+inline constexpr std::array kLassoOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true, .chains = false, .lassos = true}};
 
 // Grouped nrczt-chains and lassos: a right-linking candidate may be a g-candidate ("nrczt chains
 // and lassos"; PBCS ch. 7).
@@ -120,16 +105,11 @@ inline constexpr std::array kLassoOpenForms{as_lasso(kNrcztOpenForms[0], false)}
 // Algorithm: the walk of chain_search.h, with rows for minirows beside those for candidates, in a
 // search with minirows, whose closures filter the targets.
 
-constexpr ChainForm with_groups(ChainForm form) {
-  form.groups = true;
-  return form;
-}
-
+inline constexpr std::array kGroupedForms{ChainForm{.restricted = false, .t = true, .z = true, .lassos = true, .groups = true}};
+inline constexpr std::array kGroupedOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true, .lassos = true, .groups = true}};
 // Without additional candidates they are the grouped chains of strong and weak links in turn
 // (grouped AIC, x-chains with groups) whose left ends are plain: every V_k holds L_k and R_k alone.
-inline constexpr std::array kNrcGroupedForms{with_groups(ChainForm{.restricted = false})};
-inline constexpr std::array kGroupedForms{with_groups(kNrcztLassoGeneralForms[0])};
-inline constexpr std::array kGroupedOpenForms{with_groups(as_lasso(kNrcztOpenForms[0], true))};
+inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .groups = true}};
 
 // Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the chains of today that are
 // not whips or braids.

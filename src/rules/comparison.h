@@ -19,12 +19,7 @@ namespace bitwhip::rules {
 // below. Downwards the same. Confluent.
 // Cost: the related pairs, some times over; nothing without related cells.
 
-class Ascending final : public Technique {
- public:
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-};
+Found list_ascending(Position& position, int size, Patterns& patterns);
 
 // Hills and valleys (PBCS ch. 14): a ascending cells lead up to a summit from one side and b from
 // the other, and all a + b see each other, as in a line. They hold a + b different digits below the
@@ -42,12 +37,7 @@ class Ascending final : public Technique {
 // Algorithm: all hills of each summit, depth first over the cells that all others see. Confluent.
 // Cost: some microseconds for the signs of a puzzle; nothing without related cells.
 
-class Hill final : public Technique {
- public:
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-};
+Found list_hills(Position& position, int size, Patterns& patterns);
 
 // Comparison bound, `bound`: k cells that are all below c and hold different digits need k digits
 // below that of c (Hall's marriage theorem, for intervals).
@@ -64,11 +54,6 @@ class Hill final : public Technique {
 // round; rounds follow each other until nothing changes. Confluent.
 // Cost: some microseconds for each cell with cells below it.
 
-class ComparisonBound final : public Technique {
- public:
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-};
+Found list_bounds(Position& position, int size, Patterns& patterns);
 
 }  // namespace bitwhip::rules

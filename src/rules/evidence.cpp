@@ -16,7 +16,8 @@ bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidenc
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {
     const auto places = geometry.memberships(c);
-    return std::any_of(places.begin(), places.end(), [&](const auto& place) { return std::find(list.begin(), list.end(), place.variable) != list.end(); });
+    return std::any_of(places.begin(), places.end(),
+                       [&](const auto& place) { return std::find(list.begin(), list.end(), place.variable) != list.end(); });
   };
   const auto lists = [&](const std::vector<Candidate>& list) { return std::find(list.begin(), list.end(), c) != list.end(); };
   if (const auto* locked = std::get_if<LockedEvidence>(&evidence)) {

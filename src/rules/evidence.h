@@ -67,8 +67,7 @@ struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
-// Cells that three digits cannot fill (rules/tridagon.h, rules/impossible.h), and their other
-// candidates.
+// Cells that three digits cannot fill (rules/unfillable.h), and their other candidates.
 struct UnfillableEvidence {
   std::vector<std::uint8_t> cells;
   std::vector<int> digits;

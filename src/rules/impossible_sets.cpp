@@ -1,4 +1,4 @@
-#include "rules/impossible_sets.h"
+#include "rules/unfillable.h"
 
 namespace bitwhip::rules {
 namespace {

@@ -12,54 +12,50 @@ namespace {
 
 bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 
-}  // namespace
+// What a shape says beside the kind of its variable.
+struct ShapeRow {
+  unsigned holds = 0, lost = 0;  // of a cell: the digits that it has, and those that go, from its least one on; 0: any
+  int count = 0;                 // of a house: the candidates of the variable; 0: any number
+  bool in = false;               // the target lies in one of their cells
+};
+constexpr ShapeRow kShapes[] = {
+    {},                         // comparison
+    {},                         // consecutive
+    {.holds = 3, .lost = 3},    // pair
+    {.holds = 5, .lost = 2},    // gap
+    {.holds = 7, .lost = 2},    // triplet
+    {.count = 2, .in = true},   // two_in
+    {.count = 2, .in = false},  // two_beside
+    {.count = 3, .in = true},   // three_in
+    {.count = 3, .in = false},  // three_beside
+    {},                         // inclusion
+};
+const ShapeRow& row_of(LinkShape shape) { return kShapes[static_cast<int>(shape)]; }
 
 // True if the variable is of the right kind, with the right candidates.
-bool LinkPattern::may_hold(Position& position, Variable v) const {
+bool may_hold(Position& position, Variable v, LinkShape shape) {
   const unsigned mask = position.masks().table.lane[v];
-  const int count = kMaskBits[mask];
-  if (count < 2 || (position.geometry().kind(v) == VariableKind::rc) != is_of_cell(shape_)) return false;
-  const unsigned first = mask & (0 - mask);
-  switch (shape_) {
-    case LinkShape::pair:
-      return mask == (first | first << 1);
-    case LinkShape::gap:
-      return mask == (first | first << 2);
-    case LinkShape::triplet:
-      return mask == (first | first << 1 | first << 2);
-    case LinkShape::two_in:
-    case LinkShape::two_beside:
-      return count == 2;
-    case LinkShape::three_in:
-    case LinkShape::three_beside:
-      return count == 3;
-    default:
-      return true;
-  }
+  const auto& [holds, lost, count, in] = row_of(shape);
+  if (kMaskBits[mask] < 2 || (position.geometry().kind(v) == VariableKind::rc) != is_of_cell(shape)) return false;
+  return (holds == 0 || mask >> std::countr_zero(mask) == holds) && (count == 0 || kMaskBits[mask] == count);
 }
 
 // All candidates of the variable are linked to the target. True if they are those that the name
 // says.
-bool LinkPattern::fits(Position& position, Variable v, Candidate target) const {
+bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
   const CellRelations& relations = position.relations();
   const int cell = cell_of(target);
-  if (is_of_cell(shape_)) {
+  if (is_of_cell(shape)) {
     if (cell == v) return false;
-    switch (shape_) {
-      case LinkShape::comparison:
-        return relations.is_below(v, cell) || relations.is_below(cell, v);
-      case LinkShape::consecutive:
-        return relations.related(v).has(cell) && relations.consecutive(v, cell);
-      default:
-        break;
-    }
-    const bool seen = shape_ == LinkShape::gap || relations.sees(v, cell);
-    const unsigned mask = position.masks().table.lane[v], digit = 1u << (digit_of(target) - 1);
-    const unsigned lost = shape_ == LinkShape::pair ? mask : shape_ == LinkShape::gap ? (mask & (0 - mask)) << 1 : (mask & (mask - 1)) & (0 - (mask & (mask - 1)));
-    return seen && (digit & lost) && relations.related(v).has(cell) && relations.not_consecutive(v, cell);
+    if (shape == LinkShape::comparison) return relations.is_below(v, cell) || relations.is_below(cell, v);
+    if (!relations.related(v).has(cell)) return false;
+    if (shape == LinkShape::consecutive) return relations.consecutive(v, cell);
+    const bool seen = shape == LinkShape::gap || relations.sees(v, cell);
+    const unsigned lost = row_of(shape).lost << std::countr_zero(unsigned{position.masks().table.lane[v]});
+    return seen && (lost >> (digit_of(target) - 1) & 1) && relations.not_consecutive(v, cell);
   }
   const int digit = digit_of(position.geometry().candidate(v, 0));
-  if (shape_ == LinkShape::inclusion) return digit_of(target) == digit;
+  if (shape == LinkShape::inclusion) return digit_of(target) == digit;
   if (std::abs(digit_of(target) - digit) != 1) return false;
   bool in = false, neighbours = true;
   for (unsigned rest = position.masks().table.lane[v]; rest; rest &= rest - 1) {
@@ -67,37 +63,24 @@ bool LinkPattern::fits(Position& position, Variable v, Candidate target) const {
     in = in || place == cell;
     neighbours = neighbours && (place == cell || (relations.related(place).has(cell) && relations.not_consecutive(place, cell)));
   }
-  return neighbours && in == (shape_ == LinkShape::two_in || shape_ == LinkShape::three_in);
+  return neighbours && in == row_of(shape).in;
 }
 
-CandidateSet LinkPattern::targets(Position& position, Variable v) const {
-  CandidateSet fitting;
-  if (!may_hold(position, v)) return fitting;
+}  // namespace
+
+Found list_link_patterns(Position& position, int size, Patterns& patterns, LinkShape shape) {
+  if (size != 1 || (shape != LinkShape::inclusion && !position.relations().any())) return {.exhausted = true};
   const Masks& masks = position.masks();
-  linked_to_all(position.tables(), masks.table, masks.open, v).each([&](Candidate c) {
-    if (fits(position, v, c)) fitting.add(c);
-  });
-  return fitting;
-}
-
-Found LinkPattern::find(Position& position, int size, CandidateList& out) const {
-  if (size != 1 || (shape_ != LinkShape::inclusion && !position.relations().any())) return {.exhausted = true};
-  CandidateSet all;
-  for (int v = 0; v < position.geometry().variables(); ++v) all.add(targets(position, static_cast<Variable>(v)));
-  out.add(all);
-  return {out.size(), true};
-}
-
-Evidence LinkPattern::explain(Position& position, Candidate target, int) const {
   for (int i = 0; i < position.geometry().variables(); ++i) {
     const auto v = static_cast<Variable>(i);
-    const CandidateSet found = targets(position, v);
-    if (!found.has(target)) continue;
-    LockedEvidence evidence{v, {}};
-    found.each([&](Candidate c) { evidence.removed.push_back(c); });
-    return evidence;
+    if (!may_hold(position, v, shape)) continue;
+    CandidateSet fitting;
+    linked_to_all(position.tables(), masks.table, masks.open, v).each([&](Candidate c) {
+      if (fits(position, v, c, shape)) fitting.add(c);
+    });
+    if (patterns.take(fitting, [&] { return LockedEvidence{v, fitting.list()}; })) break;
   }
-  return {};
+  return {.exhausted = true};
 }
 
 }  // namespace bitwhip::rules

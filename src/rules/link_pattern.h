@@ -40,19 +40,6 @@ namespace bitwhip::rules {
 
 enum class LinkShape : std::uint8_t { comparison, consecutive, pair, gap, triplet, two_in, two_beside, three_in, three_beside, inclusion };
 
-class LinkPattern final : public Technique {
- public:
-  explicit constexpr LinkPattern(LinkShape shape) : shape_(shape) {}
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-
- private:
-  CandidateSet targets(Position& position, Variable v) const;
-  bool may_hold(Position& position, Variable v) const;
-  bool fits(Position& position, Variable v, Candidate target) const;
-
-  LinkShape shape_;
-};
+Found list_link_patterns(Position& position, int size, Patterns& patterns, LinkShape shape);
 
 }  // namespace bitwhip::rules

@@ -1,7 +1,7 @@
 // Relations of a resolution: sets of candidates of which at least one is true ("OR-k relations" of
 // CSP-Rules V2.1), and how they fare.
 //
-// A relation is proven by a pattern (tridagon.h) and outlives it: the cells of the pattern may lose
+// A relation is proven by a pattern (unfillable.h) and outlives it: the cells of the pattern may lose
 // candidates later. So, unlike all else that rules go by, relations are no function of the
 // candidates that are left, but part of a resolution: its walk (rating/walk.h) begins without any,
 // tells them of each change, and takes the new ones at the end of the round that found them. Their
@@ -57,7 +57,7 @@ class OrRelations {
   // True if a relation is all of these guardians or a part of them.
   bool contains_part_of(const CandidateSet& guardians) const;
   void drop_those_that_contain(const CandidateSet& guardians);
-  // Whether the patterns that are looked for once have been looked for (impossible.h).
+  // Whether the patterns that are looked for once have been looked for (unfillable.h).
   bool has_looked() const { return looked_; }
   void set_looked() { looked_ = true; }
 

@@ -8,39 +8,36 @@ namespace {
 constexpr int kFewestCells = 3, kMostCells = 9;
 constexpr int kMostTuples = 9 << 8;
 
-// Visits every path that cannot be made longer: visit(cells, number of them, candidates that are in
-// no tuple). Ends when it returns true.
-template <class Visit>
+// Visits every path that cannot be made longer, until no more are wanted.
 class PathWalk {
  public:
-  PathWalk(Position& position, RelationChain::Over over, Visit visit)
-      : grid_(position.grid()), relations_(position.relations()), budget_(position.budget()), over_(over), visit_(std::move(visit)) {}
+  PathWalk(Position& position, bool consecutive, Patterns& patterns)
+      : grid_(position.grid()), relations_(position.relations()), budget_(position.budget()), consecutive_(consecutive), patterns_(patterns) {}
 
-  bool run() {
+  void run() {
     const int size = relations_.size();
     for (int cell = 0; cell < kCells; ++cell) {
       if (relations_.related(cell).empty()) continue;
       Tuples tuples{};
-      for (int v = 1; v <= size; ++v) tuples[static_cast<std::size_t>(v)] = 1;
-      path_[0] = cell;
+      for (int v = 1; v <= size; ++v) tuples[v] = 1;
+      path_[0] = static_cast<std::uint8_t>(cell);
       on_path_ = {};
       on_path_.add(cell);
       count_ = 1;
-      if (extend(tuples)) return true;
+      if (extend(tuples)) return;
     }
-    return false;
   }
 
  private:
   using Tuples = std::array<int, 10>;  // tuples of the relations alone, by their last digit
 
   bool joins(int a, int b) const {
-    if (over_ == RelationChain::Over::consecutive) return relations_.consecutive(a, b);
+    if (consecutive_) return relations_.consecutive(a, b);
     return relations_.admitted_pairs(a, b) <= relations_.size() * (relations_.size() - 1) / 2;
   }
 
   bool extend(const Tuples& tuples) {
-    const int last = path_[at(count_ - 1)];
+    const int last = path_[count_ - 1];
     bool longer = false, ended = false;
     if (count_ < kMostCells) {
       relations_.related(last).without(on_path_).each([&](int next) {
@@ -48,16 +45,16 @@ class PathWalk {
         Tuples after{};
         int total = 0;
         for (int v = 1; v <= relations_.size(); ++v) {
-          if (tuples[at(v)] == 0) continue;
+          if (tuples[v] == 0) continue;
           for (unsigned rest = relations_.admitted(last, v, next); rest; rest &= rest - 1) {
-            after[at(std::countr_zero(rest) + 1)] += tuples[at(v)];
-            total += tuples[at(v)];
+            after[std::countr_zero(rest) + 1] += tuples[v];
+            total += tuples[v];
           }
         }
         if (total > kMostTuples) return;
         longer = true;
         BITWHIP_INVARIANT(count_ < kMostCells && !on_path_.has(next));
-        path_[at(count_++)] = next;
+        path_[count_++] = static_cast<std::uint8_t>(next);
         on_path_.add(next);
         ended = extend(after);
         on_path_.remove(next);
@@ -71,51 +68,52 @@ class PathWalk {
   bool try_path() {
     int open = 0;
     for (int i = 0; i < count_; ++i) {
-      left_[at(i)] = grid_.mask(static_cast<Variable>(path_[at(i)]));
-      open |= !grid_.decided(static_cast<Variable>(path_[at(i)]));
+      left_[i] = grid_.mask(path_[i]);
+      open |= !grid_.decided(path_[i]);
     }
     constexpr int kWork = 16;
     if (!open || budget_.spend(kWork)) return false;
     choose(0);
     CandidateSet unused;
     for (int i = 0; i < count_; ++i) {
-      for (unsigned rest = left_[at(i)]; rest; rest &= rest - 1) {
-        const Candidate c = candidate_of(path_[at(i)], std::countr_zero(rest) + 1);
+      for (unsigned rest = left_[i]; rest; rest &= rest - 1) {
+        const Candidate c = candidate_of(path_[i], std::countr_zero(rest) + 1);
         if (grid_.is_open(c)) unused.add(c);
       }
     }
-    return visit_(path_, count_, unused);
+    return patterns_.take(unused, [&] {
+      return RelationEvidence{RelationEvidence::Kind::chain, Slope::up, {path_.begin(), path_.begin() + count_}, unused.list()};
+    });
   }
 
   // Lists tuples with the first digits chosen, until all candidates are in one. True when they are.
   bool choose(int i) {
     if (i == count_) {
       unsigned rest = 0;
-      for (int k = 0; k < count_; ++k) rest |= left_[at(k)] &= ~(1u << (digit_[at(k)] - 1));
+      for (int k = 0; k < count_; ++k) rest |= left_[k] &= ~(1u << (digit_[k] - 1));
       return rest == 0;
     }
     BITWHIP_INVARIANT(0 <= i && i < count_);
-    const int cell = path_[at(i)];
+    const int cell = path_[i];
     unsigned digits = grid_.mask(static_cast<Variable>(cell));
-    if (i > 0) digits &= relations_.admitted(path_[at(i - 1)], digit_[at(i - 1)], cell);
+    if (i > 0) digits &= relations_.admitted(path_[i - 1], digit_[i - 1], cell);
     for (int k = 0; k < i; ++k) {
-      if (relations_.sees(path_[at(k)], cell)) digits &= ~(1u << (digit_[at(k)] - 1));
+      if (relations_.sees(path_[k], cell)) digits &= ~(1u << (digit_[k] - 1));
     }
     for (; digits; digits &= digits - 1) {
-      digit_[at(i)] = std::countr_zero(digits) + 1;
+      digit_[i] = std::countr_zero(digits) + 1;
       if (choose(i + 1)) return true;
     }
     return false;
   }
 
-  static std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
   const Grid& grid_;
   const CellRelations& relations_;
   Budget& budget_;
-  RelationChain::Over over_;
-  Visit visit_;
-  std::array<int, kMostCells> path_{}, digit_{};
+  const bool consecutive_;
+  Patterns& patterns_;
+  std::array<std::uint8_t, kMostCells> path_{};
+  std::array<int, kMostCells> digit_{};
   std::array<unsigned, kMostCells> left_{};  // candidates that are in no tuple so far
   CellSet on_path_;
   int count_ = 0;
@@ -123,28 +121,11 @@ class PathWalk {
 
 }  // namespace
 
-Found RelationChain::find(Position& position, int size, CandidateList& out) const {
+Found list_relation_chains(Position& position, int size, Patterns& patterns, bool consecutive) {
   if (size != 1 || !position.relations().any()) return {.exhausted = true};
-  CandidateSet all;
-  PathWalk walk(position, over_, [&](const auto&, int, const CandidateSet& unused) {
-    all.add(unused);
-    return false;
-  });
-  walk.run();
+  PathWalk(position, consecutive, patterns).run();
   if (position.budget().over()) return {.halt = position.budget().halt()};
-  out.add(all);
-  return {out.size(), true};
-}
-
-Evidence RelationChain::explain(Position& position, Candidate target, int) const {
-  RelationEvidence evidence{RelationEvidence::Kind::chain, Slope::up, {}, {}};
-  PathWalk walk(position, over_, [&](const auto& path, int count, const CandidateSet& unused) {
-    if (!unused.has(target)) return false;
-    for (int i = 0; i < count; ++i) evidence.cells.push_back(static_cast<std::uint8_t>(path[static_cast<std::size_t>(i)]));
-    unused.each([&](Candidate c) { evidence.removed.push_back(c); });
-    return true;
-  });
-  return walk.run() ? Evidence(std::move(evidence)) : Evidence();
+  return {.exhausted = true};
 }
 
 }  // namespace bitwhip::rules

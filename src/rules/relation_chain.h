@@ -22,17 +22,7 @@
 
 namespace bitwhip::rules {
 
-class RelationChain final : public Technique {
- public:
-  enum class Over : std::uint8_t { any, consecutive };  // relations
-
-  explicit constexpr RelationChain(Over over) : over_(over) {}
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-
- private:
-  Over over_;
-};
+// consecutive: paths of consecutive cells alone.
+Found list_relation_chains(Position& position, int size, Patterns& patterns, bool consecutive);
 
 }  // namespace bitwhip::rules

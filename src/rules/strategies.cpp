@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <span>
 
-#include "base/invariant.h"
-#include "grid/candidate.h"
 #include "rules/brt.h"
-#include "rules/chain_search.h"
 #include "rules/link_pattern.h"
 #include "rules/locked.h"
 #include "rules/position.h"
@@ -15,72 +13,261 @@
 #include "rules/subset.h"
 
 namespace bitwhip::rules {
-
-Found PlacedSingle::find(Position& position, int size, CandidateList& out) const {
-  if (size != 1) return {.exhausted = true};
-  const Grid& grid = position.grid();
-  simd::LaneSet single, where{}, decided;
-  position.kernels().scan(grid.table(), position.tables().lanes(), single);
-  for (int kind = 0; kind < kVariableKinds; ++kind) {
-    if (!(kinds_ >> kind & 1)) continue;
-    for (int w = 0; w < position.tables().words(); ++w) where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
-  }
-  Candidate list[simd::kMaskLanes];
-  const int count = list_singles(position.tables(), grid, single, where, list, decided);
-  for (int i = 0; i < count; ++i) out.add(list[i]);
-  return {count, true};
-}
-
-Evidence PlacedSingle::explain(Position& position, Candidate target, int) const {
-  for (const auto [v, k] : position.geometry().memberships(target)) {
-    if ((kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1) && is_single_bit(position.grid().mask(v))) return SingleEvidence{v};
-  }
-  return {};
-}
-
-Found ShortestChain::find(Position& position, int size, CandidateList& out) const {
-  if (size != 1) return {.exhausted = true};
-  BivaluePaths paths(position.tables());
-  paths.load(position.masks(), sort_);
-  CandidateSet targets;
-  constexpr int kWork = 4096;  // a search from every candidate
-  if (position.budget().spend(kWork)) return {.halt = position.budget().halt()};
-  const int length = paths.shortest(BivaluePaths::kNoLimit, targets);
-  if (length == 0) return {.exhausted = true};
-  if (yields_) {
-    CandidateSet others;
-    paths.load(position.masks(), PathSort::digits);
-    if (paths.shortest((length - 1) / 2, others) > 0) return {};
-  }
-  out.add(targets);
-  return {out.size(), true};
-}
-
-Evidence ShortestChain::explain(Position& position, Candidate target, int) const {
-  BivaluePaths paths(position.tables());
-  paths.load(position.masks(), sort_);
-  ChainEvidence evidence;
-  for (const Link& link : paths.chain(target)) evidence.cells.push_back({link, {link.right}, {}});
-  return evidence.cells.empty() ? Evidence() : Evidence(std::move(evidence));
-}
-
 namespace {
+
+// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains,
+// nrc-chains.
+//
+// Definition: CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 linked to the target
+// Z, L_(k+1) to R_k, R_n to Z. If Z were true, so would be each R_k in turn, and Z false. Four
+// sorts, which differ in their variables and links:
+//
+//   sort     variables   links        ends                   is elsewhere called          squares
+//   pairs    cells       one digit    linked to Z            xy-chain (HLS ch. XIII)      n
+//   digits   no cells    one digit    linked to Z            c-chain (HLS ch. XV)         2n
+//   general  all         any          two squares, one       AIC of type 1               up to 2n
+//                                     digit: that of Z
+//   nrc      all         any          linked to Z            nrc-chain (HLS ch. XX)       up to 2n
+//
+// Generalised chains are those of Sudoku Helper: "L1 or R_n" holds of one digit in two squares, and
+// the digit goes from every square that sees both. Only the ends matter, so Z itself may be met on
+// the way.
+//
+// Algorithm: what a chain can still become depends on its last R alone, so breadth first, every
+// candidate once as an L: from the target, and of generalised chains from each first end. The first
+// way back is a shortest chain; those with longer ones than the best so far are given up at its
+// length. Rules that ask for all candidates to differ (chain_search.h) need a search by depth. Of
+// the other three sorts, a shortest way over all targets has different candidates of itself: if L_k
+// were an R_j, the way from R_j back to it would be a shorter chain on the target R_j. Confluent
+// with singles: when a candidate of a chain goes, the singles that follow run along the chain and
+// remove Z.
+//
+// Cost: some microseconds a target where no chain exists, far less where one is short.
+
+enum class PathSort : std::uint8_t { pairs, digits, general, nrc };
+
+class BivaluePaths {
+ public:
+  // The variables and links of a sort in a state.
+  BivaluePaths(const GridTables& tables, const Masks& masks, PathSort sort) : tables_(tables), sort_(sort), open_(masks.open) {
+    const Geometry& geometry = tables_.geometry();
+    for (int i = 0; i < geometry.variables(); ++i) {
+      const auto v = static_cast<Variable>(i);
+      const unsigned mask = masks.table.lane[v];
+      if (kMaskBits[mask] != 2) continue;
+      if (const bool cell = geometry.kind(v) == VariableKind::rc; (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell)) continue;
+      const Candidate a = geometry.candidate(v, std::countr_zero(mask));
+      const Candidate b = geometry.candidate(v, std::countr_zero(mask & (mask - 1)));
+      BITWHIP_INVARIANT(edges_[a] < kMaxPlaces && edges_[b] < kMaxPlaces);
+      edge_[a][edges_[a]++] = {v, b};
+      edge_[b][edges_[b]++] = {v, a};
+      left_.add(a);
+      left_.add(b);
+    }
+  }
+
+  // The length of the shortest chains, and all their targets; 0 where there is none of length up to
+  // `limit`.
+  int shortest(int limit, CandidateSet& targets) {
+    int best = 0;
+    targets = {};
+    if (sort_ == PathSort::general && (best = least_from_ends(limit)) == 0) return 0;
+    open_.each([&](Candidate z) {
+      if (!left_.meets(links(z))) return;
+      const int length = search(z, best == 0 ? limit : best);
+      if (length == 0) return;
+      if (best == 0 || length < best) targets = {};
+      best = length;
+      targets.add(z);
+    });
+    return best;
+  }
+
+  // A shortest chain on a target that has one; valid until the next call.
+  std::span<const Link> chain(Candidate target) {
+    const int length = search(target, kNoLimit);
+    BITWHIP_INVARIANT(0 < length && length <= kCandidates);
+    for (int i = length, at = found_; i > 0; --i, at = node_[at].parent) chain_[i - 1] = node_[at].link;
+    return {chain_, static_cast<std::size_t>(length)};
+  }
+
+  static constexpr int kNoLimit = kCandidates;
+
+ private:
+  static constexpr int kMaxPlaces = 8;
+  struct Edge {
+    Variable variable;
+    Candidate right;
+  };
+
+  bool any_link() const { return sort_ == PathSort::general || sort_ == PathSort::nrc; }
+  const CandidateSet& digit_links(Candidate c) const { return tables_.spaces().links(VariableKind::rc, c); }
+  const CandidateSet& links(Candidate c) const { return any_link() ? tables_.spaces().links(c) : digit_links(c); }
+
+  // The length of a shortest chain from one of the first Ls to an R of `back`, 0 where none of
+  // length up to `limit` exists. The root is no R.
+  int search(Candidate root, const CandidateSet& first, const CandidateSet& back, int limit) {
+    CandidateSet fresh = left_;  // not yet an L
+    CandidateSet right = {};     // already an R
+    right.add(root);
+    node_[0] = {{0, kNoCandidate, root}, 0};
+    int begin = 0, end = 1;
+    for (int length = 1; length <= limit && begin < end; ++length) {
+      const int stop = end;
+      for (int at = begin; at < stop; ++at) {
+        const CandidateSet& reach = length == 1 ? first : links(node_[at].link.right);
+        for (std::size_t w = 0; w < fresh.word.size(); ++w) {
+          std::uint64_t rest = reach.word[w] & fresh.word[w];
+          fresh.word[w] &= ~rest;
+          for (; rest; rest &= rest - 1) {
+            const auto l = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
+            for (int i = 0; i < edges_[l]; ++i) {
+              const auto& [v, r] = edge_[l][i];
+              if (right.has(r)) continue;
+              right.add(r);
+              BITWHIP_INVARIANT(end <= kCandidates);  // each candidate is an R once
+              node_[end] = {{v, l, r}, static_cast<std::uint16_t>(at)};
+              if (back.has(r)) {
+                found_ = end;
+                return length;
+              }
+              ++end;
+            }
+          }
+        }
+      }
+      begin = stop;
+    }
+    return 0;
+  }
+
+  int search_from(Candidate end, const CandidateSet& back, int limit) {
+    CandidateSet first = {};
+    first.add(end);
+    return search(end, first, back, limit);
+  }
+
+  // The length of a shortest chain on the target, 0 where none of length up to `limit` exists.
+  int search(Candidate target, int limit) {
+    if (sort_ != PathSort::general) return search(target, links(target), links(target), limit);
+    const CandidateSet& peers = digit_links(target);
+    int best = 0;
+    Candidate begin = kNoCandidate;
+    left_.common(peers).each([&](Candidate end) {
+      const int length = search_from(end, peers, best == 0 ? limit : best - 1);
+      if (length == 0) return;
+      best = length;
+      begin = end;
+    });
+    return best == 0 ? 0 : search_from(begin, peers, best);
+  }
+
+  // The length of the shortest generalised chains on any target, 0 where none of length up to
+  // `limit` exists.
+  int least_from_ends(int limit) {
+    int best = 0;
+    left_.each([&](Candidate end) {
+      CandidateSet back = {};
+      open_.common(digit_links(end)).each([&](Candidate z) { back.add(digit_links(z)); });
+      const int length = search_from(end, back, best == 0 ? limit : best - 1);
+      if (length > 0) best = length;
+    });
+    return best;
+  }
+
+  const GridTables& tables_;
+  const PathSort sort_;
+  const CandidateSet open_;
+  CandidateSet left_;  // candidates of bivalue variables
+  std::uint8_t edges_[kCandidates] = {};
+  Edge edge_[kCandidates][kMaxPlaces];
+
+  // Holds an R of the last search and where it came from; the nodes have the order in which the
+  // search met them.
+  struct Node {
+    Link link;
+    std::uint16_t parent;
+  };
+  Node node_[kCandidates + 1];
+  int found_ = 0;  // the node that closed the chain
+  Link chain_[kCandidates];
+};
+
+// Singles in variables of some kinds, placed.
+class PlacedSingle final : public Technique {
+ public:
+  explicit constexpr PlacedSingle(std::uint8_t kinds) : kinds_(kinds) {}
+  View view() const override { return View::masks; }
+  bool places() const override { return true; }
+  Found find(Position& position, int size, CandidateList& out) const override {
+    if (size != 1) return {.exhausted = true};
+    const Grid& grid = position.grid();
+    simd::LaneSet single, where{}, decided;
+    position.kernels().scan(grid.table(), position.tables().lanes(), single);
+    for (int kind = 0; kind < kVariableKinds; ++kind) {
+      if (!(kinds_ >> kind & 1)) continue;
+      for (int w = 0; w < position.tables().words(); ++w) where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
+    }
+    Candidate list[simd::kMaskLanes];
+    const int count = list_singles(position.tables(), grid, single, where, list, decided);
+    for (int i = 0; i < count; ++i) out.add(list[i]);
+    return {count, true};
+  }
+
+  Evidence explain(Position& position, Candidate target, int) const override {
+    for (const auto [v, k] : position.geometry().memberships(target)) {
+      if ((kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1) && is_single_bit(position.grid().mask(v))) return SingleEvidence{v};
+    }
+    return {};
+  }
+
+ private:
+  const std::uint8_t kinds_;
+};
+
+// The shortest chains of one sort.
+class ShortestChain final : public Technique {
+ public:
+  // yields: chains of pairs give way to chains of digits with fewer squares.
+  constexpr ShortestChain(PathSort sort, bool yields) : sort_(sort), yields_(yields) {}
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override {
+    if (size != 1) return {.exhausted = true};
+    constexpr int kWork = 4096;  // a search from every candidate
+    if (position.budget().spend(kWork)) return {.halt = position.budget().halt()};
+    CandidateSet targets, others;
+    const int length = BivaluePaths(position.tables(), position.masks(), sort_).shortest(BivaluePaths::kNoLimit, targets);
+    if (length == 0) return {.exhausted = true};
+    if (yields_ && BivaluePaths(position.tables(), position.masks(), PathSort::digits).shortest((length - 1) / 2, others) > 0) return {};
+    out.add(targets);
+    return {out.size(), true};
+  }
+  Evidence explain(Position& position, Candidate target, int) const override {
+    BivaluePaths paths(position.tables(), position.masks(), sort_);
+    ChainEvidence evidence;
+    for (const Link& link : paths.chain(target)) evidence.cells.push_back({link, {link.right}, {}});
+    return evidence;
+  }
+
+ private:
+  const PathSort sort_;
+  const bool yields_;
+};
 
 constexpr std::uint8_t kCell = kind_bit(VariableKind::rc);
 constexpr std::uint8_t kBlock = kind_bit(VariableKind::bn);
-constexpr std::uint8_t kLine = static_cast<std::uint8_t>(kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn));
-constexpr std::uint8_t kHouse = static_cast<std::uint8_t>(kBlock | kLine | kind_bit(VariableKind::other));
+constexpr std::uint8_t kLine = kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn);
+constexpr std::uint8_t kHouse = kBlock | kLine | kind_bit(VariableKind::other);
 
 const PlacedSingle kNakedSingle{kCell};
 const PlacedSingle kHiddenSingle{kHouse};
 const PlacedSingle kHiddenInBlock{kBlock};
 const Locked kBucket{kHouse, 2};
-const Subset kNakedSet{SubsetKind::naked};
-const Subset kHiddenSet{SubsetKind::hidden};
-const Subset kFish{SubsetKind::super_hidden};
-const ShortestChain kPairs{PathSort::pairs, true};
+const auto& kNakedSet = kListed<list_subsets, SubsetKind::naked>;
+const auto& kHiddenSet = kListed<list_subsets, SubsetKind::hidden>;
+const ShortestChain kPairChains{PathSort::pairs, true};
 const ShortestChain kPairsAlone{PathSort::pairs, false};
-const ShortestChain kDigits{PathSort::digits, false};
+const ShortestChain kDigitChains{PathSort::digits, false};
 const ShortestChain kGeneral{PathSort::general, false};
 const ShortestChain kShortestNrc{PathSort::nrc, false};
 const Locked kTwoMarks{kBlock, 2, 2};
@@ -88,17 +275,8 @@ const Locked kThreeMarks{kBlock, 3, 3};
 const Locked kBlockLine{kBlock, 2};
 const Locked kBlockBlock{kLine, 2};
 
-const LinkPattern kComparison{LinkShape::comparison};
-const LinkPattern kUnion{LinkShape::consecutive};
-const LinkPattern kApart1{LinkShape::pair};
-const LinkPattern kApart2{LinkShape::gap};
-const LinkPattern kApart3{LinkShape::triplet};
-const LinkPattern kApart4{LinkShape::two_in};
-const LinkPattern kApart5{LinkShape::two_beside};
-const LinkPattern kApart6{LinkShape::three_in};
-const LinkPattern kApart7{LinkShape::three_beside};
-const LinkPattern kInclusion{LinkShape::inclusion};
-const RelationChain kConsecutiveCells{RelationChain::Over::consecutive};
+template <LinkShape kShape>
+const auto& kLinks = kListed<list_link_patterns, kShape>;
 
 constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most, const Technique& technique,
                             std::string_view in_sentences = {}) {
@@ -112,8 +290,8 @@ const std::array kStrategies{
     strategy("bucket", "locked candidates", 1, 1, kBucket),
     strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kNakedSet, "pigeonhole"),
     strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
-    strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairs),
-    strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigits),
+    strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairChains),
+    strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigitChains),
     strategy("generalised chain", "the shortest nrc-chains with one digit at both ends, which goes from what sees both", 1, 1, kGeneral),
     strategy("nrc-chain of any ends", "the shortest nrc-chains", 1, 1, kShortestNrc),
     strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kTwoMarks),
@@ -122,139 +300,25 @@ const std::array kStrategies{
     strategy("full member set", "hidden subsets of any size", 1, 8, kHiddenSet),
     strategy("block-line interaction", "pointing", 1, 1, kBlockLine),
     strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kBlockBlock),
-    strategy("greater/less pair", "two cells with a sign between them", 1, 1, kComparison),
-    strategy("consecutive pair union", "two consecutive cells", 1, 1, kUnion),
-    strategy("non-consecutive 1", "two digits that follow each other, in one cell", 1, 1, kApart1),
-    strategy("non-consecutive 2", "two digits on both sides of a third, in one cell", 1, 1, kApart2),
-    strategy("non-consecutive 3", "three digits that follow each other, in one cell", 1, 1, kApart3),
-    strategy("non-consecutive 4", "a digit in two neighbours of a house", 1, 1, kApart4),
-    strategy("non-consecutive 5", "a digit in two cells of a house, with a neighbour of both", 1, 1, kApart5),
-    strategy("non-consecutive 6", "a digit in three cells of a house, one a neighbour of the others", 1, 1, kApart6),
-    strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1, 1, kApart7),
-    strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1, kInclusion),
-    strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1, kConsecutiveCells),
-    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4, kFish),
+    strategy("greater/less pair", "two cells with a sign between them", 1, 1, kLinks<LinkShape::comparison>),
+    strategy("consecutive pair union", "two consecutive cells", 1, 1, kLinks<LinkShape::consecutive>),
+    strategy("non-consecutive 1", "two digits that follow each other, in one cell", 1, 1, kLinks<LinkShape::pair>),
+    strategy("non-consecutive 2", "two digits on both sides of a third, in one cell", 1, 1, kLinks<LinkShape::gap>),
+    strategy("non-consecutive 3", "three digits that follow each other, in one cell", 1, 1, kLinks<LinkShape::triplet>),
+    strategy("non-consecutive 4", "a digit in two neighbours of a house", 1, 1, kLinks<LinkShape::two_in>),
+    strategy("non-consecutive 5", "a digit in two cells of a house, with a neighbour of both", 1, 1, kLinks<LinkShape::two_beside>),
+    strategy("non-consecutive 6", "a digit in three cells of a house, one a neighbour of the others", 1, 1, kLinks<LinkShape::three_in>),
+    strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1, 1, kLinks<LinkShape::three_beside>),
+    strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1, kLinks<LinkShape::inclusion>),
+    strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1, kListed<list_relation_chains, true>),
+    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4, kListed<list_subsets, SubsetKind::super_hidden>),
 };
-constexpr RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
+const RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
 
 }  // namespace
 
 Registry<RuleInfo> strategies() { return std::span<const RuleInfo>(kStrategies); }
 
 const RuleInfo& pairs_alone() { return kPairsInfo; }
-
-void BivaluePaths::load(const Masks& masks, PathSort sort) {
-  sort_ = sort;
-  open_ = masks.open;
-  left_ = {};
-  std::fill_n(edges_, kCandidates, std::uint8_t{0});
-  const Geometry& geometry = tables_.geometry();
-  for (int i = 0; i < geometry.variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
-    const unsigned mask = masks.table.lane[v];
-    if (kMaskBits[mask] != 2) continue;
-    if (const bool cell = geometry.kind(v) == VariableKind::rc; (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell)) continue;
-    const Candidate a = geometry.candidate(v, std::countr_zero(mask));
-    const Candidate b = geometry.candidate(v, std::countr_zero(mask & (mask - 1)));
-    BITWHIP_INVARIANT(edges_[a] < kMaxPlaces && edges_[b] < kMaxPlaces);
-    edge_[a][edges_[a]++] = {v, b};
-    edge_[b][edges_[b]++] = {v, a};
-    left_.add(a);
-    left_.add(b);
-  }
-}
-
-// The length of a shortest chain from one of the first Ls to an R of `back`, 0 where none of length
-// up to `limit` exists. The root is no R.
-int BivaluePaths::search(Candidate root, const CandidateSet& first, const CandidateSet& back, int limit) {
-  CandidateSet fresh = left_;  // not yet an L
-  CandidateSet right = {};     // already an R
-  right.add(root);
-  node_[0] = {{0, kNoCandidate, root}, 0};
-  int begin = 0, end = 1;
-  for (int length = 1; length <= limit && begin < end; ++length) {
-    const int stop = end;
-    for (int at = begin; at < stop; ++at) {
-      const CandidateSet& reach = length == 1 ? first : links(node_[at].link.right);
-      for (std::size_t w = 0; w < fresh.word.size(); ++w) {
-        std::uint64_t rest = reach.word[w] & fresh.word[w];
-        fresh.word[w] &= ~rest;
-        for (; rest; rest &= rest - 1) {
-          const auto l = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
-          for (int i = 0; i < edges_[l]; ++i) {
-            const auto& [v, r] = edge_[l][i];
-            if (right.has(r)) continue;
-            right.add(r);
-            BITWHIP_INVARIANT(end <= kCandidates);  // each candidate is an R once
-            node_[end] = {{v, l, r}, static_cast<std::uint16_t>(at)};
-            if (back.has(r)) {
-              found_ = end;
-              return length;
-            }
-            ++end;
-          }
-        }
-      }
-    }
-    begin = stop;
-  }
-  return 0;
-}
-
-int BivaluePaths::search_from(Candidate end, const CandidateSet& back, int limit) {
-  CandidateSet first = {};
-  first.add(end);
-  return search(end, first, back, limit);
-}
-
-// The length of a shortest chain on the target, 0 where none of length up to `limit` exists.
-int BivaluePaths::search(Candidate target, int limit) {
-  if (sort_ != PathSort::general) return search(target, links(target), links(target), limit);
-  const CandidateSet& peers = digit_links(target);
-  int best = 0;
-  Candidate begin = kNoCandidate;
-  left_.common(peers).each([&](Candidate end) {
-    const int length = search_from(end, peers, best == 0 ? limit : best - 1);
-    if (length == 0) return;
-    best = length;
-    begin = end;
-  });
-  return best == 0 ? 0 : search_from(begin, peers, best);
-}
-
-// The length of the shortest generalised chains on any target, 0 where none of length up to `limit`
-// exists.
-int BivaluePaths::least_from_ends(int limit) {
-  int best = 0;
-  left_.each([&](Candidate end) {
-    CandidateSet back = {};
-    open_.common(digit_links(end)).each([&](Candidate z) { back.add(digit_links(z)); });
-    const int length = search_from(end, back, best == 0 ? limit : best - 1);
-    if (length > 0) best = length;
-  });
-  return best;
-}
-
-int BivaluePaths::shortest(int limit, CandidateSet& targets) {
-  int best = 0;
-  targets = {};
-  if (sort_ == PathSort::general && (best = least_from_ends(limit)) == 0) return 0;
-  open_.each([&](Candidate z) {
-    if (!left_.meets(links(z))) return;
-    const int length = search(z, best == 0 ? limit : best);
-    if (length == 0) return;
-    if (best == 0 || length < best) targets = {};
-    best = length;
-    targets.add(z);
-  });
-  return best;
-}
-
-std::span<const Link> BivaluePaths::chain(Candidate target) {
-  const int length = search(target, kNoLimit);
-  BITWHIP_INVARIANT(0 < length && length <= kCandidates);
-  for (int i = length, at = found_; i > 0; --i, at = node_[at].parent) chain_[i - 1] = node_[at].link;
-  return {chain_, static_cast<std::size_t>(length)};
-}
 
 }  // namespace bitwhip::rules

@@ -19,16 +19,7 @@
 
 namespace bitwhip::rules {
 
-class Subset final : public Technique {
- public:
-  explicit constexpr Subset(SubsetKind kind) : kind_(kind) {}
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-
- private:
-  SubsetKind kind_;
-};
+Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind kind);
 
 // Finned and sashimi fish of size 2, 3, 4 (PBCS ch. 8): x-wing, swordfish and jellyfish with fins.
 //
@@ -45,12 +36,6 @@ class Subset final : public Technique {
 // Algorithm: every choice of k cover lines; base lines within them, and one more with all its rest
 // in a minirow that meets them. Cost: some tens of microseconds a state and size, so it comes after
 // the subsets of that size. Confluent.
-
-class FinnedFish final : public Technique {
- public:
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-};
+Found list_finned_fish(Position& position, int size, Patterns& patterns);
 
 }  // namespace bitwhip::rules

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/invariant.h"
@@ -72,9 +72,55 @@ class Technique {
   // A pattern of at most this size on a candidate that find() has listed in the same position;
   // std::monostate when there is none within the budget. For explanations: allocates, and may be
   // slow.
-  virtual Evidence explain(Position& position, Candidate target, int size) const = 0;
+  virtual Evidence explain(Position&, Candidate, int) const { return {}; }
   // What shows each change of relations that find() has made ready in the same position.
   virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }
 };
+
+// The patterns of a rule as they are met: what all of them eliminate, or the evidence of the first
+// one that eliminates a candidate.
+struct Patterns {
+  const Candidate sought = kNoCandidate;  // kNoCandidate: all of them
+  CandidateSet targets{};
+  Evidence evidence{};
+
+  // Takes a pattern; show() returns its evidence. True if no more are wanted.
+  template <class Show>
+  bool take(const CandidateSet& eliminated, Show show) {
+    if (sought == kNoCandidate) targets.add(eliminated);
+    if (sought != kNoCandidate && evidence.index() == 0 && eliminated.has(sought)) evidence = show();
+    return evidence.index() != 0;
+  }
+};
+
+// A technique on masks that lists its patterns of a size.
+class Listing : public Technique {
+ public:
+  View view() const final { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const final {
+    Patterns patterns;
+    Found found = list(position, size, patterns);
+    if (found.halt == Halt::none) out.add(patterns.targets);
+    found.count = out.size();
+    return found;
+  }
+  Evidence explain(Position& position, Candidate target, int size) const final {
+    Patterns patterns{.sought = target};
+    list(position, size, patterns);
+    return std::move(patterns.evidence);
+  }
+
+ private:
+  // Returns what find() does, but for the count.
+  virtual Found list(Position& position, int size, Patterns& patterns) const = 0;
+};
+
+template <auto kList, auto... kArguments>
+class ListedBy final : public Listing {
+  Found list(Position& position, int size, Patterns& patterns) const override { return kList(position, size, patterns, kArguments...); }
+};
+// The technique whose patterns a function with such arguments lists.
+template <auto kList, auto... kArguments>
+inline const ListedBy<kList, kArguments...> kListed{};
 
 }  // namespace bitwhip::rules

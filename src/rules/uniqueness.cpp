@@ -53,7 +53,8 @@ struct Rectangle {
 
 // Calls visit() with each of them whose corners all have a and b, until it returns true.
 template <class Visit>
-void each_rectangle(const simd::MaskTable& masks, Visit visit) {
+void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visit visit) {
+  if (!geometry.is_classic()) return;
   int cells[kCells];
   int count = 0;
   for (int c = 0; c < kCells; ++c) {
@@ -106,25 +107,23 @@ Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
   return kNoCandidate;
 }
 
-struct Pattern {
-  Rectangle corners;
-  unsigned more = 0;  // the digits x, y
-  int beside = -1;    // of UR3 the further cell
-  CandidateSet targets{};
-};
+std::vector<int> digits_in(unsigned mask) {
+  std::vector<int> list;
+  for (; mask; mask &= mask - 1) list.push_back(digit_in(mask));
+  return list;
+}
 
-// Calls visit() with each pattern that has targets, until it returns true.
-template <class Visit>
-void each_pattern(const Position& position, UniqueRectangle::Type type, bool full, Visit visit) {
-  using Type = UniqueRectangle::Type;
+}  // namespace
+
+Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType type, bool full) {
+  using Type = RectangleType;
   const Geometry& geometry = position.geometry();
-  if (!geometry.is_classic()) return;
   const Masks& masks = position.masks();
   const auto mask = [&](int cell) { return static_cast<unsigned>(masks.table.lane[cell]); };
-  each_rectangle(masks.table, [&](const Rectangle& found) {
-    if (found.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
-    Pattern pattern{found};
-    Rectangle& at = pattern.corners;
+  each_rectangle(geometry, masks.table, [&](Rectangle at) {
+    if (at.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
+    int beside = -1;  // of UR3 the further cell
+    CandidateSet targets;
     // The other two corners.
     const int first = at.floor ? at.q : at.p, second = at.d;
     const unsigned more_first = mask(first) & ~at.pair, more_second = mask(second) & ~at.pair;
@@ -132,11 +131,15 @@ void each_pattern(const Position& position, UniqueRectangle::Type type, bool ful
       const Variable v = geometry.variable(house, digit);
       for (unsigned rest = masks.table.lane[v]; rest; rest &= rest - 1) {
         const Candidate c = geometry.candidate(v, std::countr_zero(rest));
-        if (cell_of(c) != first && cell_of(c) != second && cell_of(c) != pattern.beside) pattern.targets.add(c);
+        if (cell_of(c) != first && cell_of(c) != second && cell_of(c) != beside) targets.add(c);
       }
     };
     const auto remove_pair = [&](int cell, unsigned digits) {
-      for (; digits; digits &= digits - 1) pattern.targets.add(candidate_of(cell, digit_in(digits)));
+      for (; digits; digits &= digits - 1) targets.add(candidate_of(cell, digit_in(digits)));
+    };
+    // more: the digits x, y.
+    const auto take = [&](unsigned more) {
+      return patterns.take(targets, [&] { return UniquenessEvidence{{at.a, at.p, at.q, at.d}, digits_in(at.pair), digits_in(more), beside}; });
     };
     switch (type) {
       case Type::ur1:
@@ -146,23 +149,21 @@ void each_pattern(const Position& position, UniqueRectangle::Type type, bool ful
           std::swap(at.q, at.d);
         }
         remove_pair(at.d, at.pair);
-        return visit(pattern);
+        return take(0);
       case Type::ur2:
       case Type::ur2b:
         if (more_first != more_second || !is_single_bit(more_first)) return false;
-        pattern.more = more_first;
         remove_digit(at.house, digit_in(more_first));
         if (full && at.floor) remove_digit(lines().block[first], digit_in(more_first));
-        return !pattern.targets.empty() && visit(pattern);
+        return take(more_first);
       case Type::ur3:
         if (!is_single_bit(more_first) || !is_single_bit(more_second) || more_first == more_second) return false;
-        pattern.more = more_first | more_second;
         for (const int cell : geometry.house(at.house)) {
-          if (mask(cell) != pattern.more) continue;
-          pattern.beside = cell;
-          pattern.targets = {};
-          for (unsigned rest = pattern.more; rest; rest &= rest - 1) remove_digit(at.house, digit_in(rest));
-          if (!pattern.targets.empty() && visit(pattern)) return true;
+          if (mask(cell) != (more_first | more_second)) continue;
+          beside = cell;
+          targets = {};
+          for (const unsigned digit : {more_first, more_second}) remove_digit(at.house, digit_in(digit));
+          if (take(more_first | more_second)) return true;
         }
         return false;
       case Type::ur4:
@@ -170,56 +171,26 @@ void each_pattern(const Position& position, UniqueRectangle::Type type, bool ful
         for (unsigned rest = at.pair; rest; rest &= rest - 1) {
           const unsigned b = rest & (0 - rest);
           if (kMaskBits[masks.table.lane[geometry.variable(lines().block[first], digit_in(b))]] != 2) continue;
-          pattern.targets = {};
+          targets = {};
           for (const int cell : {first, second}) remove_pair(cell, at.pair & ~b);
-          if (visit(pattern)) return true;
+          if (take(0)) return true;
         }
         return false;
     }
     return false;
   });
+  return {.exhausted = true};
 }
 
-}  // namespace
-
-Found UniqueRectangle::find(Position& position, int, CandidateList& out) const {
-  CandidateSet found;
-  each_pattern(position, type_, full_, [&](const Pattern& pattern) {
-    found.add(pattern.targets);
-    return false;
-  });
-  out.add(found);
-  return {.count = out.size(), .exhausted = true};
-}
-
-Evidence UniqueRectangle::explain(Position& position, Candidate target, int) const {
-  const auto digits = [](unsigned mask) {
-    std::vector<int> list;
-    for (; mask; mask &= mask - 1) list.push_back(digit_in(mask));
-    return list;
-  };
-  Evidence evidence;
-  each_pattern(position, type_, full_, [&](const Pattern& pattern) {
-    if (!pattern.targets.has(target)) return false;
-    const auto& [a, p, q, d, pair, house, floor] = pattern.corners;
-    evidence = UniquenessEvidence{{a, p, q, d}, digits(pair), digits(pattern.more), pattern.beside};
-    return true;
-  });
-  return evidence;
-}
-
-Found Grave::find(Position& position, int, CandidateList& out) const {
+Found list_graves(Position& position, int, Patterns& patterns) {
   const Candidate value = true_beside_grave(position.geometry(), position.masks());
-  if (value != kNoCandidate) {
-    position.masks().open.each([&](Candidate c) {
-      if (c != value && cell_of(c) == cell_of(value)) out.add(c);
-    });
-  }
-  return {.count = out.size(), .exhausted = true};
-}
-
-Evidence Grave::explain(Position& position, Candidate, int) const {
-  return UniquenessEvidence{.value = true_beside_grave(position.geometry(), position.masks())};
+  if (value == kNoCandidate) return {.exhausted = true};
+  CandidateSet targets;
+  position.masks().open.each([&](Candidate c) {
+    if (c != value && cell_of(c) == cell_of(value)) targets.add(c);
+  });
+  patterns.take(targets, [value] { return UniquenessEvidence{.value = value}; });
+  return {.exhausted = true};
 }
 
 }  // namespace bitwhip::rules

@@ -34,26 +34,10 @@
 
 namespace bitwhip::rules {
 
-class UniqueRectangle final : public Technique {
- public:
-  enum class Type : std::uint8_t { ur1, ur2, ur2b, ur3, ur4 };
-  // full: in the full form.
-  explicit constexpr UniqueRectangle(Type type, bool full = false) : type_(type), full_(full) {}
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-
- private:
-  Type type_;
-  bool full_;
-};
-
-// The grave, whose targets are all candidates of the cell but the one that is true.
-class Grave final : public Technique {
- public:
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-};
+enum class RectangleType : std::uint8_t { ur1, ur2, ur2b, ur3, ur4 };
+// full: in the full form.
+Found list_rectangles(Position& position, int size, Patterns& patterns, RectangleType type, bool full);
+// The grave eliminates all candidates of the cell but the one that is true.
+Found list_graves(Position& position, int size, Patterns& patterns);
 
 }  // namespace bitwhip::rules

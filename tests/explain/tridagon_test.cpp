@@ -1,15 +1,13 @@
 // Anti-tridagons and chains over their guardians: the pattern against the trial of all fillings,
 // paths against the checker's own searches, and steps that are made wrong.
-#include "rules/tridagon.h"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
 #include <random>
 
-#include "rules/impossible_sets.h"
-#include "rules/or_chains.h"
+#include "rules/catalog.h"
 #include "rules/position.h"
+#include "rules/unfillable.h"
 #include "support/data.h"
 #include "support/path_check.h"
 #include "support/read_paths.h"
@@ -105,7 +103,7 @@ TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd nu
     grid.start(explain::classic_tables(), puzzle);
     position.start(grid);
     rules::CandidateList found;
-    rules::Tridagon().find(position, 3, found);
+    rules::rules().find("tridagon")->technique->find(position, 3, found);
     const bool listed = std::count(found.begin(), found.end(), candidate_of(cells.front(), 2)) == 1;
     CHECK(listed == !filled);
   }

@@ -1,6 +1,6 @@
 // The sets of cells that three digits cannot fill, and the patterns that a state shows, against
 // plain trials.
-#include "rules/impossible_sets.h"
+#include "rules/unfillable.h"
 
 #include <bit>
 #include <catch2/catch.hpp>

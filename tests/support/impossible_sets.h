@@ -1,5 +1,5 @@
 // Sets of cells of two bands that three digits cannot fill, from the links of cells alone
-// (rules/impossible_sets.h has their form).
+// (rules/unfillable.h has their form).
 #pragma once
 
 #include <cstdint>

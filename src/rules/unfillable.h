@@ -1,0 +1,75 @@
+// Anti-tridagons: twelve cells that three digits cannot fill (found on the Sudoku Player's Forum,
+// 2021; CSP-Rules V2.1, "tridagon").
+//
+// Definition: four blocks in two bands and two stacks; in each of them three cells in three rows
+// and three columns of the block, a permutation of its rows to its columns; an odd number of the
+// four permutations is odd. Three digits cannot fill these cells: 9 * 648 sets of twelve, and a
+// test fills all others. Where all twelve are undecided and hold all three digits, their other
+// candidates are guardians: one of them is true.
+//
+//   tridagon            all guardians are in one of the cells: it loses the three digits
+//   tridagon-relation   the guardians become a relation of the resolution (or_relations.h). Nothing
+//                       is eliminated. For this, none of the digits is decided in a block but the
+//                       one outside both bands and stacks of the four, and two of them at least are
+//                       decided there: every puzzle with one solution that shows such cells obeys
+//                       it, up to the names of digits
+//
+// Both count 3: they come after subsets and finned fish of that size, and before whips. Algorithm:
+// for each three digits the permutations of each block whose cells hold all three, then all fours
+// of them. Cost: some microseconds.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "rules/technique.h"
+
+namespace bitwhip::rules {
+
+Found list_tridagons(Position& position, int size, Patterns& patterns);
+
+class TridagonRelation final : public Technique {
+ public:
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  std::vector<Evidence> explain_relations(Position& position, int size) const override;
+};
+
+// Impossible patterns: sets of cells in two bands or two stacks that three digits cannot fill
+// (Sudoku Player's Forum, 2022; CSP-Rules V2.1, "impossible patterns"), other than anti-tridagons.
+//
+// Definition: an image of one of the 630 sets below, all of whose cells are undecided and hold
+// three given digits. Their other candidates are guardians. Where they are eight at most they
+// become a relation of the resolution, unless they contain a relation that is known. Nothing is
+// eliminated. The patterns are looked for once in a resolution: the first time that subsets, finned
+// fish and anti-tridagons have nothing more to do at length 3, as published ratings by these
+// patterns have it.
+//
+// Algorithm: for each three digits and each two bands or stacks, the cells that hold all three.
+// Where enough of them have few other candidates, each set in each order of its rows: its columns
+// are put on those that have the cells, stack by stack, with at most eight guardians in all. Only
+// relations that contain no other one are kept, so the order of the sets does not matter. Cost:
+// some milliseconds for a puzzle.
+
+class ImpossibleRelation final : public Technique {
+ public:
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  std::vector<Evidence> explain_relations(Position& position, int size) const override;
+};
+
+// Sets of cells in two bands that three digits cannot fill, and no part of which they cannot fill
+// either.
+//
+// All there are of 10 to 16 cells, 630 up to the order of the bands, of the rows of a band, of the
+// stacks and of the columns of a stack, and up to transposition; each by its least image. There are
+// none of 5 to 9 and of 11 cells, and those of 4 are four cells of a house. A set is 54 bits: six
+// rows to a column, nine columns. There are 30, 38, 290, 159, 102 and 11 sets of 10, 12, 13, 14, 15
+// and 16 cells; the number of all, and those of 13 and 14 cells, are those of the list that eleven
+// has published. A test finds all of them anew from the links of cells alone
+// (tests/support/impossible_sets.cpp).
+
+// Returns the sets, those of fewer cells first.
+std::span<const std::uint64_t> impossible_sets();
+
+}  // namespace bitwhip::rules
