@@ -1,8 +1,8 @@
 // Relations of a resolution: sets of candidates of which at least one is true ("OR-k relations" of
 // CSP-Rules V2.1), and how they fare.
 //
-// A relation is proven by a pattern (unfillable.h) and outlives it: the cells of the pattern may lose
-// candidates later. So, unlike all else that rules go by, relations are no function of the
+// A relation is proven by a pattern (unfillable.h) and outlives it: the cells of the pattern may
+// lose candidates later. So, unlike all else that rules go by, relations are no function of the
 // candidates that are left, but part of a resolution: its walk (rating/walk.h) begins without any,
 // tells them of each change, and takes the new ones at the end of the round that found them. Their
 // life:
