@@ -45,8 +45,8 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
     }
     std::uint8_t lengths[kCandidates];
     chains.reach(c, lengths);
-    result.exhausted &= !chains.cut();
-    result.halt = chains.halt();
+    result.exhausted &= !chains.cut;
+    result.halt = chains.halt;
     if (result.halt != Halt::none) break;
     const Pair pair = best_pair(spaces, lengths);
     if (pair.q < q) {
@@ -55,7 +55,7 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
     }
     if (pair.q == q && q != kNever) out.add(c);
   }
-  work.tell(chains.made(), chains.most_kept());
+  work.tell(chains);
   if (SearchProfile* const profile = search.budget.profile; profile != nullptr) {
     const auto tried = static_cast<std::uint64_t>(search.pass.rows);
     profile->add(Counter::targets, size, result.halt == Halt::none ? tried : work.searches());
@@ -75,7 +75,7 @@ Evidence Bichain::explain(Position& position, Candidate target, int size) const 
     ChainSearch chains(search, form_, p);
     std::uint8_t lengths[kCandidates];
     chains.reach(target, lengths);
-    if (chains.halt() != Halt::none) return {};
+    if (chains.halt != Halt::none) return {};
     const Pair pair = best_pair(position.tables().spaces(), lengths);
     if (pair.q == kNever) continue;
     const auto links = chains.path_to(target, pair.a);

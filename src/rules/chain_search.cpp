@@ -38,20 +38,12 @@ bool ChainSearch::run(Candidate target) {
   target_ = target;
   used_ = {};
   used_.add(target);
-  cut_ = false;
+  cut = false;
   if (measured_ && counts_ == nullptr) measure();
   frame(0) = masks_.table;
   shut(frame(0), target_);
   if (form_.first_z) keep(frame(0), rows_, target_);
-  const bool found = extend(0, target, false);
-  // A memo keeps those of the path too.
-  if (deep_) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
-  return found;
-}
-
-void ChainSearch::note_made(int length) {
-  ++made_;
-  if (!deep_) most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(length));
+  return extend(0, target, false);
 }
 
 void ChainSearch::reach(Candidate target, std::uint8_t (&lengths)[kCandidates]) {
@@ -168,7 +160,7 @@ void ChainSearch::measure() {
   bool more = true;
   for (int wave = 1; more && wave < kMaxLength; ++wave) {
     more = false;
-    if (search_.budget.spend(count / kEdgesPerWork)) halt_ = search_.budget.halt();
+    if (search_.budget.spend(count / kEdgesPerWork)) halt = search_.budget.halt();
     for (int i = 0; i < count; ++i) {
       if (still_[edges[i].from] != kNever || still_[edges[i].to] != wave) continue;
       still_[edges[i].from] = static_cast<std::uint8_t>(wave + 1);
@@ -181,15 +173,15 @@ void ChainSearch::measure() {
 bool ChainSearch::too_far(Candidate right, int length) {
   BITWHIP_INVARIANT(!measured_ || right < kCandidates);  // forms with g-candidates are not measured
   if (!measured_ || length + still_[right] <= n_) return false;
-  cut_ |= still_[right] != kNever;
+  cut |= still_[right] != kNever;
   return true;
 }
 
 // Adds a cell after `depth` others, the last of which ended in `last` (or the target).
 bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   ++search_.stats.nodes;
-  if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
-  if (halt_ != Halt::none) return false;
+  if (search_.budget.spend(kWorkPerPartialChain)) halt = search_.budget.halt();
+  if (halt != Halt::none) return false;
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
@@ -225,7 +217,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
             if (step(depth, v, left, members[std::countr_zero(right)], true, true)) return true;
           }
         }
-        if (halt_ != Halt::none) return false;
+        if (halt != Halt::none) return false;
       }
     }
   }
@@ -248,7 +240,7 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
     found_ = length;
     if (right == sought_) return true;
     if (last) {
-      cut_ = true;
+      cut = true;
       return false;
     }
   }
@@ -259,12 +251,11 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
   } else if (last) {
     if (!z_now && form_.chains && closes(right)) return true;
     if (form_.lassos && bites_itself(right, depth)) return true;
-    cut_ = true;
+    cut = true;
     return false;
   } else {
     if (too_far(right, length)) return false;
-    note_made(length);
-    if (deep_ && known(length, z_spent)) return false;
+    if (known(length, z_spent)) return false;
   }
   justify(depth, right);
   used_.add(left);
@@ -283,15 +274,14 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
     links_[depth] = {v, left, kNoCandidate};
     const bool bivalue = !form_.t && !form_.z;  // V_n like the others
     if ((others & rows_[target_].lane[v]) == 0 && (!bivalue || is_single_bit(others))) return true;
-    cut_ |= is_single_bit(others);
+    cut |= is_single_bit(others);
     return false;
   }
   if (!is_single_bit(others)) return false;
   const Candidate right = geometry_.candidate(v, std::countr_zero(others));
   links_[depth] = {v, left, right};
   if (too_far(right, length)) return false;
-  note_made(length);
-  if (deep_ && known(length, false)) return false;
+  if (known(length, false)) return false;
   justify(depth, right);
   return extend(length, right, false);
 }
@@ -319,9 +309,14 @@ void ChainSearch::justify(int depth, Candidate right) {
   if (!group && (form_.flat || form_.groups || form_.current)) shut(next, right);
 }
 
-// True if the search has been at these R's with the same last one, the same L's and the same
-// freedom.
+// Counts a partial chain. True if the search has been at these R's with the same last one, the same
+// L's and the same freedom.
 bool ChainSearch::known(int length, bool z_spent) {
+  ++made;
+  if (!deep_) {
+    most_kept = std::max<std::uint64_t>(most_kept, length);
+    return false;
+  }
   std::uint16_t key[2 * kMaxLength + 2];
   // The sets of the chain without its last cell, and that cell.
   const auto add = [length](Candidate c, const Candidate* before, Candidate* set) {
@@ -330,7 +325,7 @@ bool ChainSearch::known(int length, bool z_spent) {
     set[i] = c;
     for (; i < length - 1; ++i) set[i + 1] = before[i];
   };
-  const auto& [left, right] = std::pair(links_[length - 1].left, links_[length - 1].right);
+  const auto [v, left, right] = links_[length - 1];
   add(right, rights_[length - 1], rights_[length]);
   int n = std::copy_n(rights_[length], length, key) - key;
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's;
@@ -342,7 +337,8 @@ bool ChainSearch::known(int length, bool z_spent) {
   BITWHIP_INVARIANT(length < kMaxLength && n <= 2 * length);
   key[n++] = static_cast<std::uint16_t>(right * 2 + (z_spent ? 1 : 0));
   const Memo::Answer answer = search_.memo.insert(key, n);
-  if (answer == Memo::Answer::full) halt_ = Halt::memory;
+  if (answer == Memo::Answer::full) halt = Halt::memory;
+  most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());  // those of the path too
   return answer != Memo::Answer::added;
 }
 
@@ -359,7 +355,7 @@ struct FormProfile {
     profile->add(Counter::by_last_wave, n, by_last_wave);
     profile->add(Counter::by_bounds, n, by_bounds);
     profile->add(Counter::by_whips, n, by_whips);
-    work.tell(chains.made(), chains.most_kept());
+    work.tell(chains);
   }
   FormProfile(const FormProfile&) = delete;
   FormProfile& operator=(const FormProfile&) = delete;
@@ -416,8 +412,8 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
         continue;
       }
       found[i] = chains.run(search.pass.open[i]);
-      result.exhausted &= !chains.cut();
-      result.halt = chains.halt();
+      result.exhausted &= !chains.cut;
+      result.halt = chains.halt;
     }
   }
   for (int i = 0; i < search.pass.rows; ++i) {

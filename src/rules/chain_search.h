@@ -56,21 +56,14 @@ struct ChainForm {
   }
 };
 
-class ChainSearch {
+class ChainSearch : public WalkResult {
  public:
   // n: the number of variables, exactly. Closures must have been advanced to wave n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
 
-  // True if there is a chain on the target. links() then holds its cells. When the search was given
-  // up (halt()) the answer means nothing.
+  // True if there is a chain on the target. links() then holds its cells.
   bool run(Candidate target);
   const Link* links() const { return links_; }
-  // True if the search met a partial chain of length n that longer searches might complete.
-  bool cut() const { return cut_; }
-  Halt halt() const { return halt_; }
-  // Partial chains of all runs: how many were made, and the most that were kept at once.
-  std::uint64_t made() const { return made_; }
-  std::uint64_t most_kept() const { return most_kept_; }
 
   // Walks all partial chains of length n at most, of forms of 2007, and stores for each candidate
   // the length of the shortest one that ends in it, kNever for none.
@@ -91,7 +84,6 @@ class ChainSearch {
   void justify(int depth, Candidate right);
   void measure();
   bool too_far(Candidate right, int length);
-  void note_made(int length);
   bool known(int length, bool z_spent);
   const CandidateSet& links_of(Candidate c) const;
   bool closes(Candidate right) const;
@@ -122,12 +114,9 @@ class ChainSearch {
   Candidate sought_ = kNoCandidate;
   std::uint64_t* counts_ = nullptr;  // null: nobody asked for them
   int found_ = 0;                    // cells of the chain found
-  std::uint64_t made_ = 0, most_kept_ = 0;
 
   Candidate target_ = kNoCandidate;
   CandidateSet used_;  // Z, L's and plain R's
-  bool cut_ = false;
-  Halt halt_ = Halt::none;
   Link links_[kMaxLength + 1];
   // The R's and the L's of the chain up to each length, sorted, for the memo.
   Candidate rights_[kMaxLength + 1][kMaxLength];

@@ -15,38 +15,29 @@ using Reach = std::array<CandidateSet, kMaxLength>;
 
 constexpr int kMostCases = 5;
 
-// The walk over all partial whips from a candidate, of a length at most.
-class EndsWalk {
+// The walk over all partial whips from a candidate, of a length at most. cut: some may be longer.
+class EndsWalk : public PartialWhips {
  public:
-  EndsWalk(Search& search, int longest) : search_(search), whips_(search, longest), longest_(longest) { BITWHIP_INVARIANT(longest >= 1); }
+  EndsWalk(Search& search, int longest) : PartialWhips(search, longest, longest >= kMemoLength) { BITWHIP_INVARIANT(longest >= 1); }
 
   // Stores for each candidate and minirow the length of the shortest one that ends in it, kNever
   // for none.
   void run(Candidate from, WhipEnds::Lengths& lengths) {
-    ++search_.stats.searches;
-    if (longest_ >= kMemoLength) search_.memo.clear();
     std::fill_n(lengths.begin(), WhipEnds::ends(search_.groups()), kNever);
     lengths_ = &lengths;
-    whips_.begin(from);
+    begin(from);
     extend(0, from);
-    if (longest_ >= kMemoLength) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
   }
   // One of length `longest` that ends there, as there is one; nothing when the walk was given up.
   std::vector<Link> path_to(Candidate from, Candidate end) {
     sought_ = end;
     WhipEnds::Lengths lengths;
     run(from, lengths);
-    sought_ = kNoCandidate;
-    if (halt_ != Halt::none) return {};
+    if (halt != Halt::none) return {};
     BITWHIP_INVARIANT(lengths[end] == longest_);
-    const auto links = whips_.links(longest_);
+    const auto links = first_links(longest_);
     return {links.begin(), links.end()};
   }
-  // True if some may be longer.
-  bool cut() const { return cut_; }
-  Halt halt() const { return halt_; }
-  std::uint64_t made() const { return made_; }
-  std::uint64_t most_kept() const { return most_kept_; }
 
  private:
   static constexpr int kMemoLength = 7;  // shorter walks are too small to repeat themselves
@@ -54,47 +45,31 @@ class EndsWalk {
   // True if the walk is over. What can follow depends on the R's alone, so each of them is met
   // once, with the first L that leads to it.
   bool extend(int depth, Candidate last) {
-    ++search_.stats.nodes;
-    if (search_.budget.spend(PartialWhips::kWork)) halt_ = search_.budget.halt();
-    if (halt_ != Halt::none) return true;
+    if (!go_on()) return true;
     const int length = depth + 1;
     const auto note = [&](const Link& link) {
       std::uint8_t& least = (*lengths_)[link.right];
       if (least > length) least = static_cast<std::uint8_t>(length);
-      if (link.right != sought_) return false;
-      whips_.put(depth, link);
-      return true;
+      put(depth, link);
+      return link.right == sought_;
     };
     if (length == longest_) {
-      return whips_.each_next<PartialWhips::Twice::yes>(depth, last, [&](const Link& link) {
-        cut_ = true;
+      return each_next<Twice::yes>(depth, last, [&](const Link& link) {
+        cut = true;
         return note(link);
       });
     }
-    return whips_.each_next(depth, last, [&](const Link& link) {
+    return each_next(depth, last, [&](const Link& link) {
       if (note(link)) return true;
-      whips_.put(depth, link);
-      ++made_;
-      bool full = false;
-      if (longest_ < kMemoLength) {
-        most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(length));
-      } else if (whips_.known(length, false, full)) {
-        if (full) halt_ = Halt::memory;
-        return full;
-      }
-      whips_.take(depth);
+      ++made;
+      if (known(length, false)) return halt != Halt::none;
+      take(depth);
       return extend(length, link.right);
     });
   }
 
-  Search& search_;
-  PartialWhips whips_;
-  const int longest_;
   WhipEnds::Lengths* lengths_ = nullptr;
   Candidate sought_ = kNoCandidate;
-  bool cut_ = false;
-  Halt halt_ = Halt::none;
-  std::uint64_t made_ = 0, most_kept_ = 0;
 };
 
 // One variable with all its candidates, or a relation with its guardians.
@@ -199,9 +174,9 @@ class Cases {
       const int walked = walked_of(i), exact = std::max(walked > 0 ? 0 : longest_[i], 0);
       longer_ |= walked == 0 && longest_[i] < most_;
       if (least > 0 && !walk(i)) return false;
-      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = {};
+      for (int m = exact + 1; m <= most_; ++m) reach_[i][m] = {};
       if (walked > 0) take_ends(i);
-      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
+      for (int m = exact + 1; m <= most_; ++m) reach_[i][m].add(reach_[i][m - 1]);
     }
     return true;
   }
@@ -224,13 +199,11 @@ class Cases {
   // True if longer patterns may have targets.
   bool may_be_longer() const {
     CandidateSet all = search_.masks().open;
-    for (int i = 0; i < count_; ++i) all = all.common(reach_[i][static_cast<std::size_t>(most_)]);
+    for (int i = 0; i < count_; ++i) all = all.common(reach_[i][most_]);
     return longer_ || !all.empty();
   }
 
-  // Of all walks.
-  std::uint64_t made() const { return made_; }
-  std::uint64_t most_kept() const { return most_kept_; }
+  const WalkResult& walked() const { return walked_; }
 
  private:
   void add(Row row) {
@@ -246,7 +219,7 @@ class Cases {
     const bool is_last = I + 1 == count_;
     for (int p = is_last ? left : 0; p <= left; ++p) {
       lengths[I] = p;
-      const CandidateSet agreed = targets.common(reach_[I][static_cast<std::size_t>(p)]);
+      const CandidateSet agreed = targets.common(reach_[I][p]);
       if (agreed.empty()) continue;
       if (is_last) {
         if (visit(agreed, lengths)) return true;
@@ -296,7 +269,7 @@ class Cases {
       const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
       const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
-      for (int m = 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = m <= known ? CandidateSet{} : search_.masks().open;
+      for (int m = 1; m <= most_; ++m) reach_[i][m] = m <= known ? CandidateSet{} : search_.masks().open;
       // The rows asserted by the last of these waves, 64 at a time. Closures may have ended before.
       const int told = std::min(known, batch.wave);
       const int rows = told > 0 ? pass.rows + pass.minirows : 0;
@@ -308,10 +281,10 @@ class Cases {
           const int row = from + std::countr_zero(asserted);
           int m = told;
           while (m > 0 && (batch.asserted(m - 1)[row * kWords + word] >> bit & 1) != 0) --m;
-          if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(spaces_.links_of_right(pass.candidate_of(row)));
+          if (m > 0) reach_[i][m].add(spaces_.links_of_right(pass.candidate_of(row)));
         }
       }
-      for (int m = 1; m <= known; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
+      for (int m = 1; m <= known; ++m) reach_[i][m].add(reach_[i][m - 1]);
     }
   }
 
@@ -328,11 +301,11 @@ class Cases {
     EndsWalk walk(search_, longest_[i]);
     ends.walked[row_[i]] = 0;  // what a walk that is given up leaves is nothing
     walk.run(candidate(i), ends.length[row_[i]]);
-    made_ += walk.made();
-    most_kept_ = std::max(most_kept_, walk.most_kept());
-    if (walk.halt() != Halt::none) return false;
+    walked_.made += walk.made;
+    walked_.most_kept = std::max(walked_.most_kept, walk.most_kept);
+    if (walk.halt != Halt::none) return false;
     ends.walked[row_[i]] = static_cast<std::uint8_t>(longest_[i]);
-    ends.cut[row_[i]] = walk.cut();
+    ends.cut[row_[i]] = walk.cut;
     return true;
   }
 
@@ -363,7 +336,7 @@ class Cases {
   Reach reach_[kMostCases];
   bool left_loaded_[2] = {};
   bool longer_ = false;  // there are longer partial whips
-  std::uint64_t made_ = 0, most_kept_ = 0;
+  WalkResult walked_;    // of all walks
 };
 
 // Calls visit() with the cases taken from each variable, or each relation, with so many candidates,
@@ -411,7 +384,7 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
     result.exhausted &= !cases.may_be_longer();
     return false;
   });
-  work.tell(cases.made(), cases.most_kept());
+  work.tell(cases.walked());
   if (search.budget.profile != nullptr) {
     search.budget.profile->add(Counter::targets, size, tried);
     search.budget.profile->add(Counter::by_waves, size, by_waves);
@@ -440,16 +413,15 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           WhipEnds::Lengths reached;
           EndsWalk walk(search, lengths[i]);
           walk.run(from, reached);
-          if ((given_up = walk.halt() != Halt::none)) return true;
-          std::size_t end = WhipEnds::kEnds;
-          const auto ends = static_cast<std::size_t>(WhipEnds::ends(search.groups()));
-          for (std::size_t c = 0; c < ends; ++c) {
-            if (reached[c] <= lengths[i] && linked(position.tables(), search.pass.g_candidates, static_cast<Candidate>(c), target) &&
-                (end == WhipEnds::kEnds || reached[c] < reached[end]))
+          if ((given_up = walk.halt != Halt::none)) return true;
+          Candidate end = kNoCandidate;
+          for (Candidate c = 0; c < WhipEnds::ends(search.groups()); ++c) {
+            if (reached[c] <= lengths[i] && linked(position.tables(), search.pass.g_candidates, c, target) &&
+                (end == kNoCandidate || reached[c] < reached[end]))
               end = c;
           }
-          BITWHIP_INVARIANT(end != WhipEnds::kEnds);
-          const std::vector<Link> links = EndsWalk(search, reached[end]).path_to(from, static_cast<Candidate>(end));
+          BITWHIP_INVARIANT(end != kNoCandidate);
+          const std::vector<Link> links = EndsWalk(search, reached[end]).path_to(from, end);
           if ((given_up = links.empty())) return true;
           one.cells = justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, from, links);
         }

@@ -16,39 +16,30 @@ constexpr int kMostGuardians = 5;
 constexpr int kWorkPerTrial = 20;
 
 // The walk over the partial chains of one target and one relation.
-class OrChainSearch {
+class OrChainSearch : public PartialWhips {
  public:
   // n: the number of cells, the relation among them.
-  OrChainSearch(Search& search, OrChainKind kind, int n) : search_(search), kind_(kind), n_(n), whips_(search, n) {
-    BITWHIP_INVARIANT(2 <= n && n <= kMaxLength);
-  }
+  OrChainSearch(Search& search, OrChainKind kind, int n) : PartialWhips(search, n, true), kind_(kind) { BITWHIP_INVARIANT(2 <= n); }
 
   // True if there is a chain. links() then holds its cells.
   bool run(Candidate target, const OrRelation& relation) {
     if (relation.guardians.has(target)) return false;
-    ++search_.stats.searches;
-    search_.memo.clear();
     count_ = 0;
     relation.guardians.each([this](Candidate c) { guardian_[count_++] = c; });
     BITWHIP_INVARIANT(2 <= count_ && count_ <= kMostGuardians);
     by_target_ = linked_to(target);
-    whips_.begin(target);
+    begin(target);
     found_ = 0;
     extend(0, target, 0, false);
-    most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
     return found_ > 0;
   }
 
-  std::span<const Link> links() const { return whips_.links(found_); }
-  bool cut() const { return cut_; }  // as in ChainSearch
-  Halt halt() const { return halt_; }
-  std::uint64_t made() const { return made_; }
-  std::uint64_t most_kept() const { return most_kept_; }
+  std::span<const Link> links() const { return first_links(found_); }
 
  private:
   // The guardians that are linked to an R, or to the target, as bits.
   unsigned linked_to(Candidate right) const {
-    const CandidateSet& links = search_.spaces().links_of_right(right);
+    const CandidateSet& links = spaces_.links_of_right(right);
     unsigned found = 0;
     for (int i = 0; i < count_; ++i) found |= static_cast<unsigned>(links.has(guardian_[i])) << i;
     return found;
@@ -59,16 +50,14 @@ class OrChainSearch {
   // used: the relation is one of the cells. True if the search ends here: a chain was found, or the
   // search was given up.
   bool extend(int depth, Candidate last, unsigned by_rights, bool used) {
-    ++search_.stats.nodes;
-    if (search_.budget.spend(PartialWhips::kWork)) halt_ = search_.budget.halt();
-    if (halt_ != Halt::none) return true;
+    if (!go_on()) return true;
     const unsigned by_last = linked_to(last);
     if (kind_ == OrChainKind::contrad && depth > 0 && by_rights == all())
       return close(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], kNoCandidate});
-    if (Link link; used && whips_.closes(depth, last, link)) return close(depth, link);
+    if (Link link; used && closes(depth, last, link)) return close(depth, link);
     // The last cell has no rlc, and the relation is one of the cells before it, or itself the last.
-    if (depth + 1 == n_) {
-      cut_ = true;
+    if (depth + 1 == longest_) {
+      cut = true;
       return false;
     }
     if (kind_ == OrChainKind::whip && !used && by_last != 0) {
@@ -78,53 +67,43 @@ class OrChainSearch {
         if (step(depth, {kNoVariable, guardian_[std::countr_zero(by_last)], right}, by_rights, true)) return true;
       }
     }
-    if (kind_ == OrChainKind::whip && !used && depth + 2 == n_) {
-      cut_ = true;
+    if (kind_ == OrChainKind::whip && !used && depth + 2 == longest_) {
+      cut = true;
       return false;
     }
-    return whips_.each_next(depth, last, [&](const Link& link) { return step(depth, link, by_rights, used); });
+    return each_next(depth, last, [&](const Link& link) { return step(depth, link, by_rights, used); });
   }
 
   bool is_guardian_used(int depth) const {
-    const auto links = whips_.links(depth);
+    const auto links = first_links(depth);
     return std::any_of(links.begin(), links.end(),
                        [this](const Link& link) { return std::find(guardian_, guardian_ + count_, link.right) != guardian_ + count_; });
   }
 
   bool close(int depth, const Link& link) {
-    whips_.put(depth, link);
+    put(depth, link);
     found_ = depth + 1;
     return true;
   }
 
   bool step(int depth, const Link& link, unsigned by_rights, bool used) {
-    whips_.put(depth, link);
-    ++made_;
+    put(depth, link);
+    ++made;
     const unsigned by_these = by_rights | linked_to(link.right);
-    if (depth + 2 == n_ && kind_ == OrChainKind::contrad && by_these != all()) {
-      cut_ = true;
+    if (depth + 2 == longest_ && kind_ == OrChainKind::contrad && by_these != all()) {
+      cut = true;
       return false;
     }
-    bool full = false;
-    if (depth + 2 < n_ && whips_.known(depth + 1, used, full)) {
-      if (full) halt_ = Halt::memory;
-      return full;
-    }
-    whips_.take(depth);
+    if (depth + 2 < longest_ && known(depth + 1, used)) return halt != Halt::none;
+    take(depth);
     return extend(depth + 1, link.right, by_these, used);
   }
 
-  Search& search_;
   const OrChainKind kind_;
-  const int n_;
-  PartialWhips whips_;
   Candidate guardian_[kMostGuardians];
   int count_ = 0;
   unsigned by_target_ = 0;
   int found_ = 0;
-  bool cut_ = false;
-  Halt halt_ = Halt::none;
-  std::uint64_t made_ = 0, most_kept_ = 0;
 };
 
 enum class Closing : std::uint8_t { never, later, within };
@@ -287,13 +266,13 @@ Found OrChain::find(Position& position, int size, CandidateList& out) const {
     later |= each_possible(position, search, kind_, relation, size, [&](Row row) {
       if (found.has(search.pass.open[row])) return false;
       if (chains.run(search.pass.open[row], relation)) found.add(search.pass.open[row]);
-      result.halt = chains.halt();
+      result.halt = chains.halt;
       return result.halt != Halt::none;
     });
     if (result.halt == Halt::none && search.budget.over()) result.halt = search.budget.halt();
   }
-  work.tell(chains.made(), chains.most_kept());
-  result.exhausted = !later && !chains.cut();
+  work.tell(chains);
+  result.exhausted = !later && !chains.cut;
   out.add(found);
   result.count = out.size();
   return result;
@@ -308,7 +287,7 @@ Evidence OrChain::explain(Position& position, Candidate target, int size) const 
       if (chains.run(target, relation))
         return OrChainEvidence{relation.guardians.list(), justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, target,
                                                                     chains.links(), relation.guardians)};
-      if (chains.halt() != Halt::none) return {};
+      if (chains.halt != Halt::none) return {};
     }
   }
   return {};
@@ -324,8 +303,6 @@ Found OrSplit::find(Position& position, int size, CandidateList&) const {
   });
   return found;
 }
-
-Evidence OrSplit::explain(Position&, Candidate, int) const { return {}; }
 
 std::vector<Evidence> OrSplit::explain_relations(Position& position, int size) const {
   std::vector<Evidence> list;

@@ -51,7 +51,6 @@ class OrSplit final : public Technique {
   static constexpr int kLongest = 10;
   View view() const override { return View::masks; }
   Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
   std::vector<Evidence> explain_relations(Position& position, int size) const override;
 };
 

@@ -42,6 +42,13 @@ struct Targets {
   Halt halt = Halt::none;
 };
 
+// What a walk over partial chains tells at its end.
+struct WalkResult {
+  Halt halt = Halt::none;                 // given up: what else it found means nothing
+  bool cut = false;                       // it met a partial chain that longer walks may go on from
+  std::uint64_t made = 0, most_kept = 0;  // partial chains: how many, and the most at once
+};
+
 // What forcing whips (forcing_whip.cpp) know of a pass, by the row of a case: the ends of the
 // partial whips that walks have found, and what closures leave.
 struct WhipEnds {

@@ -121,12 +121,12 @@ SearchWork::SearchWork(const Search& search, int length)
 
 std::uint64_t SearchWork::searches() const { return search_.stats.searches - searches_; }
 
-void SearchWork::tell(std::uint64_t made, std::uint64_t most_kept) const {
+void SearchWork::tell(const WalkResult& result) const {
   SearchProfile* const profile = search_.budget.profile;
   if (profile == nullptr) return;
   profile->add(Counter::searches, length_, searches());
-  profile->add(Counter::chains, length_, made);
-  profile->raise(Counter::kept, length_, most_kept);
+  profile->add(Counter::chains, length_, result.made);
+  profile->raise(Counter::kept, length_, result.most_kept);
   profile->add(Counter::memo, length_, search_.memo.entries() - entries_);
   profile->add(Counter::hits, length_, search_.memo.hits() - hits_);
 }

@@ -50,6 +50,7 @@ struct SearchStats {
 // Memory: taken by the constructor.
 
 class Search;
+struct WalkResult;
 
 enum class Counter : std::uint8_t {
   targets,
@@ -177,9 +178,8 @@ class SearchWork {
  public:
   // The search must outlive the object.
   SearchWork(const Search& search, int length);
-  // Tells the profile of the search, if it has one; with the partial chains that were made, and the
-  // most that were kept at once.
-  void tell(std::uint64_t made, std::uint64_t most_kept) const;
+  // Tells the profile of the search, if it has one.
+  void tell(const WalkResult& result) const;
   std::uint64_t searches() const;
 
  private:

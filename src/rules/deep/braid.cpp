@@ -7,7 +7,6 @@
 #define HWY_TARGET_INCLUDE "rules/deep/braid.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "rules/deep/find-inl.h"
 #include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
 #include "simd/targets.h"
@@ -19,12 +18,12 @@ namespace {
 
 // Search for a braid of length at most n on one target.
 template <int W, int P>
-class BraidSearch {
+class BraidSearch : public TargetSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Effect = typename K::Effect;
 
  public:
-  BraidSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
+  using TargetSearch::TargetSearch;
 
   // True when there is one; path() then holds R_1..R_k.
   bool Run(Live target) {
@@ -43,11 +42,6 @@ class BraidSearch {
   static constexpr bool kSkips = false;
   bool Skips(Live) const { return false; }
   void Failed(Live) {}
-  const Live* path() const { return path_; }
-  int path_length() const { return length_; }
-  std::uint64_t made() const { return made_; }
-  std::uint64_t most_kept() const { return most_kept_; }
-  Halt halt() const { return halt_; }
 
  private:
   // Sets that hold the singles asserted in this frame and up to `left` more.
@@ -56,8 +50,8 @@ class BraidSearch {
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, frame, rows);
     // Each single may cost as many waves of the bound as R's are left.
-    if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
-    if (halt_ != Halt::none) return false;
+    if (search_.budget.spend(1 + count * left)) halt = search_.budget.halt();
+    if (halt != Halt::none) return false;
     if (left == 1) {
       if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
       for (int i = 0; i < count; ++i) {
@@ -81,10 +75,10 @@ class BraidSearch {
           break;
         case Effect::open:
           path_[depth] = live_.number_of(rows[i]);
-          ++made_;
-          most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(depth) + 1);
+          ++made;
+          most_kept = std::max(most_kept, static_cast<std::uint64_t>(depth) + 1);
           if (Extend(child, left - 1, depth + 1, reached)) return true;
-          if (halt_ != Halt::none) return false;
+          if (halt != Halt::none) return false;
       }
       ShutOut(frame, rows[i]);
     }
@@ -117,20 +111,7 @@ class BraidSearch {
     return K::ConflictsAll(from, next, count);
   }
 
-  bool Found(const std::uint64_t* row, int depth) {
-    path_[depth] = live_.number_of(row);
-    length_ = depth + 1;
-    return true;
-  }
-
-  Search& search_;
-  const LiveGrid& live_;
-  const int left_;
-  int length_ = 0;
-  std::uint64_t made_ = 0, most_kept_ = 0;
-  Halt halt_ = Halt::none;
   Levels<W, P> levels_;
-  Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 

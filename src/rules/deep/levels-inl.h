@@ -1,5 +1,5 @@
-// A lower bound on the length of whips and braids, finer than the number of waves. Included once
-// per target.
+// What the searches for whips and braids target by target share: the walk over the targets, and a
+// lower bound on lengths that is finer than the number of waves. Included once per target.
 //
 // The level of a candidate is the wave in which the closure of the target asserts it. A
 // contradiction needs a right-linking candidate of level r at least, r being the wave in which the
@@ -13,6 +13,7 @@
 // of one closure, and a step for each candidate of level r.
 #include <algorithm>
 
+#include "rules/deep/kernels.h"
 #include "rules/deep/live-inl.h"
 
 #if defined(BITWHIP_LEVELS_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -90,6 +91,85 @@ class Levels {
   alignas(64) Word last_[W];  // variables that hold a possible last candidate of a tight chain
   alignas(64) Word scratch_[Shape<W, P>::kRecord];
 };
+
+// The search for a pattern of length n at most on one target of a pass after the other.
+// Finder<W, P>(search, n) has besides: Run(c) for one target (path() then holds R_1..R_k), Skips(c)
+// for targets known to have none (where kSkips), Failed(c) to learn from a failure.
+class TargetSearch : public WalkResult {
+ public:
+  TargetSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
+  const Live* path() const { return path_; }
+  int path_length() const { return length_; }
+
+ protected:
+  bool Found(const std::uint64_t* row, int depth) {
+    path_[depth] = live_.number_of(row);
+    length_ = depth + 1;
+    return true;
+  }
+
+  Search& search_;
+  const LiveGrid& live_;
+  const int left_;  // R's that may be asserted
+  int length_ = 0;
+  Live path_[kMaxLength + 1];
+};
+
+// Tells a profile what the finder did, when it goes.
+template <class Finder>
+class Profiled {
+ public:
+  Profiled(Search& search, const Finder& finder, int n) : work_(search, n), finder_(finder) {}
+  ~Profiled() { work_.tell(finder_); }
+  Profiled(const Profiled&) = delete;
+  Profiled& operator=(const Profiled&) = delete;
+
+ private:
+  const SearchWork work_;
+  const Finder& finder_;
+};
+
+// Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
+template <template <int, int> class Finder>
+Targets FindTargets(Search& search, int n, Live* targets) {
+  return WithShape(search.live, [&]<int W, int P>() {
+    Finder<W, P> finder(search, n);
+    if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
+    const Profiled profiled(search, finder, n);
+    Targets found;
+    for (int i = 0; i < search.pass.rows; ++i) {
+      const auto c = static_cast<Live>(i);
+      if (search.needed[c] > n - 1 || finder.Skips(c)) continue;
+      if (n <= 2 || finder.Run(c)) {
+        targets[found.count++] = c;
+      } else if (finder.halt != Halt::none) {
+        found.halt = finder.halt;
+        break;
+      } else {
+        finder.Failed(c);
+      }
+    }
+    return found;
+  });
+}
+
+// Stores R_1..R_k of a pattern of length at most n and returns k, or -1.
+template <template <int, int> class Finder>
+int ExplainTarget(Search& search, int n, Live target, Live* right) {
+  return WithShape(search.live, [&]<int W, int P>() {
+    Finder<W, P> finder(search, n);
+    const Profiled profiled(search, finder, n);
+    if (!finder.Run(target)) return -1;
+    std::copy_n(finder.path(), finder.path_length(), right);
+    return finder.path_length();
+  });
+}
+
+template <template <int, int> class Finder>
+const ChainKernels& KernelsOf() {
+  static constexpr ChainKernels kernels{&FindTargets<Finder>, &ExplainTarget<Finder>};
+  return kernels;
+}
 
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::rules

@@ -7,7 +7,6 @@
 #define HWY_TARGET_INCLUDE "rules/deep/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "rules/deep/find-inl.h"
 #include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
 #include "simd/targets.h"
@@ -19,22 +18,21 @@ namespace {
 
 // Search for a whip of length at most n on one target.
 template <int W, int P>
-class WhipSearch {
+class WhipSearch : public TargetSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Effect = typename K::Effect;
   using Word = std::uint64_t;
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
-  WhipSearch(Search& search, int n)
-      : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
+  WhipSearch(Search& search, int n) : TargetSearch(search, n), deep_(n >= std::min(kDeepLength, search.budget.max_length())) {}
 
   // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n
   // - 1.
   bool Run(Live target) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
-    cut_ = false;
+    cut = false;
     length_ = 0;
     Word* const root = search_.frames();
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
@@ -44,24 +42,19 @@ class WhipSearch {
     const int count = CollectSingles<W, P>(search_, root, singles);
     levels_.Find(search_, target, root, singles, count);
     if (levels_.needed() > left_) {
-      cut_ = true;
+      cut = true;
       return false;
     }
     const bool found = Extend(root, singles, count, left_, 0, 0);
     // A memo keeps those of the path too.
-    if (deep_) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
+    if (deep_) most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());
     return found;
   }
 
   static constexpr bool kSkips = true;
   bool Skips(Live c) const { return search_.spent[c]; }
   // True if every partial chain that could still meet a contradiction was walked to its end.
-  void Failed(Live c) { search_.spent[c] = deep_ && !cut_; }
-  const Live* path() const { return path_; }
-  int path_length() const { return length_; }
-  std::uint64_t made() const { return made_; }
-  std::uint64_t most_kept() const { return most_kept_; }
-  Halt halt() const { return halt_; }
+  void Failed(Live c) { search_.spent[c] = deep_ && !cut; }
 
  private:
   // Tries each of the singles as the next R; left: how many R's may still be added, this one
@@ -69,20 +62,20 @@ class WhipSearch {
   bool Extend(Word* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
     // Each single may cost as many waves of the bound as R's are left.
-    if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
-    if (halt_ != Halt::none) return false;
+    if (search_.budget.spend(1 + count * left)) halt = search_.budget.halt();
+    if (halt != Halt::none) return false;
     for (int i = 0; i < count; ++i) {
       if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth)) return true;
-      if (halt_ != Halt::none) return false;
+      if (halt != Halt::none) return false;
     }
     return false;
   }
 
   bool Last(Word* frame, Row row, int depth) {
-    if (!deep_ || cut_) return K::Conflicts(frame, row) && Found(row, depth);
+    if (!deep_ || cut) return K::Conflicts(frame, row) && Found(row, depth);
     // It is still open whether the limit cuts anything off.
     const Effect step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
-    if (step == Effect::open) cut_ = true;
+    if (step == Effect::open) cut = true;
     return step == Effect::conflict && Found(row, depth);
   }
 
@@ -90,11 +83,11 @@ class WhipSearch {
     level = levels_.After(level, row);
     --left;
     if (level + left < levels_.needed()) {
-      cut_ = true;
+      cut = true;
       return false;
     }
     const bool tight = levels_.Tight(level, left);
-    cut_ |= tight;
+    cut |= tight;
     Word* const child = frame + Shape<W, P>::kRecord;
     switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
       case Effect::conflict:
@@ -105,8 +98,8 @@ class WhipSearch {
         break;
     }
     path_[depth] = live_.number_of(row);
-    ++made_;
-    if (!deep_) most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(depth) + 1);
+    ++made;
+    if (!deep_) most_kept = std::max(most_kept, static_cast<std::uint64_t>(depth) + 1);
     if (deep_ && Known(depth + 1)) return false;
     Row singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, child, singles);
@@ -117,7 +110,7 @@ class WhipSearch {
   // earlier one, meet a contradiction.
   bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
     ++search_.stats.filters;
-    if (left == 1 && (count == 1 || (deep_ && !cut_))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
+    if (left == 1 && (count == 1 || (deep_ && !cut))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
     alignas(64) Word touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     Row rows[Shape<W, P>::kMaxSingles];
@@ -136,17 +129,11 @@ class WhipSearch {
       count = CollectSingles<W, P>(search_, scratch_, rows);
     }
     if (K::ConflictsAll(from, next, count)) return true;
-    cut_ = true;
+    cut = true;
     return false;
   }
 
   static HWY_INLINE const Word* TouchOf(Row row) { return row + K::kState + W; }
-
-  bool Found(Row row, int depth) {
-    path_[depth] = live_.number_of(row);
-    length_ = depth + 1;
-    return true;
-  }
 
   // True if the search has been at this set of R's with the same last one.
   bool Known(int length) {
@@ -159,20 +146,12 @@ class WhipSearch {
     }
     key[n++] = path_[length - 1];
     const Memo::Answer answer = search_.memo.insert(key, n);
-    if (answer == Memo::Answer::full) halt_ = Halt::memory;
+    if (answer == Memo::Answer::full) halt = Halt::memory;
     return answer != Memo::Answer::added;
   }
 
-  Search& search_;
-  const LiveGrid& live_;
   const bool deep_;
-  const int left_;
-  bool cut_ = false;
-  Halt halt_ = Halt::none;
   Levels<W, P> levels_;
-  int length_ = 0;
-  std::uint64_t made_ = 0, most_kept_ = 0;
-  Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 

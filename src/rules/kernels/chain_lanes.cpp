@@ -65,7 +65,7 @@ class LaneSearch {
     } else {
       chains_.cut = true;
     }
-    work.tell(search_.stats.nodes - before, static_cast<std::uint64_t>(most_kept_));
+    work.tell({.made = search_.stats.nodes - before, .most_kept = static_cast<std::uint64_t>(most_kept_)});
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
       if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
