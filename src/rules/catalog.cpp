@@ -2,7 +2,6 @@
 
 #include <array>
 
-#include "rules/bichain.h"
 #include "rules/chain_forms.h"
 #include "rules/chain_search.h"
 #include "rules/comparison.h"

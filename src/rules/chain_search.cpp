@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <bit>
 
-#include "grid/candidate.h"
-#include "rules/position.h"
 
 namespace bitwhip::rules {
 namespace {
 
 constexpr int kMaxEdges = 16384;
-constexpr int kMemoLength = 7;   // shorter searches are too small to repeat themselves
-constexpr int kBoundLength = 4;  // from this length on the bounds of a flat form pay; of others where lanes find no whips
-constexpr int kMeasure = 5;      // from this length on measuring pays; walks within one 2D space are short, so later there
+constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
+constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
 constexpr int kWorkPerPartialChain = 4;  // a partial chain, with the cells that may follow
@@ -340,111 +337,6 @@ bool ChainSearch::known(int length, bool z_spent) {
   if (answer == Memo::Answer::full) halt = Halt::memory;
   most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());  // those of the path too
   return answer != Memo::Answer::added;
-}
-
-namespace {
-
-// What becomes of the targets of one form, for a profile.
-struct FormProfile {
-  FormProfile(const Search& search, const ChainSearch& form, int length)
-      : profile(search.budget.profile), chains(form), n(length), work(search, length) {}
-  ~FormProfile() {
-    if (profile == nullptr) return;
-    profile->add(Counter::targets, n, targets);
-    profile->add(Counter::by_waves, n, by_waves);
-    profile->add(Counter::by_last_wave, n, by_last_wave);
-    profile->add(Counter::by_bounds, n, by_bounds);
-    profile->add(Counter::by_whips, n, by_whips);
-    work.tell(chains);
-  }
-  FormProfile(const FormProfile&) = delete;
-  FormProfile& operator=(const FormProfile&) = delete;
-
-  SearchProfile* const profile;
-  const ChainSearch& chains;
-  const int n;
-  const SearchWork work;
-  std::uint64_t targets = 0, by_waves = 0, by_last_wave = 0, by_bounds = 0, by_whips = 0;
-};
-
-}  // namespace
-
-Found ChainRule::find(Position& position, int size, CandidateList& out) const {
-  if (size % cells_ != 0) return {};
-  const int n = size / cells_;
-  Search& search = position.search(view());
-  if (!advance(search, n - 1)) return {.halt = search.budget.halt()};
-  closure_kernels().close(search);
-  bool found[kCandidates] = {};
-  Found result{.exhausted = true};
-  // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is
-  // then left open, but for the greatest length.
-  bool may_have[kCandidates];
-  const bool filtered = !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());
-  std::fill_n(may_have, search.pass.rows, !filtered);
-  if (filtered) {
-    Row targets[kCandidates];
-    const Targets whips = chain_lane_kernels().whips(search, n, {}, targets);
-    if (whips.halt != Halt::none) return {.halt = whips.halt};
-    for (int i = 0; i < whips.count; ++i) may_have[targets[i]] = true;
-  }
-  for (const ChainForm& form : forms_) {
-    const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups ? chain_bounds(search, form, n) : nullptr;
-    if (search.budget.over()) return {.halt = search.budget.halt()};
-    ChainSearch chains(search, form, n);
-    FormProfile profile(search, chains, n);
-    for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
-      if (found[i]) continue;
-      ++profile.targets;
-      if (least != nullptr && least[i] > n) {
-        ++profile.by_bounds;
-        result.exhausted &= least[i] == kNever;
-        continue;
-      }
-      if (search.needed[i] > n - 1) {
-        ++(search.conflict[i] > n - 1 ? profile.by_waves : profile.by_last_wave);
-        result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
-        continue;
-      }
-      if (!may_have[i]) {
-        ++profile.by_whips;
-        result.exhausted = false;
-        continue;
-      }
-      found[i] = chains.run(search.pass.open[i]);
-      result.exhausted &= !chains.cut;
-      result.halt = chains.halt;
-    }
-  }
-  for (int i = 0; i < search.pass.rows; ++i) {
-    if (found[i]) out.add(search.pass.open[i]);
-  }
-  result.count = out.size();
-  return result;
-}
-
-bool ChainRule::count(Position& position, int longest, std::span<std::uint64_t> counts) const {
-  BITWHIP_INVARIANT(counts_partial_chains());
-  if (longest < 1) return true;
-  Search& search = position.search(view());
-  for (const ChainForm& form : forms_) {
-    ChainSearch chains(search, form, longest);
-    for (int i = 0; i < search.pass.rows && !search.budget.over(); ++i) chains.count(search.pass.open[i], counts);
-  }
-  return !search.budget.over();
-}
-
-Evidence ChainRule::explain(Position& position, Candidate target, int size) const {
-  const int n = size / cells_;
-  Search& search = position.search(view());
-  if (!advance(search, n - 1)) return {};
-  for (const ChainForm& form : forms_) {
-    ChainSearch chains(search, form, n);
-    if (!chains.run(target)) continue;
-    return ChainEvidence{
-        justified(search.tables(), search.masks(), form.style(), search.pass.g_candidates, target, {chains.links(), static_cast<std::size_t>(n)})};
-  }
-  return {};
 }
 
 }  // namespace bitwhip::rules

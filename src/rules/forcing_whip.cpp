@@ -384,11 +384,7 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
     result.exhausted &= !cases.may_be_longer();
     return false;
   });
-  work.tell(cases.walked());
-  if (search.budget.profile != nullptr) {
-    search.budget.profile->add(Counter::targets, size, tried);
-    search.budget.profile->add(Counter::by_waves, size, by_waves);
-  }
+  work.tell(cases.walked(), {{Counter::targets, tried}, {Counter::by_waves, by_waves}});
   out.add(found);
   result.count = out.size();
   return result;

@@ -121,7 +121,7 @@ SearchWork::SearchWork(const Search& search, int length)
 
 std::uint64_t SearchWork::searches() const { return search_.stats.searches - searches_; }
 
-void SearchWork::tell(const WalkResult& result) const {
+void SearchWork::tell(const WalkResult& result, std::initializer_list<std::pair<Counter, std::uint64_t>> more) const {
   SearchProfile* const profile = search_.budget.profile;
   if (profile == nullptr) return;
   profile->add(Counter::searches, length_, searches());
@@ -129,6 +129,7 @@ void SearchWork::tell(const WalkResult& result) const {
   profile->raise(Counter::kept, length_, result.most_kept);
   profile->add(Counter::memo, length_, search_.memo.entries() - entries_);
   profile->add(Counter::hits, length_, search_.memo.hits() - hits_);
+  for (const auto& [counter, n] : more) profile->add(counter, length_, n);
 }
 
 }  // namespace bitwhip::rules

@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/registry.h"
@@ -178,8 +180,8 @@ class SearchWork {
  public:
   // The search must outlive the object.
   SearchWork(const Search& search, int length);
-  // Tells the profile of the search, if it has one.
-  void tell(const WalkResult& result) const;
+  // Tells the profile of the search, if it has one; more: what else it counts.
+  void tell(const WalkResult& result, std::initializer_list<std::pair<Counter, std::uint64_t>> more = {}) const;
   std::uint64_t searches() const;
 
  private:
