@@ -5,7 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "rules/trial.h"
+#include "rules/whip.h"
 
 namespace bitwhip::rating {
 namespace {

@@ -8,24 +8,15 @@
 #include "base/invariant.h"
 
 namespace bitwhip::rules {
-
 namespace {
 
 using By = ChainStyle::By;
 
 bool target_serves(By by, std::size_t at, std::size_t cells) {
-  switch (by) {
-    case By::nowhere:
-      return false;
-    case By::first_and_last:
-      return at == 0 || at + 1 == cells;
-    case By::inside:
-      return at > 0;
-    case By::anywhere:
-      break;
-  }
-  return true;
+  return by == By::anywhere || (by == By::inside && at > 0) || (by == By::first_and_last && (at == 0 || at + 1 == cells));
 }
+
+bool is_group(Candidate right) { return right >= kFirstGroup && right != kNoCandidate; }
 
 }  // namespace
 
@@ -76,7 +67,7 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
       add(geometry.candidate(variable, std::countr_zero(mask)));
     if (right < kFirstGroup) {
       cell.members.push_back(right);
-    } else if (right != kNoCandidate) {
+    } else if (is_group(right)) {
       const auto minirow = g_candidates.members(static_cast<Minirow>(right - kFirstGroup));
       std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
                    [&](Candidate c) { return std::find(minirow.begin(), minirow.end(), c) != minirow.end(); });
@@ -98,7 +89,7 @@ class Assumed {
   // wish: of ghosts, which may be left-linking candidates though they are gone. The references must
   // outlive the object.
   Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, const ChainWish& wish, Candidate target)
-      : g_candidates_(g_candidates), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
+      : tables_(tables), g_candidates_(g_candidates), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
 
   void add(Candidate c) {
     BITWHIP_INVARIANT(count_ < kMost);
@@ -112,7 +103,7 @@ class Assumed {
 
   // The link that ends in `right`, in the first variable that has one.
   std::optional<Link> link_to(Candidate right, LeftLink rule) const {
-    if (right >= kFirstGroup && right != kNoCandidate) {
+    if (is_group(right)) {
       for (const auto& half : g_candidates_.halves(static_cast<Minirow>(right - kFirstGroup))) {
         if (const auto found = link(half.variable, rule, right)) return found;
       }
@@ -135,7 +126,7 @@ class Assumed {
 
   // Adjusts to what is left: the one member of a minirow that is left of it, if there are no more.
   Candidate what_is_left(Candidate right) const {
-    if (right < kFirstGroup || right == kNoCandidate) return right;
+    if (!is_group(right)) return right;
     Candidate one = kNoCandidate;
     for (const Candidate c : g_candidates_.members(static_cast<Minirow>(right - kFirstGroup))) {
       if (!present_.has(c) || excludes(c)) continue;
@@ -152,7 +143,7 @@ class Assumed {
     Candidate left = kNoCandidate, ghost = kNoCandidate;
     bool decided = true;
     for (const Candidate c : geometry_.members(v)) {
-      if (ghost == kNoCandidate && c != right && is_ghost(c) && linked(list_[count_ - 1], c)) ghost = c;
+      if (ghost == kNoCandidate && c != right && wish_.is_ghost(c, present_, list_[0]) && linked(list_[count_ - 1], c)) ghost = c;
       decided = decided && !present_.has(c);
       if (c == right || !present_.has(c)) continue;
       const bool excluded = excludes(c);
@@ -167,15 +158,12 @@ class Assumed {
  private:
   static constexpr int kMost = kMaxLength + 2;
 
-  bool is_ghost(Candidate c) const { return wish_.is_ghost(c, present_, list_[0]); }
-  bool linked(Candidate a, Candidate c) const {
-    return a >= kFirstGroup ? g_candidates_.links(static_cast<Minirow>(a - kFirstGroup)).has(c) : geometry_.linked(a, c);
-  }
+  bool linked(Candidate a, Candidate c) const { return rules::linked(tables_, g_candidates_, a, c); }
   bool excludes(Candidate c) const {
     return std::any_of(list_, list_ + count_, [&](Candidate a) { return linked(a, c); });
   }
   bool within(Candidate right, Candidate c) const {
-    if (right < kFirstGroup || right == kNoCandidate) return false;
+    if (!is_group(right)) return false;
     const auto members = g_candidates_.members(static_cast<Minirow>(right - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
@@ -186,6 +174,7 @@ class Assumed {
                        [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });
   }
 
+  const GridTables& tables_;
   const GCandidates& g_candidates_;
   const Geometry& geometry_;
   const CandidateSet& present_;
@@ -196,15 +185,14 @@ class Assumed {
 
 // The links of a chain with these right-linking candidates, stored; returns how many, 0 when they
 // make no chain. one_more: one further R may be needed.
-template <class RightAt>
-int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, int count, RightAt right_at, bool one_more, Link* links) {
+int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, std::span<const Candidate> rights, bool one_more,
+               Link* links) {
   const Pass& pass = search.pass;
   Assumed assumed(search.tables(), pass.g_candidates, search.masks().open, wish, z);
   int length = 0;
-  for (int k = 0; k < count; ++k) {
-    const auto found = assumed.link_to(right_at(k), rule);
+  for (const Candidate right : rights) {
+    const auto found = assumed.link_to(right, rule);
     if (!found) return 0;
-    BITWHIP_INVARIANT(length == k);
     links[length++] = *found;
     assumed.add(found->right);
   }
@@ -236,21 +224,20 @@ Evidence evidence_of(const Search& search, Candidate z, std::span<const Link> li
 
 Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count) {
   const LiveGrid& live = search.live;
-  Link links[kMaxLength + 2];
-  const Candidate z = live.name(target);
   BITWHIP_INVARIANT(target < live.candidates && 0 <= count && count <= kMaxLength);
-  const ChainWish wish;
-  const int length = find_links(
-      search, rule, wish, z, count, [&](int k) { return live.name(right[k]); }, false, links);
-  return evidence_of(search, z, {links, static_cast<std::size_t>(length)});
+  Candidate rights[kMaxLength];
+  std::transform(right, right + count, rights, [&](Live c) { return live.name(c); });
+  Link links[kMaxLength + 2];
+  const int length = find_links(search, rule, {}, live.name(target), {rights, static_cast<std::size_t>(count)}, false, links);
+  return evidence_of(search, live.name(target), {links, static_cast<std::size_t>(length)});
 }
 
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
   BITWHIP_INVARIANT(target < search.pass.rows && shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
-  return find_links(
-      search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return search.pass.candidate_of(shown.right[k]); }, shown.one_more,
-      links);
+  Candidate rights[kLongestInLanes];
+  std::transform(shown.right, shown.right + shown.length, rights, [&](Row row) { return search.pass.candidate_of(row); });
+  return find_links(search, rule, wish, search.pass.open[target], {rights, shown.length}, shown.one_more, links);
 }
 
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links) {
@@ -270,9 +257,8 @@ Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const C
   CandidateSet only;
   only.add(search.pass.open[target]);
   const ChainWish wish{.targets = &only, .ghosts = ghosts};
-  const ChainLaneKernels& kernels = chain_lane_kernels();
   Row found[kCandidates];
-  const auto find = rule == LeftLink::last ? kernels.whips : kernels.braids;
+  const auto find = rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
   return find(search, n, wish, found).count == 0 ? Evidence() : shown_evidence(search, rule, target, wish);
 }
 

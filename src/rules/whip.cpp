@@ -9,7 +9,6 @@
 #include "rules/position.h"
 
 namespace bitwhip::rules {
-
 namespace {
 
 // No open candidate can have a whip of any length when its closure meets no contradiction, or all
@@ -24,6 +23,17 @@ bool none_is_longer(Search& search) {
     if (!search.spent[i] && !search.closed[i]) return false;
   }
   return true;
+}
+
+Evidence explain_in(Search& search, LeftLink rule, Candidate target, int size) {
+  const Row z = search.pass.find(target);
+  BITWHIP_INVARIANT(z != Pass::kNone);
+  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
+  if (!search.compile()) return lane_evidence(search, rule, z, size);
+  Row right[kMaxLength + 1];
+  const ChainKernels& kernels = rule == LeftLink::last ? deep_whips() : deep_braids();
+  const int count = kernels.explain(search, size, z, right);
+  return count < 0 ? Evidence() : whip_evidence(search, rule, z, right, count);
 }
 
 }  // namespace
@@ -47,14 +57,7 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
 }
 
 Evidence Whip::explain(Position& position, Candidate target, int size) const {
-  Search& search = position.search(view_);
-  const Row z = search.pass.find(target);
-  BITWHIP_INVARIANT(z != Pass::kNone);
-  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
-  if (!search.compile()) return lane_evidence(search, LeftLink::last, z, size);
-  Row right[kMaxLength + 1];
-  const int count = deep_whips().explain(search, size, z, right);
-  return count < 0 ? Evidence() : whip_evidence(search, LeftLink::last, z, right, count);
+  return explain_in(position.search(view_), LeftLink::last, target, size);
 }
 
 Found Braid::find(Position& position, int size, CandidateList& out) const {
@@ -103,14 +106,18 @@ Found Braid::find_first(Search& search, int size, CandidateList& out) const {
 }
 
 Evidence Braid::explain(Position& position, Candidate target, int size) const {
-  Search& search = position.search(view_);
-  const Row z = search.pass.find(target);
-  BITWHIP_INVARIANT(z != Pass::kNone);
-  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
-  if (!search.compile()) return lane_evidence(search, LeftLink::any, z, size);
-  Row right[kMaxLength + 1];
-  const int count = deep_braids().explain(search, size, z, right);
-  return count < 0 ? Evidence() : whip_evidence(search, LeftLink::any, z, right, count);
+  return explain_in(position.search(view_), LeftLink::any, target, size);
+}
+
+Found Trial::find(Position& position, int size, CandidateList& out) const {
+  if (size != 1) return {.exhausted = true};
+  Search& search = position.search();
+  if (search.pass.full) return {.halt = Halt::g_candidates};
+  if (!closure_kernels().saturate(search)) return {.halt = search.budget.halt()};
+  for (int i = 0; i < search.pass.rows; ++i) {
+    if (search.conflict[i] != kNever) out.add(search.pass.open[i]);
+  }
+  return {out.size(), true};
 }
 
 }  // namespace bitwhip::rules
