@@ -29,6 +29,18 @@
 
 namespace bitwhip::rules {
 
+// Memory in whole vectors, not initialised.
+template <class T>
+struct AlignedDelete {
+  void operator()(T* p) const { ::operator delete[](p, std::align_val_t{64}); }
+};
+template <class T>
+using AlignedArray = std::unique_ptr<T[], AlignedDelete<T>>;
+template <class T>
+AlignedArray<T> aligned_array(std::size_t n) {
+  return AlignedArray<T>(static_cast<T*>(::operator new[](n * sizeof(T), std::align_val_t{64})));
+}
+
 class Arena {
  public:
   explicit Arena(std::size_t bytes) : size_(bytes), block_(new_block(bytes)) {}
@@ -86,9 +98,6 @@ class Arena {
 
  private:
   static constexpr std::size_t kAlign = 64;
-  struct Free {
-    void operator()(std::byte* p) const { ::operator delete[](p, std::align_val_t{kAlign}); }
-  };
 
   std::size_t lent() const {
     BITWHIP_INVARIANT(sealed_ + padding_ <= used_ && used_ <= size_);
@@ -100,7 +109,7 @@ class Arena {
   }
 
 #ifdef BITWHIP_SYSTEM_ARENA
-  static std::byte* new_block(std::size_t) { return nullptr; }
+  static AlignedArray<std::byte> new_block(std::size_t) { return nullptr; }
   void* place(std::size_t bytes) {
     void* at = nullptr;
     if (posix_memalign(&at, kAlign, bytes) != 0) return nullptr;
@@ -110,7 +119,7 @@ class Arena {
   void seal_blocks() { sealed_blocks_ = blocks_.size(); }
   void give_back() { blocks_.resize(sealed_blocks_); }
 #else
-  static std::byte* new_block(std::size_t bytes) { return static_cast<std::byte*>(::operator new[](bytes, std::align_val_t{kAlign})); }
+  static AlignedArray<std::byte> new_block(std::size_t bytes) { return aligned_array<std::byte>(bytes); }
   void* place(std::size_t) { return block_.get() + used_; }
   void seal_blocks() {}
   void give_back() {}
@@ -123,7 +132,7 @@ class Arena {
   std::size_t peak_ = 0;
   std::size_t part_peak_ = 0;
   bool was_full_ = false;
-  std::unique_ptr<std::byte[], Free> block_;
+  AlignedArray<std::byte> block_;
 #ifdef BITWHIP_SYSTEM_ARENA
   struct SystemFree {
     void operator()(void* p) const { std::free(p); }

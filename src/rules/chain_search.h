@@ -95,7 +95,7 @@ class ChainSearch : public WalkResult {
   void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
   simd::MaskTable& frame(int depth) {
     BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // as many as Search has room for
-    return reinterpret_cast<simd::MaskTable*>(search_.frames())[depth];
+    return reinterpret_cast<simd::MaskTable*>(search_.frames)[depth];
   }
 
   Search& search_;

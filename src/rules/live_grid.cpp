@@ -2,33 +2,16 @@
 
 #include <algorithm>
 #include <cstring>
-#include <new>
-#include <stdexcept>
 
 #include "base/invariant.h"
 #include "grid/candidate.h"
 
 namespace bitwhip::rules {
-void LiveGrid::Free::operator()(std::uint64_t* p) const { ::operator delete[](p, std::align_val_t{64}); }
 
 LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
     : tables_(&tables),
       grouped_(groups == Groups::yes),
-      rows_(static_cast<std::uint64_t*>(::operator new[](
-          std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
-  const Spaces& spaces = tables.spaces();
-  // More minirows than fit may be too many in some states (load()).
-  if (!grouped_ || !spaces.links_by_minirows() || spaces.minirows() > kMaxMinirows) return;
-  int columns_of[kCandidates] = {};
-  for (int s = 0; s < spaces.minirows(); ++s) {
-    for (const auto& half : spaces.halves(static_cast<Minirow>(s))) {
-      for (const Candidate c : geometry().members(half.variable)) ++columns_of[c];
-    }
-  }
-  if (*std::max_element(columns_of, columns_of + kCandidates) > kMaxGroupPlaces) {
-    throw std::invalid_argument("a geometry with more minirows of a candidate than a live grid holds");
-  }
-}
+      rows_(aligned_array<std::uint64_t>(std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups))) {}
 
 void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   const Geometry& geometry = tables_->geometry();
@@ -62,7 +45,7 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   std::uint16_t column_of[kMaxVariables];
   std::memset(values_, 0, static_cast<std::size_t>(columns()));
   std::memset(state_, 0, sizeof(std::uint64_t) * record);
-  std::uint64_t* const unused = decided();
+  std::uint64_t* const unused = state_ + planes * words;  // the columns that are decided
   std::memset(unused, 0xff, sizeof(std::uint64_t) * words);
   const auto use = [&](int column, int values) {
     BITWHIP_INVARIANT(column < columns() && values_[column] == 0 && values <= planes);  // each column is used once

@@ -39,9 +39,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 
 #include "grid/grid.h"
+#include "rules/arena.h"
 #include "rules/pass.h"
 
 namespace bitwhip::rules {
@@ -70,7 +70,6 @@ class LiveGrid {
  public:
   LiveGrid(const GridTables& tables, Groups groups);
 
-  const GridTables& tables() const { return *tables_; }
   const Geometry& geometry() const { return tables_->geometry(); }
   // Words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
@@ -87,13 +86,8 @@ class LiveGrid {
   int plain_words = 0;  // of these for variables, 4 or 8; the rest is for minirows
   int record = 0;       // words of a candidate's record
 
-  std::uint64_t* rows() { return rows_.get(); }
   const std::uint64_t* rows() const { return rows_.get(); }
-  std::uint64_t* row(Live c) {
-    BITWHIP_INVARIANT(c < candidates + minirows);
-    return rows_.get() + std::size_t{c} * record;
-  }
-  const std::uint64_t* row(Live c) const {
+  std::uint64_t* row(Live c) const {
     BITWHIP_INVARIANT(c < candidates + minirows);
     return rows_.get() + std::size_t{c} * record;
   }
@@ -101,10 +95,7 @@ class LiveGrid {
 
   // The present state: candidates left, and the variables that are decided (unused columns count as
   // decided).
-  std::uint64_t* state() { return state_; }
   const std::uint64_t* state() const { return state_; }
-  std::uint64_t* decided() { return state_ + planes * words; }
-  const std::uint64_t* decided() const { return state_ + planes * words; }
 
   // The candidate in plane k of column v.
   Live at(int k, int v) const {
@@ -114,15 +105,14 @@ class LiveGrid {
   // Records of the candidates, plane by plane, as multiples of `words` words from rows().
   const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
-  // Columns of a plane, those of variables among them, and whether a variable or a minirow lives
-  // there.
+  // Columns of a plane, and those of variables among them.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
-  bool used(int v) const { return values_[v] != 0; }
+  // Of a minirow: kFirstGroup + its number.
   Candidate name(Live c) const {
     BITWHIP_INVARIANT(c < candidates + minirows);
     return name_[c];
-  }  // kFirstGroup + its minirow for a minirow
+  }
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
 
@@ -137,20 +127,16 @@ class LiveGrid {
       }
       return;
     }
-    const auto mark = [&](const Bit& p) {
+    each_place(c, [&](const Bit& p) {
       if (p.word != kNoWord) state[p.word] |= std::uint64_t{1} << p.bit;
       holders[p.column_word] |= std::uint64_t{1} << p.bit;
-    };
-    for (int i = 0; i < places_[c]; ++i) mark(place_[c][i]);
-    for (int i = 0; i < group_places_[c]; ++i) mark(group_place_[c][i]);
+    });
   }
   // Takes the places of a candidate out of a state.
   void clear_places(Live c, std::uint64_t* state) const {
-    const auto clear = [&](const Bit& p) {
+    each_place(c, [&](const Bit& p) {
       if (p.word != kNoWord) state[p.word] &= ~(std::uint64_t{1} << p.bit);
-    };
-    for (int i = 0; i < places_[c]; ++i) clear(place_[c][i]);
-    for (int i = 0; i < group_places_[c]; ++i) clear(group_place_[c][i]);
+    });
   }
   // Columns whose other values c removes: its variables, or those of a minirow; the i-th of them.
   int places(Live c) const { return c < candidates ? places_[c] : 2; }
@@ -170,6 +156,11 @@ class LiveGrid {
     std::uint8_t bit;
   };
 
+  template <class Visit>
+  void each_place(Live c, Visit visit) const {
+    for (int i = 0; i < places_[c]; ++i) visit(place_[c][i]);
+    for (int i = 0; i < group_places_[c]; ++i) visit(group_place_[c][i]);
+  }
   void find_minirows(const Grid& grid, const GCandidates& g_candidates);
   void place_minirow(const Grid& grid, const GCandidates& g_candidates, int j);
   Bit put(Live id, int plane, int column);
@@ -178,10 +169,7 @@ class LiveGrid {
   const GridTables* tables_;
   const bool grouped_;
   alignas(64) std::uint64_t state_[kMaxRecordWords];
-  struct Free {
-    void operator()(std::uint64_t* p) const;
-  };
-  std::unique_ptr<std::uint64_t[], Free> rows_;
+  AlignedArray<std::uint64_t> rows_;
   Live at_[kMaxPlanes * kMaxColumns];
   std::uint16_t row_at_[kMaxPlanes * kMaxColumns];
   Candidate name_[kCandidates + kMaxMinirows];

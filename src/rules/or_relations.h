@@ -14,6 +14,7 @@
 // Each pattern gives a relation once in a resolution. Thread-safety: a plain value.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -50,27 +51,74 @@ class OrRelations {
 
   std::span<const OrRelation> all() const { return list_; }
   // True if there is a relation with these guardians and no others.
-  bool has(const CandidateSet& guardians) const;
+  bool has(const CandidateSet& guardians) const {
+    return std::any_of(list_.begin(), list_.end(), [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
+  }
   // True if the pattern of that number has given its relation.
-  bool knows(std::uint32_t pattern) const;
+  bool knows(std::uint32_t pattern) const { return std::find(patterns_.begin(), patterns_.end(), pattern) != patterns_.end(); }
 
   // True if a relation is all of these guardians or a part of them.
-  bool contains_part_of(const CandidateSet& guardians) const;
-  void drop_those_that_contain(const CandidateSet& guardians);
+  bool contains_part_of(const CandidateSet& guardians) const {
+    return std::any_of(list_.begin(), list_.end(), [&](const OrRelation& one) { return one.guardians.within(guardians); });
+  }
+  void drop_those_that_contain(const CandidateSet& guardians) {
+    std::erase_if(list_, [&](const OrRelation& one) { return guardians.within(one.guardians); });
+  }
   // Whether the patterns that are looked for once have been looked for (unfillable.h).
   bool has_looked() const { return looked_; }
   void set_looked() { looked_ = true; }
 
   // The changes below return false when there is no room for them.
-  bool add(const OrRelation& relation);
-  bool add_pattern(std::uint32_t pattern, const OrRelation& relation);
+  bool add(const OrRelation& relation) {
+    if (list_.size() == kMost) return false;
+    list_.push_back(relation);
+    return true;
+  }
+  bool add_pattern(std::uint32_t pattern, const OrRelation& relation) {
+    BITWHIP_INVARIANT(!knows(pattern));
+    if (patterns_.size() == kMostPatterns || !add(relation)) return false;
+    patterns_.push_back(pattern);
+    return true;
+  }
   // Puts two relations in place of the one with these guardians: without a, and without b. Where
   // another pair has split it already, they are added.
-  bool split(const CandidateSet& guardians, Candidate a, Candidate b);
+  bool split(const CandidateSet& guardians, Candidate a, Candidate b) {
+    std::erase_if(list_, [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
+    for (const Candidate gone : {a, b}) {
+      CandidateSet rest = guardians;
+      rest.remove(gone);
+      if (!add(OrRelation(rest))) return false;
+    }
+    return true;
+  }
 
   // Takes over what has become of the guardians in a state that is quiescent under BRT. Adds those
   // that are true because they are left alone, each once. False: a relation has no guardian left.
-  bool settle(const Grid& grid, CandidateList& certain);
+  bool settle(const Grid& grid, CandidateList& certain) {
+    CandidateSet alone;
+    for (std::size_t i = list_.size(); i-- > 0;) {
+      CandidateSet open;
+      bool is_true = false;
+      list_[i].guardians.each([&](Candidate c) {
+        is_true = is_true || (grid.possible(c) && !grid.is_open(c));
+        if (grid.possible(c)) open.add(c);
+      });
+      if (open.empty()) return false;
+      list_[i] = OrRelation(open);
+      if (!is_true && list_[i].size == 1) alone.add(open);
+      if (is_true || list_[i].size == 1) list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    certain.add(alone);
+    for (std::size_t i = list_.size(); i-- > 0;) {
+      for (std::size_t j = 0; j < list_.size(); ++j) {
+        // Of equal ones the first stays.
+        if (j == i || !list_[j].guardians.within(list_[i].guardians) || (list_[j].size == list_[i].size && j > i)) continue;
+        list_.erase(list_.begin() + static_cast<std::ptrdiff_t>(i));
+        break;
+      }
+    }
+    return true;
+  }
   // Brings a grid to quiescence under singles() and places the guardians that are left alone,
   // told(list) before each time, until none is or a contradiction shows.
   template <class Singles, class Told>
@@ -84,8 +132,6 @@ class OrRelations {
   }
 
  private:
-  void drop_supersets();
-
   std::vector<OrRelation> list_;
   std::vector<std::uint32_t> patterns_;
   bool looked_ = false;

@@ -38,7 +38,7 @@ class PartialWhips : public WalkResult {
         kernels_(simd::mask_kernels()),
         lanes_(search.tables().lanes()),
         rows_(search.tables().keep_rows()),
-        frames_(reinterpret_cast<simd::MaskTable*>(search.frames())),
+        frames_(reinterpret_cast<simd::MaskTable*>(search.frames)),
         groups_(search.groups() == Groups::yes),
         remembers_(remembers) {
     BITWHIP_INVARIANT(0 <= longest && longest <= kMaxLength);

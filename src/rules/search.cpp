@@ -33,8 +33,8 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
     : budget(worker),
       pass(tables),
       live(tables, groups),
-      scratch_(take(worker.arena, scratch_bytes(groups))),
-      frames_(take(worker.arena, frame_bytes(groups))),
+      scratch(take(worker.arena, scratch_bytes(groups))),
+      frames(take(worker.arena, frame_bytes(groups))),
       memo(worker.arena),
       tables_(tables),
       masks_(masks),
@@ -47,7 +47,7 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
     walks.take(parts);
     return parts.used();
   };
-  lanes_.reset(static_cast<std::byte*>(::operator new[](lay_out(nullptr), std::align_val_t{64})));
+  lanes_ = aligned_array<std::byte>(lay_out(nullptr));
   lay_out(lanes_.get());
 }
 

@@ -109,34 +109,22 @@ class Search {
   // have the numbers of the rows of the pass. False when the state is too large for it.
   bool compile();
   LiveGrid live;
-
- private:
-  std::uint64_t* scratch_;  // in the arena, before the memos' part
-  std::uint64_t* frames_;
-
- public:
+  // In the arena, before the memos' part.
+  std::uint64_t* const scratch;  // memory for compiling
+  std::uint64_t* const frames;   // of a depth-first search, one after another: records of a live grid, or tables of masks
   Memo memo;
-
-  // Memory for compiling.
-  std::uint64_t* scratch() { return scratch_; }
-  // Frames of a depth-first search, one after another: records of a live grid, or tables of masks.
-  std::uint64_t* frames() { return frames_; }
 
   SearchStats stats;
 
  private:
   void forget_targets();
 
-  struct Free {
-    void operator()(std::byte* p) const { ::operator delete[](p, std::align_val_t{64}); }
-  };
-
   const GridTables& tables_;
   const StateMasks& masks_;
   const Groups groups_;
   const Grid* grid_ = nullptr;
   bool compiled_ = false;
-  std::unique_ptr<std::byte[], Free> lanes_;
+  AlignedArray<std::byte> lanes_;
 };
 
 }  // namespace bitwhip::rules

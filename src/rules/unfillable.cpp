@@ -373,7 +373,7 @@ std::vector<Evidence> ImpossibleRelation::explain_relations(Position& position, 
   std::vector<CandidateSet> told;
   each_impossible(position.grid(), [&](unsigned digits, std::span<const std::uint8_t> cells) {
     const CandidateSet guardians = guardians_of(position.grid(), digits, cells);
-    const auto is_same = [&](const CandidateSet& one) { return one.within(guardians) && guardians.within(one); };
+    const auto is_same = [&](const CandidateSet& one) { return one.word == guardians.word; };
     if (!position.next_or_relations().has(guardians) || position.or_relations().has(guardians) || std::any_of(told.begin(), told.end(), is_same))
       return;
     told.push_back(guardians);

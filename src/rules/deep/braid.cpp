@@ -29,7 +29,7 @@ class BraidSearch : public TargetSearch {
   bool Run(Live target) {
     ++search_.stats.searches;
     length_ = 0;
-    std::uint64_t* const root = search_.frames();
+    std::uint64_t* const root = search_.frames;
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Effect::conflict) return true;
     if (step == Effect::quiet || left_ == 0) return false;

@@ -27,7 +27,7 @@ void BuildRows(Search& search) {
   using K = Kernels<W, P>;
   using V = typename K::V;
   LiveGrid& live = search.live;
-  std::uint64_t* const unions = search.scratch();
+  std::uint64_t* const unions = search.scratch;
   const auto zero = hn::Zero(typename K::D());
   const int rows = live.candidates + live.minirows;
   for (int c = 0; c < rows; ++c) {
@@ -36,7 +36,7 @@ void BuildRows(Search& search) {
     live.mark_places(static_cast<Live>(c), row, row + K::kState);
   }
   for (int v = 0; v < live.columns(); ++v) {
-    if (!live.used(v)) continue;
+    if (live.values(v) == 0) continue;
     for (int j = 0; j < W; j += K::kLanes) {
       V all[P];
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;

@@ -34,7 +34,7 @@ class WhipSearch : public TargetSearch {
     if (deep_) search_.memo.clear();
     cut = false;
     length_ = 0;
-    Word* const root = search_.frames();
+    Word* const root = search_.frames;
     const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Effect::conflict) return true;
     if (step == Effect::quiet || left_ == 0) return false;
