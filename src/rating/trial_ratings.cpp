@@ -254,7 +254,7 @@ Outcome TrialAndError::apply_bound(const Grid& above) {
   for (;;) {
     if (position_.solved()) return Outcome::solved;
     rules::CandidateList locked;
-    locked.add(rules::kLocked.targets(position_));
+    locked.add(rules::locked_targets(position_));
     if (!locked.empty()) {
       if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open) return outcome;
       continue;

@@ -15,7 +15,7 @@ Outcome settle(rules::Position& position, rules::CandidateList& list) {
   while (outcome == Outcome::open && !list.empty()) {
     outcome = position.remove(list);
     list.clear();
-    if (outcome == Outcome::open) list.add(rules::kLocked.targets(position));
+    if (outcome == Outcome::open) list.add(rules::locked_targets(position));
   }
   return outcome;
 }

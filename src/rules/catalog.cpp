@@ -21,13 +21,11 @@ namespace {
 using enum RectangleType;
 template <RectangleType kType, bool kFull = false>
 const auto& kRectangles = kListed<list_rectangles, kType, kFull>;
-const Locked kClaiming{kAllKinds ^ kind_bit(VariableKind::bn)};
-const Locked kPointing{kind_bit(VariableKind::bn)};
+constexpr std::uint8_t kBlocks = kind_bit(VariableKind::bn);
 // kCells: of the published length, for each variable.
 template <const auto& kForms, int kCells = 1>
 const ChainRule kChain{kForms, kCells};
 const Bichain kBichain{kNrcztGeneralForms[0]}, kBichainOpen{kNrcztOpenForms[0]};
-const Oddagon kOddagon;
 const Whip kWhip;
 const Braid kBraid;
 const ForcingWhip kForcing2{2}, kForcing3{3};
@@ -72,8 +70,17 @@ const std::array kRules{
     unique("ur4-full", "the same with any third digits", kRectangles<ur4, true>, "UR4-full"),
     unique("bug", "the bivalue universal grave beside one candidate", kListed<list_graves>, "BUG"),
     RuleInfo{"locked", "locked candidates: rcib and birc", 1, 1, Within::trial, &kLocked, Family::interaction},
-    RuleInfo{"rcib", "interactions of a row or column with a block (claiming)", 1, 1, Within::trial, &kClaiming, Family::interaction, {}, true},
-    RuleInfo{"birc", "interactions of a block with a row or column (pointing)", 1, 1, Within::trial, &kPointing, Family::interaction, {}, true},
+    RuleInfo{"rcib",
+             "interactions of a row or column with a block (claiming)",
+             1,
+             1,
+             Within::trial,
+             &kLockedIn<kAllKinds ^ kBlocks>,
+             Family::interaction,
+             {},
+             true},
+    RuleInfo{
+        "birc", "interactions of a block with a row or column (pointing)", 1, 1, Within::trial, &kLockedIn<kBlocks>, Family::interaction, {}, true},
     RuleInfo{"naked", "naked subsets: pairs, triplets, quads", 2, 4, Within::itself, &kListed<list_subsets, SubsetKind::naked>, Family::subset,
              "naked"},
     RuleInfo{"hidden", "hidden subsets: pairs, triplets, quads", 2, 4, Within::itself, &kListed<list_subsets, SubsetKind::hidden>, Family::subset,
@@ -116,8 +123,8 @@ const std::array kRules{
              &kTridagonRelation, Family::relations, "trid"},
     RuleInfo{"impossible-relation", "other cells of two bands or stacks that three digits cannot fill: guardians, 8 at most, become a relation", 3, 3,
              Within::nothing, &kImpossibleRelation, Family::relations, "imp"},
-    RuleInfo{"oddagon", "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit", 5, 9, Within::nothing, &kOddagon, Family::oddagon,
-             "oddagon"},
+    RuleInfo{"oddagon", "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit", 5, 9, Within::nothing, &kListed<list_oddagons>,
+             Family::oddagon, "oddagon"},
     RuleInfo{"bivalue", "bivalue-chains", 2, kMaxLength, Within::trial, &kChain<kBivalueForms>, Family::whip, "bivalue-chain"},
     RuleInfo{"z", "z-chains", 1, kMaxLength, Within::trial, &kChain<kZForms>, Family::whip, "z-chain"},
     RuleInfo{"t-whip", "t-whips", 1, kMaxLength, Within::trial, &kChain<kTWhipForms>, Family::whip, "t-whip"},

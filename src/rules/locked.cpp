@@ -10,11 +10,6 @@
 #include "rules/position.h"
 
 namespace bitwhip::rules {
-namespace {
-
-constexpr std::uint16_t kForgotten = 0xffff;  // a mask of more values than any variable has
-
-}  // namespace
 
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v) {
   CandidateSet common = open;
@@ -28,6 +23,8 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
 }
 
 namespace {
+
+constexpr std::uint16_t kForgotten = 0xffff;  // a mask of more values than any variable has
 
 // Where links come by minirows alone: a variable within a minirow, and what the other variable has
 // outside it. A variable that has lost nothing since it locked nothing, in a state above, locks
@@ -123,46 +120,26 @@ bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Gr
   return true;
 }
 
-// Calls visit with each variable that may be locked, until it returns true.
-template <class Visit>
-void Locked::each_variable(const Position& position, Visit visit) const {
-  const simd::MaskTable& masks = position.masks().table;
-  for (int i = 0; i < position.geometry().variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
-    const int count = kMaskBits[masks.lane[v]];
-    if (count < least_ || count > most_ || !(kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1)) continue;
-    if (visit(v)) return;
-  }
+CandidateSet locked_targets(Position& position) {
+  return position.is_quiescent() && position.tables().spaces().links_by_minirows() ? beside_minirows(position) : locked_since(position);
 }
 
-CandidateSet Locked::targets(Position& position) const {
-  if (kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues) {
-    return position.is_quiescent() && position.tables().spaces().links_by_minirows() ? beside_minirows(position) : locked_since(position);
+Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least, int most) {
+  if (size != 1) return {.exhausted = true};
+  if (patterns.sought == kNoCandidate && kinds == kAllKinds && least == 1 && most == kMaxValues) {
+    patterns.targets = locked_targets(position);
+    return {.exhausted = true};
   }
   const Masks& masks = position.masks();
   const GridTables& tables = position.tables();
-  CandidateSet all;
-  each_variable(position, [&](Variable v) {
-    if (tables.spaces().may_be_locked(v, masks.table.lane[v])) all.add(linked_to_all(tables, masks.table, masks.open, v));
-    return false;
-  });
-  return all;
-}
-
-Found Locked::find(Position& position, int size, CandidateList& out) const {
-  if (size != 1) return {.exhausted = true};
-  out.add(targets(position));
-  return {out.size(), true};
-}
-
-Evidence Locked::explain(Position& position, Candidate target, int) const {
-  const Masks& masks = position.masks();
-  Evidence evidence;
-  each_variable(position, [&](Variable v) {
-    if (linked_to_all(position.tables(), masks.table, masks.open, v).has(target)) evidence = LockedEvidence{v};
-    return evidence.index() != 0;
-  });
-  return evidence;
+  for (int i = 0; i < tables.geometry().variables(); ++i) {
+    const auto v = static_cast<Variable>(i);
+    const unsigned mask = masks.table.lane[v];
+    if (kMaskBits[mask] < least || kMaskBits[mask] > most || !(kinds & kind_bit(tables.geometry().kind(v)))) continue;
+    if (!tables.spaces().may_be_locked(v, mask)) continue;
+    if (patterns.take(linked_to_all(tables, masks.table, masks.open, v), [v] { return LockedEvidence{v}; })) break;
+  }
+  return {.exhausted = true};
 }
 
 }  // namespace bitwhip::rules

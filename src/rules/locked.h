@@ -26,26 +26,14 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
 // Removes what whips[1] find, with singles, to their end. False on a contradiction.
 bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
-class Locked final : public Technique {
- public:
-  // Variables of these kinds alone (bits 1 << kind), with so many candidates.
-  explicit constexpr Locked(std::uint8_t kinds, int least = 1, int most = kMaxValues) : kinds_(kinds), least_(least), most_(most) {}
-  View view() const override { return View::masks; }
-  // Returns the targets of all variables, which are the targets of whips[1].
-  CandidateSet targets(Position& position) const;
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
+// The targets of all variables, which are the targets of whips[1].
+CandidateSet locked_targets(Position& position);
+// In variables of these kinds alone (bits 1 << kind), with so many candidates.
+Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t kinds, int least, int most);
 
- private:
-  template <class Visit>
-  void each_variable(const Position& position, Visit visit) const;
-
-  std::uint8_t kinds_;
-  int least_;
-  int most_;
-};
-
+template <std::uint8_t kKinds, int kLeast = 1, int kMost = kMaxValues>
+inline const auto& kLockedIn = kListed<list_locked, kKinds, kLeast, kMost>;
 // All locked candidates: whips of length 1.
-inline const Locked kLocked{kAllKinds};
+inline const Technique& kLocked = kLockedIn<kAllKinds>;
 
 }  // namespace bitwhip::rules

@@ -1,6 +1,7 @@
 #include "rules/oddagon.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "rules/position.h"
@@ -173,34 +174,24 @@ void each_graph(Position& position, Candidate target, Search search) {
 
 }  // namespace
 
-Found Oddagon::find(Position& position, int size, CandidateList& out) const {
+Found list_oddagons(Position& position, int size, Patterns& patterns) {
   if (size < kShortestOddagon || size > kLongestOddagon || size % 2 == 0) return {.exhausted = size > kLongestOddagon};
-  CandidateSet found;
   Found result{.exhausted = size == kLongestOddagon};
+  const bool all = patterns.sought == kNoCandidate;
   position.masks().open.each([&](Candidate z) {
-    if (result.halt != Halt::none) return;
-    each_graph(position, z, [&](OddCycle& graph) {
-      const bool closed = graph.find(size);
-      if (closed) found.add(z);
-      if (graph.halted()) result.halt = position.budget().halt();
-      return closed || graph.halted();
-    });
+    if (!all && z != patterns.sought) return;
+    // Of one candidate the shortest.
+    for (int n = all ? size : kShortestOddagon; n <= size && result.halt == Halt::none; n += 2) {
+      each_graph(position, z, [&](OddCycle& graph) {
+        const bool closed = graph.find(n);
+        if (closed) patterns.take(CandidateSet::of(std::array{z}), [&] { return graph.evidence(); });
+        if (graph.halted()) result.halt = position.budget().halt();
+        return closed || graph.halted();
+      });
+      if (patterns.evidence.index() != 0) return;
+    }
   });
-  out.add(found);
-  result.count = out.size();
   return result;
-}
-
-Evidence Oddagon::explain(Position& position, Candidate target, int size) const {
-  Evidence evidence;
-  for (int n = kShortestOddagon; n <= std::min(size, kLongestOddagon) && evidence.index() == 0; n += 2) {
-    each_graph(position, target, [&](OddCycle& graph) {
-      const bool closed = graph.find(n);
-      if (closed) evidence = graph.evidence();
-      return closed || graph.halted();
-    });
-  }
-  return evidence;
 }
 
 }  // namespace bitwhip::rules

@@ -20,11 +20,6 @@
 
 namespace bitwhip::rules {
 
-class Oddagon final : public Technique {
- public:
-  View view() const override { return View::masks; }
-  Found find(Position& position, int size, CandidateList& out) const override;
-  Evidence explain(Position& position, Candidate target, int size) const override;
-};
+Found list_oddagons(Position& position, int size, Patterns& patterns);
 
 }  // namespace bitwhip::rules

@@ -262,7 +262,6 @@ constexpr std::uint8_t kHouse = kBlock | kLine | kind_bit(VariableKind::other);
 const PlacedSingle kNakedSingle{kCell};
 const PlacedSingle kHiddenSingle{kHouse};
 const PlacedSingle kHiddenInBlock{kBlock};
-const Locked kBucket{kHouse, 2};
 const auto& kNakedSet = kListed<list_subsets, SubsetKind::naked>;
 const auto& kHiddenSet = kListed<list_subsets, SubsetKind::hidden>;
 const ShortestChain kPairChains{PathSort::pairs, true};
@@ -270,10 +269,6 @@ const ShortestChain kPairsAlone{PathSort::pairs, false};
 const ShortestChain kDigitChains{PathSort::digits, false};
 const ShortestChain kGeneral{PathSort::general, false};
 const ShortestChain kShortestNrc{PathSort::nrc, false};
-const Locked kTwoMarks{kBlock, 2, 2};
-const Locked kThreeMarks{kBlock, 3, 3};
-const Locked kBlockLine{kBlock, 2};
-const Locked kBlockBlock{kLine, 2};
 
 template <LinkShape kShape>
 const auto& kLinks = kListed<list_link_patterns, kShape>;
@@ -287,19 +282,19 @@ const std::array kStrategies{
     strategy("naked single", "the only candidate of a cell", 1, 1, kNakedSingle),
     strategy("hidden single", "the only place of a digit in a house", 1, 1, kHiddenSingle),
     strategy("hidden single in a block", "the only place of a digit in a block", 1, 1, kHiddenInBlock, "hidden single"),
-    strategy("bucket", "locked candidates", 1, 1, kBucket),
+    strategy("bucket", "locked candidates", 1, 1, kLockedIn<kHouse, 2>),
     strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kNakedSet, "pigeonhole"),
     strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairChains),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigitChains),
     strategy("generalised chain", "the shortest nrc-chains with one digit at both ends, which goes from what sees both", 1, 1, kGeneral),
     strategy("nrc-chain of any ends", "the shortest nrc-chains", 1, 1, kShortestNrc),
-    strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kTwoMarks),
-    strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kThreeMarks),
+    strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kLockedIn<kBlock, 2, 2>),
+    strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kLockedIn<kBlock, 3, 3>),
     strategy("partial member set", "naked subsets of any size", 1, 8, kNakedSet),
     strategy("full member set", "hidden subsets of any size", 1, 8, kHiddenSet),
-    strategy("block-line interaction", "pointing", 1, 1, kBlockLine),
-    strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kBlockBlock),
+    strategy("block-line interaction", "pointing", 1, 1, kLockedIn<kBlock, 2>),
+    strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kLockedIn<kLine, 2>),
     strategy("greater/less pair", "two cells with a sign between them", 1, 1, kLinks<LinkShape::comparison>),
     strategy("consecutive pair union", "two consecutive cells", 1, 1, kLinks<LinkShape::consecutive>),
     strategy("non-consecutive 1", "two digits that follow each other, in one cell", 1, 1, kLinks<LinkShape::pair>),

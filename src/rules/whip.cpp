@@ -40,7 +40,7 @@ Evidence explain_in(Search& search, LeftLink rule, Candidate target, int size) {
 
 Found Whip::find(Position& position, int size, CandidateList& out) const {
   if (size == 1) {
-    out.add(kLocked.targets(position));
+    out.add(locked_targets(position));
     // Whether longer whips are excluded is left to the search for them, if there is one.
     if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
   }

@@ -201,7 +201,6 @@ TEST_CASE("position: when BRT is not kept, changes are made one by one, and sing
 }
 
 TEST_CASE("position: locked candidates are those of the definition, in states that go on and come back") {
-  const rules::Locked locked{kAllKinds};
   std::mt19937 random(7);
   int found = 0;
   each_open_puzzle(8, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string& solution) {
@@ -219,7 +218,7 @@ TEST_CASE("position: locked candidates are those of the definition, in states th
       }
       for (int twice = 0; twice < 2; ++twice) {
         Set targets;
-        locked.targets(position).each([&](Candidate c) { targets.set(c); });
+        rules::locked_targets(position).each([&](Candidate c) { targets.set(c); });
         REQUIRE(targets == expected);
       }
       found += static_cast<int>(expected.count());

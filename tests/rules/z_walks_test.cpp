@@ -80,7 +80,7 @@ void check_puzzle(testing::RuleState& state, const oracle::Board& board, const s
     std::vector<int> now(kCandidates, rules::kNever);
     const oracle::State here = state.state();
     position.grid().open().each([&](Candidate c) { now[c] = search.walks.length[search.pass.find(c)]; });
-    const CandidateSet locked = rules::kLocked.targets(position);
+    const CandidateSet locked = rules::locked_targets(position);
     for (std::size_t c = 0; c < kCandidates; ++c) {
       INFO("candidate " << c);
       const bool open = position.grid().is_open(static_cast<Candidate>(c));
@@ -134,7 +134,7 @@ TEST_CASE("z-walks: each gives a whip that is no longer, and layer 1 has all whi
     do {
       // Without whips of length 1, as the theories of z-walks have it.
       rules::CandidateList locked;
-      locked.add(rules::kLocked.targets(position));
+      locked.add(rules::locked_targets(position));
       if (!locked.empty()) {
         if (position.remove(locked) != rules::Outcome::open) return;
         continue;
