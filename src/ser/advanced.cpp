@@ -8,51 +8,6 @@
 
 namespace bitwhip::ser {
 
-bool Patterns::derive(const Board& source, const Links& links, const Board& now, Derivation& out) {
-  source_ = &source;
-  links_ = &links;
-  now_ = &now;
-  out_ = &out;
-  any_ = false;
-  find_locking(now, *this);
-  if (!any_) find_hidden_set(now, 2, *this);
-  if (!any_) find_naked_set(now, 2, *this);
-  if (!any_) find_fish(now, 2, *this);
-  return any_;
-}
-
-bool Patterns::take(const Hint& hint) {
-  count_ = 0;
-  CellSet pattern;
-  for (const std::uint8_t cell : hint.cells) pattern.add(cell);
-  switch (hint.technique) {
-    case Technique::naked_pair:
-      for (const std::uint8_t cell : hint.cells) parent(cell, source_->digits(cell) & ~hint.digits);
-      break;
-    case Technique::hidden_pair:
-      for (const std::uint8_t cell : cells_of(hint.houses.house[0])) {
-        if (!pattern.has(cell)) parent(cell, source_->digits(cell) & hint.digits);
-      }
-      break;
-    default: {
-      const int digit = first_digit(hint.digits);
-      CellSet covers;
-      for (const std::uint8_t house : hint.covers) covers = covers | set_of(house);
-      for (const std::uint8_t house : hint.houses) {
-        (source_->cells(digit) & set_of(house)).without(now_->cells(digit) | covers).each([&](int cell) { parent(cell, digit_bit(digit)); });
-      }
-      break;
-    }
-  }
-  if (count_ == 0) return false;
-  BITWHIP_INVARIANT(hint.placed_digit == 0 && !hint.touched.empty());  // none of these patterns places a digit
-  any_ = true;
-  last_ = &hint;
-  out_->follows_from(std::span(parents_).first(count_), kNotNested);
-  hint.touched.each([&](int cell) { each_digit(hint.removed[static_cast<std::size_t>(cell)], [&](int digit) { out_->off(cell, digit); }); });
-  return false;
-}
-
 Advanced::Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested)
     : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper), nested_(nested) {}
 
@@ -65,47 +20,73 @@ void Advanced::start(int level, NetSearch& owner) {
   kept_.rewind({});
 }
 
-// Passes on what patterns give, and lets the observer know.
-class Advanced::Given final : public Derivation {
- public:
-  explicit Given(Advanced& advanced) : advanced_(advanced) {}
-  void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) override {
-    if (advanced_.observer_ != nullptr) {
-      nested = advanced_.use(0, {});
-      if (nested != kNotNested) advanced_.observer_->pattern(nested, advanced_.patterns_.last());
-    }
-    advanced_.out_->follows_from(parents, nested);
-  }
-  void off(int cell, int digit) override { advanced_.out_->off(cell, digit); }
-
- private:
-  Advanced& advanced_;
-};
-
-bool Advanced::derive(const Board& source, const Links& links, const Board& now, Derivation& out) {
+bool Advanced::derive(const Board& source, const Links& links, const Board& now, Expander& out) {
   source_ = &source;
   links_ = &links;
   now_ = &now;
   out_ = &out;
+  any_ = false;
   if (budget_.spend(20)) return false;
-  Given given(*this);
-  if (patterns_.derive(source, links, now, given) || level_ < 2) return true;
-  bool any = false;
+  find_locking(now, *this);
+  if (!any_) find_hidden_set(now, 2, *this);
+  if (!any_) find_naked_set(now, 2, *this);
+  if (!any_) find_fish(now, 2, *this);
+  if (any_ || level_ < 2) return true;
   switch (level_) {
     case 2:
-      return chains(any);
+      return chains();
     case 3:
-      return chains(any) && (any || nets({.dynamic = false, .cells = true, .level = 0}, any));
+      return chains() && (any_ || nets({.dynamic = false}));
     case 4:
-      return nets({.dynamic = true, .cells = true, .level = 0}, any);
+      return nets({});
     default:
-      return nets({.dynamic = true, .cells = true, .level = 0}, any) && (any || nets({.dynamic = true, .cells = true, .level = 2}, any));
+      return nets({}) && (any_ || nets({.level = 2}));
   }
 }
 
+// A pattern.
+bool Advanced::take(const Hint& hint) {
+  restart();
+  const auto gone = [this](int cell, unsigned digits) { each_digit(digits, [&](int digit) { parent(cell, digit); }); };
+  CellSet pattern;
+  for (const std::uint8_t cell : hint.cells) pattern.add(cell);
+  switch (hint.technique) {
+    case Technique::naked_pair:
+      for (const std::uint8_t cell : hint.cells) gone(cell, source_->digits(cell) & ~hint.digits);
+      break;
+    case Technique::hidden_pair:
+      for (const std::uint8_t cell : cells_of(hint.houses.house[0])) {
+        if (!pattern.has(cell)) gone(cell, source_->digits(cell) & hint.digits);
+      }
+      break;
+    default: {
+      const int digit = first_digit(hint.digits);
+      CellSet covers;
+      for (const std::uint8_t house : hint.covers) covers = covers | set_of(house);
+      for (const std::uint8_t house : hint.houses) {
+        (source_->cells(digit) & set_of(house)).without(now_->cells(digit) | covers).each([&](int cell) { parent(cell, digit); });
+      }
+      break;
+    }
+  }
+  if (parent_count_ == 0) return false;
+  BITWHIP_INVARIANT(hint.placed_digit == 0 && !hint.touched.empty());  // none of these patterns places a digit
+  any_ = true;
+  const std::uint16_t number = observer_ == nullptr ? kNotNested : use(0);
+  if (number != kNotNested) observer_->pattern(number, hint);
+  out_->follows_from(std::span(parents_).first(parent_count_), number);
+  hint.touched.each([&](int cell) { each_digit(hint.removed[static_cast<std::size_t>(cell)], [&](int digit) { out_->off(cell, digit); }); });
+  return false;
+}
+
 void Advanced::restart() {
-  parent_count_ = 0;
+  parent_count_ = length_ = 0;
   has_parent_.fill(0);
+}
+
+void Advanced::put(Node node) {
+  if (length_ < identity_.size()) identity_[length_] = node;
+  ++length_;
 }
 
 void Advanced::parent(int cell, int digit) {
@@ -125,21 +106,11 @@ void Advanced::needs_house(int house, int digit) {
 }
 void Advanced::needs(Node on_node, Cause cause) {
   const int cell = node_cell(on_node);
-  switch (cause) {
-    case Cause::cell:
-      needs_cell(cell);
-      break;
-    case Cause::block:
-    case Cause::row:
-    case Cause::column:
-      needs_house(house_of(static_cast<HouseType>(cause), cell), node_digit(on_node));
-      break;
-    default:
-      break;
-  }
+  if (cause == Cause::cell) needs_cell(cell);
+  if (cause <= Cause::column) needs_house(house_of(static_cast<HouseType>(cause), cell), node_digit(on_node));
 }
 
-bool Advanced::chains(bool& any) {
+bool Advanced::chains() {
   const Pool::Mark mark = scratch_.mark();
   bool done = chains_.run(*now_);
   for (const Chain* const chain : chains_.found()) {
@@ -156,11 +127,6 @@ bool Advanced::chains(bool& any) {
       }
     }
     if (parent_count_ == 0) continue;
-    std::size_t length = 0;
-    const auto put = [&](Node node) {
-      BITWHIP_INVARIANT(length < identity_.size());  // a chain has less than kNodes links, and is written twice at most
-      identity_[length++] = node;
-    };
     put(chain->cycle ? 2 : 1);
     put(links.front().node);
     if (chain->cycle) put(negation(links.front().node));
@@ -169,27 +135,23 @@ bool Advanced::chains(bool& any) {
       put(negation(links.front().node));
       for (std::size_t k = links.size(); k-- > 1;) put(negation(links[k].node));
     }
-    const std::uint16_t number = use(chain->complexity, std::span(identity_).first(length));
+    const std::uint16_t number = use(chain->complexity);
     done = number != kNotNested;
     if (!done) break;
     if (observer_ != nullptr) observer_->chain(number, *chain, *now_);
     out_->follows_from(std::span(parents_).first(parent_count_), number);
     for (const Removal& removal : chain->removals) each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
-    any = true;
+    any_ = true;
   }
   scratch_.rewind(mark);
   return done;
 }
 
-bool Advanced::nets(NetKind kind, bool& any) {
+bool Advanced::nets(NetKind kind) {
   BITWHIP_INVARIANT(deeper_ != nullptr && deeper_ != owner_);  // the search that asks still needs its own expansions
   const Pool::Mark mark = scratch_.mark();
-  Deriving* deriving = nullptr;
-  if (kind.level > 0) {
-    nested_->start(kind.level, *deeper_);
-    deriving = nested_;
-  }
-  bool done = deeper_->run(*now_, kind, deriving, true, true);
+  if (kind.level > 0) nested_->start(kind.level, *deeper_);
+  bool done = deeper_->run(*now_, kind, kind.level > 0 ? nested_ : nullptr, true, true);
   const Links& links = deeper_->links();
   const int n = links.count();
   for (const Reduction* const r : deeper_->found()) {
@@ -197,12 +159,6 @@ bool Advanced::nets(NetKind kind, bool& any) {
     restart();
     std::array<Target, 9> targets;
     const auto count = static_cast<std::size_t>(deeper_->targets(*r, targets));
-    std::size_t length = 0;
-    bool fits = true;
-    const auto put = [&](Node node) {
-      fits = length < identity_.size();
-      if (fits) identity_[length++] = node;
-    };
     put(static_cast<Node>(count));
     for (std::size_t k = 0; k < count; ++k) put(deeper_->code(*targets[k].expanded, targets[k].node));
     for (std::size_t k = 0; k < count; ++k) {
@@ -223,7 +179,7 @@ bool Advanced::nets(NetKind kind, bool& any) {
       }
     }
     if (parent_count_ == 0) continue;
-    const std::uint16_t number = fits ? use(r->total(), std::span(identity_).first(length)) : kNotNested;
+    const std::uint16_t number = use(r->total());
     done = number != kNotNested;
     if (!done) break;
     if (observer_ != nullptr) observer_->reduction(number, *r, *deeper_);
@@ -235,15 +191,16 @@ bool Advanced::nets(NetKind kind, bool& any) {
     } else {
       out_->off(links.cell(i), links.digit(i));
     }
-    any = true;
+    any_ = true;
   }
   scratch_.rewind(mark);
   return done;
 }
 
-std::uint16_t Advanced::use(int complexity, std::span<const Node> identity) {
+std::uint16_t Advanced::use(int complexity) {
   NetSearch& owner = *owner_;
-  if (owner.use_count == NetSearch::kMostUses) return kNotNested;
+  if (length_ > identity_.size() || owner.use_count == NetSearch::kMostUses) return kNotNested;
+  const std::span<const Node> identity = std::span(identity_).first(length_);
   BITWHIP_INVARIANT(owner.uses != nullptr && owner.use_count < NetSearch::kMostUses);
   const auto number = static_cast<std::uint16_t>(owner.use_count);
   if (identity.empty()) {

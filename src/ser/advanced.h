@@ -1,11 +1,24 @@
-// What follows from patterns on a reduced grid, for expansions of level 1 and more: locking, hidden
-// pairs, naked pairs, X-wings.
+// What expansions of level 1 and more ask for when nothing is left to follow: patterns, then nested
+// chains.
 //
-// The first of these producers that gives anything ends the question. A pattern counts only where
-// it rests on candidates of the source grid that are gone, for these are the parents of what it
-// removes: of locking and X-wings the digit in the base outside the covers, of a hidden pair its
+// Level 1: patterns alone (locking, hidden pairs, naked pairs, X-wings). Level 2: then cycles and
+// forcing chains. Level 3: then static searches as well. Level 4: patterns, then dynamic searches.
+// Level 5: then dynamic searches with nested chains of level 2. The first of these producers that
+// gives anything ends the question.
+//
+// Patterns and nested searches see the grid as the expansion has left it. A pattern counts only
+// where it rests on candidates of the source grid that are gone, for these are the parents of what
+// it removes: of locking and X-wings the digit in the base outside the covers, of a hidden pair its
 // digits elsewhere in the house, of a naked pair the other digits of its cells. What one pattern
 // removes comes cell by cell in reading order. Cost: 1 to 2 microseconds.
+//
+// So do hints of nested searches, whose parents are:
+//   for each on-node of its chains, the candidates that its cause (cell, or digit in a house) has
+//   lost since the source grid of the expansion; the assumptions of a cell reduction rest on the
+//   cell, those of a house reduction on the house.
+// All hints of the sorted list are taken. A use of a nested hint is noted with what it adds to the
+// length; two nested hints are the same where their targets are and the ancestors of these, level
+// by level.
 #pragma once
 
 #include <array>
@@ -23,47 +36,6 @@
 
 namespace bitwhip::ser {
 
-class Patterns final : private Sink {
- public:
-  // True when something follows.
-  bool derive(const Board& source, const Links& links, const Board& now, Derivation& out);
-  // The pattern whose parents are being given.
-  const Hint& last() const { return *last_; }
-
- private:
-  bool take(const Hint& hint) override;
-  void parent(int cell, unsigned digits) {
-    each_digit(digits, [&](int digit) {
-      BITWHIP_INVARIANT(count_ < parents_.size());
-      parents_[count_++] = static_cast<std::uint16_t>(links_->index(cell, digit));
-    });
-  }
-
-  const Board* source_ = nullptr;
-  const Board* now_ = nullptr;
-  const Links* links_ = nullptr;
-  Derivation* out_ = nullptr;
-  const Hint* last_ = nullptr;
-  bool any_ = false;
-  std::array<std::uint16_t, 81> parents_{};
-  std::size_t count_ = 0;
-};
-
-// What expansions of level 1 and more ask for when nothing is left to follow: patterns, then nested
-// chains.
-//
-// Level 1: patterns alone. Level 2: then cycles and forcing chains. Level 3: then static searches
-// as well. Level 4: patterns, then dynamic searches. Level 5: then dynamic searches with nested
-// chains of level 2. The first of these that gives anything ends the question. Nested searches see
-// the grid as the expansion has left it. Each of their hints counts only where it rests on
-// candidates that are gone, which are the parents of what it removes:
-//   for each on-node of its chains, the candidates that its cause (cell, or digit in a house) has
-//   lost since the source grid of the expansion; the assumptions of a cell reduction rest on the
-//   cell, those of a house reduction on the house.
-// All hints of the sorted list are taken. A use of a nested hint is noted with what it adds to the
-// length; two nested hints are the same where their targets are and the ancestors of these, level
-// by level.
-
 // Told of each hint that gives something, with the number of its use, before that is given: for
 // proofs.
 class AdvancedObserver {
@@ -74,7 +46,7 @@ class AdvancedObserver {
   virtual void reduction(std::uint16_t use, const Reduction& reduction, NetSearch& search) = 0;
 };
 
-class Advanced final : public Deriving {
+class Advanced final : private Sink {
  public:
   // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null
   // for others. `kept`: for identities of nested hints.
@@ -84,19 +56,22 @@ class Advanced final : public Deriving {
   void start(int level, NetSearch& owner);
   void observe(AdvancedObserver* observer) { observer_ = observer; }
 
-  bool derive(const Board& source, const Links& links, const Board& now, Derivation& out) override;
+  // False: the search must end, since memory or budget is.
+  bool derive(const Board& source, const Links& links, const Board& now, Expander& out);
 
  private:
-  class Given;
-  bool chains(bool& any);
-  bool nets(NetKind kind, bool& any);
+  bool take(const Hint& pattern) override;
+  bool chains();
+  bool nets(NetKind kind);
   void needs_cell(int cell);
   void needs_house(int house, int digit);
   void needs(Node on_node, Cause cause);
   void parent(int cell, int digit);
+  void put(Node node);
   void restart();
-  // The number of the use; kNotNested when memory is full.
-  std::uint16_t use(int complexity, std::span<const Node> identity);
+  // The number of the use, of a hint of its own where there is no identity; kNotNested when memory is
+  // full.
+  std::uint16_t use(int complexity);
 
   rules::Budget& budget_;
   Pool& scratch_;
@@ -107,16 +82,18 @@ class Advanced final : public Deriving {
   NetSearch* owner_ = nullptr;
   AdvancedObserver* observer_ = nullptr;
   int level_ = 0;
-  Patterns patterns_;
 
   // The state of the question under way.
   const Board* source_ = nullptr;
   const Board* now_ = nullptr;
   const Links* links_ = nullptr;
-  Derivation* out_ = nullptr;
+  Expander* out_ = nullptr;
+  bool any_ = false;  // true if something has followed
   std::array<std::uint16_t, 729> parents_{};
   std::size_t parent_count_ = 0;
   std::array<std::uint64_t, 12> has_parent_{};
+  std::array<Node, 16384> identity_{};
+  std::size_t length_ = 0;  // of the identity, be it too long
 
   // Uses by their identity.
   struct Known {
@@ -127,7 +104,6 @@ class Advanced final : public Deriving {
   static constexpr std::size_t kTable = std::size_t{1} << 17;
   std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);  // one more than a number in known_
   std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(NetSearch::kMostUses);
-  std::array<Node, 16384> identity_{};
 };
 
 }  // namespace bitwhip::ser

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "ser/advanced.h"
+
 namespace bitwhip::ser {
 namespace {
 
@@ -220,7 +222,7 @@ void Expander::mark_tainted(int words) {
 }
 
 template <int W>
-bool Expander::grow(Local start, Deriving* deriving) {
+bool Expander::grow(Local start, Advanced* deriving) {
   BITWHIP_INVARIANT(W <= kWords && node_words(n_) <= W && start < 2 * n_);
   words_ = W;
   const bool on = start >= n_;
@@ -254,7 +256,7 @@ bool Expander::grow(Local start, Deriving* deriving) {
   return true;
 }
 
-bool Expander::run(const Board& source, const Links& links, ExpansionKind kind, Deriving* deriving, Local start, int cut, Expanded& out) {
+bool Expander::run(const Board& source, const Links& links, ExpansionKind kind, Advanced* deriving, Local start, int cut, Expanded& out) {
   BITWHIP_INVARIANT(2 * links.count() <= kNodes && (!kind.details || out.pool != nullptr));
   source_ = &source;
   links_ = &links;

@@ -68,26 +68,7 @@ struct Expanded {
   }
 };
 
-// Receives what follows from patterns and nested chains.
-class Derivation {
- public:
-  // The nodes that come next follow from these candidates, all off.
-  virtual void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) = 0;
-  virtual void off(int cell, int digit) = 0;
-
- protected:
-  ~Derivation() = default;
-};
-
-// What is asked when nothing is left to follow. False: the search must end, since memory or budget
-// is.
-class Deriving {
- public:
-  virtual bool derive(const Board& source, const Links& links, const Board& now, Derivation& out) = 0;
-
- protected:
-  ~Deriving() = default;
-};
+class Advanced;
 
 struct ExpansionKind {
   bool dynamic = true;
@@ -95,14 +76,19 @@ struct ExpansionKind {
   bool details = false;
 };
 
-class Expander final : private Derivation {
+class Expander {
  public:
   explicit Expander(rules::Budget& budget) : budget_(budget) {}
 
   // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to
   // the caller: without `deriving` the expansion may end where nothing else is left. False when the
   // budget is over, when `deriving` says so, and when the pool of parents is full.
-  bool run(const Board& source, const Links& links, ExpansionKind kind, Deriving* deriving, Local start, int cut, Expanded& out);
+  bool run(const Board& source, const Links& links, ExpansionKind kind, Advanced* deriving, Local start, int cut, Expanded& out);
+
+  // What `deriving` gives: the candidates that are off by the calls of off() that come next follow
+  // from these, all off.
+  void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested);
+  void off(int cell, int digit);
 
   // Words of a set of local nodes, and of a set of candidates.
   static int node_words(int n) { return (2 * n + 63) / 64; }
@@ -111,7 +97,7 @@ class Expander final : private Derivation {
  private:
   static constexpr int kWords = 24;
   template <int W>
-  bool grow(Local start, Deriving* deriving);
+  bool grow(Local start, Advanced* deriving);
   template <int W>
   bool follow_on(int i);
   template <int W>
@@ -125,8 +111,6 @@ class Expander final : private Derivation {
   void explain(Local node, Cause cause);
   void add_parent(Local node, Local parent);
   void mark_tainted(int words);
-  void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) override;
-  void off(int cell, int digit) override;
 
   rules::Budget& budget_;
   const Board* source_ = nullptr;

@@ -44,7 +44,7 @@ Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
 }
 NetSearch::NetSearch(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool), expander_(budget) {}
 
-bool NetSearch::begin(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all) {
+bool NetSearch::begin(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all) {
   board_ = &board;
   kind_ = kind;
   deriving_ = deriving;
@@ -67,7 +67,7 @@ bool NetSearch::begin(const Board& board, NetKind kind, Deriving* deriving, bool
   return parents_.at != nullptr && uses != nullptr;
 }
 
-bool NetSearch::expand(const Board& board, NetKind kind, Deriving* deriving, const Reduction& r) {
+bool NetSearch::expand(const Board& board, NetKind kind, Advanced* deriving, const Reduction& r) {
   if (!begin(board, kind, deriving, true, true)) return false;
   const int cell = links_.cell(r.source), digit = links_.digit(r.source);
   bool done = true;
@@ -123,7 +123,7 @@ const Expanded* NetSearch::expanded(int i, bool on) {
   return expander_.run(*board_, links_, kind, deriving_, start, cut(), e) ? &e : nullptr;
 }
 
-bool NetSearch::run(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all) {
+bool NetSearch::run(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all) {
   if (!begin(board, kind, deriving, details, all)) return false;
   by_layers_ = !kind.dynamic && !all;
   bool done = false;

@@ -81,10 +81,10 @@ class NetSearch {
   // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the
   // whole list, else the first hint alone. The grid must stay as it is while the results are read.
   // False when the budget or the memory is at its end.
-  bool run(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all);
+  bool run(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all);
   // Only the expansions that a reduction rests on, with details; then targets() and ancestors()
   // answer. False as above.
-  bool expand(const Board& board, NetKind kind, Deriving* deriving, const Reduction& r);
+  bool expand(const Board& board, NetKind kind, Advanced* deriving, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
@@ -105,7 +105,7 @@ class NetSearch {
   std::uint32_t use_count = 0;
 
  private:
-  bool begin(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all);
+  bool begin(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all);
   bool reduce();
   bool settle();
   bool take_memory(Expanded& e);
@@ -128,7 +128,7 @@ class NetSearch {
   bool by_layers_ = false;  // walks instead of expansions
   Links links_;
   const Board* board_ = nullptr;
-  Deriving* deriving_ = nullptr;
+  Advanced* deriving_ = nullptr;
   NetKind kind_;
   bool details_ = false, all_ = false;
   int n_ = 0;
