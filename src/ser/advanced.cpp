@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "ser/locking.h"
-#include "ser/sets.h"
+#include "ser/producers.h"
 
 namespace bitwhip::ser {
 

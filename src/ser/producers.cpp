@@ -2,14 +2,7 @@
 
 #include <array>
 
-#include "ser/aligned_exclusion.h"
-#include "ser/bug.h"
-#include "ser/locking.h"
 #include "ser/searches.h"
-#include "ser/sets.h"
-#include "ser/singles.h"
-#include "ser/unique_loop.h"
-#include "ser/wings.h"
 
 namespace bitwhip::ser {
 namespace {

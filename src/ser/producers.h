@@ -35,4 +35,21 @@ constexpr ProducerSet producer_bit(int number) { return std::uint32_t{1} << numb
 inline constexpr ProducerSet kAllProducers = 0x7ffffffe;
 inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, kMultiple = 24, kDynamic = 25, kLastProducer = 30;
 
+// The searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
+// aligned_exclusion.cpp. They emit in order; true when the sink stopped.
+bool find_hidden_single(const Board& board, Sink& sink);
+bool find_naked_single(const Board& board, Sink& sink);
+bool find_locking(const Board& board, Sink& sink);
+bool find_direct_locking(const Board& board, Sink& sink);
+bool find_naked_set(const Board& board, int size, Sink& sink);          // sizes 2 to 4
+bool find_hidden_set(const Board& board, int size, Sink& sink);         // sizes 2 to 4
+bool find_direct_hidden_set(const Board& board, int size, Sink& sink);  // sizes 2 and 3
+bool find_fish(const Board& board, int size, Sink& sink);               // sizes 2 to 4
+bool find_xy_wing(const Board& board, Sink& sink);
+bool find_xyz_wing(const Board& board, Sink& sink);
+bool find_unique_loop(const Board& board, Sink& sink);  // at most one hint
+bool find_bug(const Board& board, Sink& sink);
+bool find_aligned_pair_exclusion(const Board& board, Sink& sink);
+bool find_aligned_triplet_exclusion(const Board& board, Sink& sink);
+
 }  // namespace bitwhip::ser

@@ -1,7 +1,5 @@
 // Aligned exclusions by their definition, combination by combination: all hints in their order, on
 // random boards, also with cells of nine candidates.
-#include "ser/aligned_exclusion.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include "ser/oracle_check.h"
+#include "ser/producers.h"
 
 using namespace bitwhip;
 

@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "ser/locking.h"
-#include "ser/sets.h"
+#include "ser/producers.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

@@ -7,13 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "ser/aligned_exclusion.h"
 #include "ser/hint.h"
-#include "ser/locking.h"
 #include "ser/producers.h"
 #include "ser/searches.h"
 #include "ser/trace.h"
-#include "ser/unique_loop.h"
 #include "support/data.h"
 
 using namespace bitwhip;
