@@ -53,13 +53,11 @@ struct Bases {
 template <std::size_t kBases>
 bool emit_exclusion(const Board& board, Technique technique, const std::array<int, kBases>& cells, const std::array<unsigned, kBases>& gone,
                     const CellSet& common, Sink& sink) {
-  Hint hint;
-  hint.technique = technique;
-  hint.rating = kBases == 2 ? 6.2 : 7.5;
+  Hint hint{.technique = technique, .rating = kBases == 2 ? 6.2 : 7.5};
   for (std::size_t i = 0; i < kBases; ++i) {
     hint.cells.add(cells[i]);
     hint.digits |= board.digits(cells[i]);
-    if (gone[i] != 0) hint.remove(cells[i], gone[i]);
+    hint.remove(cells[i], gone[i]);
   }
   each_peer(cells[0], common, [&](int cell) { hint.others.add(cell); });
   return sink.take(hint);

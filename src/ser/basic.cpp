@@ -10,12 +10,9 @@ namespace bitwhip::ser {
 namespace {
 
 bool emit_hidden_single(int house, int digit, unsigned places, double rating, Sink& sink) {
-  Hint hint;
-  hint.technique = Technique::hidden_single;
-  hint.rating = rating;
+  Hint hint{.technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
   const int cell = cells_of(house)[static_cast<std::size_t>(std::countr_zero(places))];
   hint.cells.add(cell);
-  hint.digits = digit_bit(digit);
   hint.houses.add(house);
   hint.place(cell, digit);
   return sink.take(hint);
@@ -111,10 +108,9 @@ bool each_locked(const Board& board, Visit visit) {
   return false;
 }
 
-Hint locking_hint(const Board& board, int base, int cover, int digit) {
-  Hint hint;
+Hint locking_hint(const Board& board, Technique technique, double rating, int base, int cover, int digit) {
+  Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(digit)};
   each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[static_cast<std::size_t>(place)]); });
-  hint.digits = digit_bit(digit);
   hint.houses.add(base);
   hint.covers.add(cover);
   return hint;
@@ -127,15 +123,12 @@ bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink)
   if (kXyz) seen = seen & peer_set(pivot);
   // Each cell sees the others, but not itself; the pivot of an XY-wing has not the digit.
   if (seen.empty()) return false;
-  Hint hint;
-  hint.technique = kXyz ? Technique::xyz_wing : Technique::xy_wing;
-  hint.rating = kXyz ? 4.4 : 4.2;
+  Hint hint{.technique = kXyz ? Technique::xyz_wing : Technique::xy_wing, .rating = kXyz ? 4.4 : 4.2, .other_digits = digit_bit(digit)};
   for (const int cell : {pivot, first, second}) {
     hint.cells.add(cell);
     hint.digits |= board.digits(cell);
   }
-  hint.other_digits = digit_bit(digit);
-  seen.each([&](int cell) { hint.remove(cell, digit_bit(digit)); });
+  seen.each([&](int cell) { hint.remove(cell, hint.other_digits); });
   return sink.take(hint);
 }
 
@@ -222,11 +215,8 @@ bool find_naked_single(const Board& board, Sink& sink) {
   bool stopped = false;
   CellCounts<2>(board).exactly(1).each([&](int cell) {
     if (stopped) return;
-    Hint hint;
-    hint.technique = Technique::naked_single;
-    hint.rating = 2.3;
+    Hint hint{.technique = Technique::naked_single, .rating = 2.3, .digits = board.digits(cell)};
     hint.cells.add(cell);
-    hint.digits = board.digits(cell);
     hint.place(cell, first_digit(board.digits(cell)));
     stopped = sink.take(hint);
   });
@@ -249,10 +239,8 @@ bool find_locking(const Board& board, Sink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     const unsigned gone = board.places(cover, digit) & ~places_shared(cover, base);
     if (gone == 0) return false;
-    Hint hint = locking_hint(board, base, cover, digit);
     const bool pointing = type_of(base) == HouseType::block;
-    hint.technique = pointing ? Technique::pointing : Technique::claiming;
-    hint.rating = pointing ? 2.6 : 2.8;
+    Hint hint = locking_hint(board, pointing ? Technique::pointing : Technique::claiming, pointing ? 2.6 : 2.8, base, cover, digit);
     each_place(gone, [&](int place) { hint.remove(cells_of(cover)[static_cast<std::size_t>(place)], digit_bit(digit)); });
     return sink.take(hint);
   });
@@ -264,10 +252,8 @@ bool find_direct_locking(const Board& board, Sink& sink) {
       if (other == base) continue;
       const unsigned places = board.places(other, digit), outside = places & ~places_shared(other, cover);
       if (!has_two(places) || outside == 0 || has_two(outside)) continue;
-      Hint hint = locking_hint(board, base, cover, digit);
       const bool pointing = type_of(base) == HouseType::block;
-      hint.technique = pointing ? Technique::direct_pointing : Technique::direct_claiming;
-      hint.rating = pointing ? 1.7 : 1.9;
+      Hint hint = locking_hint(board, pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 1.7 : 1.9, base, cover, digit);
       hint.houses.add(other);
       each_place(places, [&](int place) { hint.others.add(cells_of(other)[static_cast<std::size_t>(place)]); });
       hint.place(cells_of(other)[static_cast<std::size_t>(std::countr_zero(outside))], digit);

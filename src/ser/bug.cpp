@@ -92,20 +92,14 @@ bool is_grave(Board rest, const Bug& bug) {
 }
 
 Hint start(const Bug& bug, Technique technique, double rating) {
-  Hint hint;
-  hint.technique = technique;
-  hint.rating = rating;
-  hint.cells = bug.cells;
-  hint.digits = static_cast<std::uint16_t>(bug.digits);
-  return hint;
+  return {.technique = technique, .rating = rating, .cells = bug.cells, .digits = static_cast<std::uint16_t>(bug.digits)};
 }
 
 bool type_1(const Board& board, const Bug& bug, Sink& sink) {
   BITWHIP_INVARIANT(bug.cells.count == 1);
   const int cell = bug.cells.cell[0];
   Hint hint = start(bug, Technique::bug_type_1, 5.6);
-  const unsigned gone = board.digits(cell) & ~bug.digits;
-  if (gone != 0) hint.remove(cell, gone);
+  hint.remove(cell, board.digits(cell) & ~bug.digits);
   return hint.is_worth() && sink.take(hint);
 }
 
@@ -148,11 +142,10 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
         hint.houses.add(house);
         for (int i = 0; i < cells.count; ++i) {
           const int cell = cells.cell[static_cast<std::size_t>(i)];
-          const unsigned gone = board.digits(cell) & united;
           if ((chosen >> i & 1) != 0) {
             hint.others.add(cell);
-          } else if (gone != 0) {
-            hint.remove(cell, gone);
+          } else {
+            hint.remove(cell, board.digits(cell) & united);
           }
         }
         if (hint.is_worth() && sink.take(hint)) return true;
@@ -173,10 +166,7 @@ bool type_4(const Board& board, const Bug& bug, Sink& sink) {
     Hint hint = start(bug, Technique::bug_type_4, 5.7);
     hint.other_digits = static_cast<std::uint16_t>(shared);
     hint.houses.add(house);
-    for (const int cell : {first, second}) {
-      const unsigned gone = board.digits(cell) & ~(bug.extra[static_cast<std::size_t>(cell)] | shared);
-      if (gone != 0) hint.remove(cell, gone);
-    }
+    for (const int cell : {first, second}) hint.remove(cell, board.digits(cell) & ~(bug.extra[static_cast<std::size_t>(cell)] | shared));
     if (sink.take(hint)) return true;
   }
   return false;

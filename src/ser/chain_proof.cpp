@@ -26,14 +26,14 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   BITWHIP_INVARIANT(!chain.links.empty());
   const Node target = chain.links.front().node;
   Hint& hint = proof.hint;
-  hint.technique = chain.technique;
-  hint.rating = chain.rating;
+  hint = {.technique = chain.technique,
+          .rating = chain.rating,
+          .source = chain.cycle ? target : chain.links.back().node,
+          .target = target,
+          .level = kChainsA,
+          .complexity = chain.complexity};
   for (const Removal& removal : chain.removals) hint.remove(removal.cell, removal.digits);
   if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));
-  hint.source = chain.cycle ? target : chain.links.back().node;
-  hint.target = target;
-  hint.level = kChainsA;
-  hint.complexity = chain.complexity;
 
   const auto add = [&](Node node, Cause cause) {
     ProofNode next{.node = node, .cause = cause, .parents{}};

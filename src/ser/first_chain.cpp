@@ -344,13 +344,13 @@ struct FirstChain::Impl {
 
 void FirstChain::Impl::chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity) {
   const int cell = links.cell(source), digit = links.digit(source);
-  best = {};
-  best.technique = pass.chain_technique;
-  best.level = kChainsA;
-  best.rating = pass.chain + length_increment(complexity);
-  best.complexity = complexity;
-  best.source = node_of(cell, digit, on);
-  best.target = negation(best.source);
+  const Node node = node_of(cell, digit, on);
+  best = {.technique = pass.chain_technique,
+          .rating = pass.chain + length_increment(complexity),
+          .source = node,
+          .target = negation(node),
+          .level = kChainsA,
+          .complexity = complexity};
   if (on) {
     best.remove(cell, digit_bit(digit));
   } else {
@@ -367,13 +367,10 @@ bool FirstChain::Impl::cycle(const Board& board, const ChainPass& pass, const So
   for (const std::uint16_t source : list) {
     if (source > last_source) break;
     budget.spend(64);
-    Hint hint;
+    const Node node = node_of(links.cell(source), links.digit(source), true);
+    Hint hint{
+        .technique = pass.cycle_technique, .rating = rank.rating, .source = node, .target = node, .level = kChainsA, .complexity = rank.complexity};
     if (!walk.find(board, links, pass.links, source, half, hint)) continue;
-    hint.technique = pass.cycle_technique;
-    hint.level = kChainsA;
-    hint.rating = rank.rating;
-    hint.complexity = rank.complexity;
-    hint.source = hint.target = node_of(links.cell(source), links.digit(source), true);
     best = hint;
     best_rank = rank;
     return true;

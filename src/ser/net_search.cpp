@@ -21,27 +21,27 @@ double net_base(int producer) {
 
 Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
   const Links& links = search.links();
-  Hint hint;
-  hint.technique = r.technique;
-  hint.rating = net_base(producer) + length_increment(r.total());
   BITWHIP_INVARIANT(r.target < 2 * links.count());
   const bool on = r.target >= links.count();
   const int i = on ? r.target - links.count() : r.target;
   const int cell = links.cell(i), digit = links.digit(i);
+  Hint hint{.technique = r.technique,
+            .rating = net_base(producer) + length_increment(r.total()),
+            .source = node_of(links.cell(r.source), links.digit(r.source), r.source_on),
+            .target = node_of(cell, digit, on),
+            .house = r.house,
+            .level = static_cast<std::uint8_t>(producer),
+            .complexity = r.complexity,
+            .nested = r.nested};
   if (on) {
     hint.remove(cell, search.board().digits(cell) & ~digit_bit(digit));
     hint.place(cell, digit);
   } else {
     hint.remove(cell, digit_bit(digit));
   }
-  hint.source = node_of(links.cell(r.source), links.digit(r.source), r.source_on);
-  hint.target = node_of(cell, digit, on);
-  hint.house = r.house;
-  hint.level = static_cast<std::uint8_t>(producer);
-  hint.complexity = r.complexity;
-  hint.nested = r.nested;
   return hint;
 }
+
 NetSearch::NetSearch(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool), expander_(budget) {}
 
 bool NetSearch::begin(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all) {

@@ -59,6 +59,13 @@ struct TupleSets {
   }
 };
 
+Hint set_hint(int house, unsigned digits, unsigned places) {
+  Hint hint{.digits = static_cast<std::uint16_t>(digits)};
+  each_place(places, [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
+  hint.houses.add(house);
+  return hint;
+}
+
 template <int kSize>
 bool emit_naked_set(const Board& board, int house, unsigned places, unsigned digits, Sink& sink) {
   const auto& cells = cells_of(house);
@@ -67,12 +74,9 @@ bool emit_naked_set(const Board& board, int house, unsigned places, unsigned dig
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   rest &= ~places;
   if (rest == 0) return false;
-  Hint hint;
+  Hint hint = set_hint(house, digits, places);
   hint.technique = kSize == 2 ? Technique::naked_pair : kSize == 3 ? Technique::naked_triplet : Technique::naked_quad;
   hint.rating = kSize == 2 ? 3.0 : kSize == 3 ? 3.6 : 5.0;
-  each_place(places, [&](int place) { hint.cells.add(cells[static_cast<std::size_t>(place)]); });
-  hint.digits = static_cast<std::uint16_t>(digits);
-  hint.houses.add(house);
   each_place(rest, [&](int place) {
     const int cell = cells[static_cast<std::size_t>(place)];
     hint.remove(cell, board.digits(cell) & digits);
@@ -115,14 +119,6 @@ bool find_naked_set(const Board& board, int size, Sink& sink) {
 
 namespace {
 
-Hint hidden_set_hint(int house, unsigned digits, unsigned places) {
-  Hint hint;
-  each_place(places, [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
-  hint.digits = static_cast<std::uint16_t>(digits);
-  hint.houses.add(house);
-  return hint;
-}
-
 template <int kSize>
 bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
   const auto& cells = cells_of(house);
@@ -130,13 +126,10 @@ bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned pl
   each_place(places, [&](int place) { present |= board.digits(cells[static_cast<std::size_t>(place)]); });
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   if ((present & ~digits) == 0) return false;
-  Hint hint = hidden_set_hint(house, digits, places);
+  Hint hint = set_hint(house, digits, places);
   hint.technique = kSize == 2 ? Technique::hidden_pair : kSize == 3 ? Technique::hidden_triplet : Technique::hidden_quad;
   hint.rating = kSize == 2 ? 3.4 : kSize == 3 ? 4.0 : 5.4;
-  for (const int cell : hint.cells) {
-    const unsigned gone = board.digits(cell) & ~digits;
-    if (gone != 0) hint.remove(cell, gone);
-  }
+  for (const int cell : hint.cells) hint.remove(cell, board.digits(cell) & ~digits);
   return sink.take(hint);
 }
 
@@ -147,7 +140,7 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
     if ((digits & digit_bit(digit)) != 0) continue;
     const unsigned all = board.places(house, digit), outside = all & ~places;
     if (!has_two(all) || outside == 0 || has_two(outside)) continue;
-    Hint hint = hidden_set_hint(house, digits, places);
+    Hint hint = set_hint(house, digits, places);
     hint.technique = kSize == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet;
     hint.rating = kSize == 2 ? 2.0 : 2.5;
     hint.other_digits = digit_bit(digit);
@@ -211,10 +204,13 @@ struct FoundFish {
 
 template <int kSize>
 bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish, Sink& sink) {
-  Hint hint;
-  hint.technique = kSize == 2 ? Technique::x_wing : kSize == 3 ? Technique::swordfish : Technique::jellyfish;
-  hint.rating = kSize == 2 ? 3.2 : kSize == 3 ? 3.8 : 5.2;
-  hint.digits = digit_bit(fish.digit);
+  Hint hint{.technique = kSize == 2   ? Technique::x_wing
+                         : kSize == 3 ? Technique::swordfish
+                                      : Technique::jellyfish,
+            .rating = kSize == 2   ? 3.2
+                      : kSize == 3 ? 3.8
+                                   : 5.2,
+            .digits = digit_bit(fish.digit)};
   each_place(fish.lines, [&](int line) {
     const int house = house_number(base, line);
     hint.houses.add(house);

@@ -98,12 +98,8 @@ class Best {
 
  private:
   Hint start(Technique technique, double rating) const {
-    Hint hint;
-    hint.technique = technique;
-    hint.rating = rating;
+    Hint hint{.technique = technique, .rating = rating, .others = extra_, .digits = static_cast<std::uint16_t>(pair_)};
     for (const int cell : loop_) hint.cells.add(cell);
-    hint.digits = static_cast<std::uint16_t>(pair_);
-    hint.others = extra_;
     return hint;
   }
   double base() const { return rating_of(static_cast<int>(loop_.size())); }
@@ -175,8 +171,7 @@ class Best {
       hint.houses.add(house);
       each_place(0x1ff & ~(places | of_second), [&](int place) {
         const int cell = cells[static_cast<std::size_t>(place)];
-        const unsigned gone = board_.digits(cell) & united;
-        if (gone != 0) hint.remove(cell, gone);
+        hint.remove(cell, board_.digits(cell) & united);
       });
       offer(hint);
       if (!is_better(Technique::loop_type_3_naked, rating)) return;
@@ -215,8 +210,7 @@ class Best {
       each_place(others, [&](int place) {
         const int cell = cells[static_cast<std::size_t>(place)];
         hint.others.add(cell);
-        const unsigned gone = board_.digits(cell) & ~digits;
-        if (gone != 0) hint.remove(cell, gone);
+        hint.remove(cell, board_.digits(cell) & ~digits);
       });
       offer(hint);
     }
