@@ -7,9 +7,6 @@
 
 namespace bitwhip::ser {
 
-Advanced::Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested)
-    : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper), nested_(nested) {}
-
 void Advanced::start(int level, NetSearch& owner) {
   BITWHIP_INVARIANT(0 <= level && level <= 5 && (level < 3 || deeper_ != nullptr) && (level < 5 || nested_ != nullptr));
   level_ = level;

@@ -50,7 +50,8 @@ class Advanced final : private Sink {
  public:
   // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null
   // for others. `kept`: for identities of nested hints.
-  Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested);
+  Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested)
+      : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper), nested_(nested) {}
 
   // Sets the level of what the search asks for, before each run of the search.
   void start(int level, NetSearch& owner);

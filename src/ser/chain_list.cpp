@@ -8,9 +8,6 @@
 
 namespace bitwhip::ser {
 
-ChainList::ChainList(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool) {}
-ChainList::~ChainList() = default;
-
 namespace {
 constexpr std::uint16_t kNoStep = 0xffff;
 Cause weak_cause(int a, int b) {

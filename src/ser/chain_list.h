@@ -53,8 +53,7 @@ struct Chain {
 
 class ChainList {
  public:
-  ChainList(rules::Budget& budget, Pool& pool);
-  ~ChainList();
+  ChainList(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool) {}
 
   // False when the budget or the memory is at its end. The chains live in the pool.
   bool run(const Board& board);

@@ -5,10 +5,8 @@
 #include <memory>
 #include <utility>
 
-#include "ser/advanced.h"
-#include "ser/chain_list.h"
-#include "ser/net_search.h"
 #include "ser/producers.h"
+#include "ser/searches.h"
 
 namespace bitwhip::ser {
 namespace {
@@ -144,14 +142,10 @@ bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, Ch
 }
 
 bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
-  Pool scratch(budget.arena), kept(budget.arena), nested_kept(budget.arena);
-  ChainList chains(budget, scratch);
-  const auto nested_search = std::make_unique<NetSearch>(budget, scratch), search = std::make_unique<NetSearch>(budget, scratch);
+  const auto nets = std::make_unique<Nets>(budget);
   Recorder nested_recorder(nullptr), recorder(&nested_recorder);
-  Advanced nested(budget, scratch, nested_kept, chains, nullptr, nullptr);
-  Advanced advanced(budget, scratch, kept, chains, nested_search.get(), &nested);
-  nested.observe(&nested_recorder);
-  advanced.observe(&recorder);
+  nets->nested_advanced.observe(&nested_recorder);
+  nets->advanced.observe(&recorder);
 
   Links links;
   links.make(board);
@@ -164,9 +158,9 @@ bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, Chai
               .house = hint.house,
               .complexity = hint.complexity,
               .nested = hint.nested};
-  advanced.start(kind.level, *search);
-  if (!search->expand(board, kind, kind.level > 0 ? &advanced : nullptr, r) || budget.over()) return false;
-  proof = proof_of(r, *search, hint.level, recorder.behind());
+  nets->advanced.start(kind.level, nets->search);
+  if (!nets->search.expand(board, kind, kind.level > 0 ? &nets->advanced : nullptr, r) || budget.over()) return false;
+  proof = proof_of(r, nets->search, hint.level, recorder.behind());
   return true;
 }
 

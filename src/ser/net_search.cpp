@@ -42,8 +42,6 @@ Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
   return hint;
 }
 
-NetSearch::NetSearch(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool), expander_(budget) {}
-
 bool NetSearch::begin(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all) {
   board_ = &board;
   kind_ = kind;

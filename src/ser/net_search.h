@@ -76,7 +76,7 @@ struct NestedUse {
 
 class NetSearch {
  public:
-  NetSearch(rules::Budget& budget, Pool& pool);
+  NetSearch(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool), expander_(budget) {}
 
   // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the
   // whole list, else the first hint alone. The grid must stay as it is while the results are read.

@@ -1,7 +1,9 @@
 #include "ser/producers.h"
 
+#include <algorithm>
 #include <array>
 
+#include "ser/net_search.h"
 #include "ser/searches.h"
 
 namespace bitwhip::ser {
@@ -59,5 +61,23 @@ static_assert(kProducers.size() == kLastProducer);
 }  // namespace
 
 std::span<const Producer> producers() { return kProducers; }
+
+bool Nets::find(const Board& board, int producer, Sink& sink, bool all) {
+  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
+  halt = rules::Halt::none;
+  for (Pool* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
+  const NetKind kind = net_kind(producer);
+  if (kind.level > 0) advanced.start(kind.level, search);
+  const bool done = search.run(board, kind, kind.level > 0 ? &advanced : nullptr, kind.level > 1, all);
+  bool taken = false;
+  if (done && !budget.over()) {
+    const auto found = search.found();
+    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(hint_of(search, *r, producer)); });
+  } else {
+    halt = budget.over() ? budget.halt() : rules::Halt::memory;
+  }
+  budget.arena.release();
+  return taken;
+}
 
 }  // namespace bitwhip::ser

@@ -14,7 +14,7 @@
 
 namespace bitwhip::ser {
 
-class Searches;
+struct Searches;
 
 // Emits its hints to the sink until the sink stops it. True when the sink did. A search that ran
 // out of its budget returns false; the budget tells.

@@ -1,46 +1,41 @@
 // Producers 23 to 30: Nishio, multiple and dynamic forcing chains, dynamic ones with patterns, and
-// with nested chains.
+// with nested chains; and the memory of all chain searches of SER.
 //
 // What these producers look for stands in net_search.h. The memory that grows with a search comes
 // from the arena of the budget, which each search gives back. A search that finds the arena full
-// ends with Halt::memory. Thread-safety: one thread.
+// ends with Halt::memory. Fixed tables are allocated by the constructors, which throw
+// std::bad_alloc. Thread-safety: one thread.
 #pragma once
 
-#include <memory>
-
 #include "rules/budget.h"
+#include "ser/advanced.h"
 #include "ser/board.h"
+#include "ser/chain_list.h"
 #include "ser/first_chain.h"
 #include "ser/hint.h"
+#include "ser/net_search.h"
+#include "ser/pool.h"
 
 namespace bitwhip::ser {
 
-class Nets {
- public:
-  // Fixed tables, allocated here once. Throws std::bad_alloc.
-  explicit Nets(rules::Budget& budget);
-  ~Nets();
+struct Nets {
+  explicit Nets(rules::Budget& of) : budget(of) {}
 
-  // Emits the first hint of a producer (23 to 30). False when there is none, when the budget is
-  // over, and when the memory is full: see halt().
-  bool find(const Board& board, int producer, Sink& sink);
-  // Emits the whole sorted list without repeats of equal changes.
-  bool find_all(const Board& board, int producer, Sink& sink);
-  // How the last search ended.
-  rules::Halt halt() const;
+  // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of equal
+  // changes. False when there is none, when the budget is over, and when the memory is full.
+  bool find(const Board& board, int producer, Sink& sink, bool all = false);
 
- private:
-  bool find(const Board& board, int producer, Sink& sink, bool all);
-
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  rules::Budget& budget;
+  Pool scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
+  ChainList chains{budget, scratch};
+  NetSearch nested_search{budget, scratch}, search{budget, scratch};
+  Advanced nested_advanced{budget, scratch, nested_kept, chains, nullptr, nullptr};
+  Advanced advanced{budget, scratch, kept, chains, &nested_search, &nested_advanced};
+  rules::Halt halt = rules::Halt::none;  // how the last search ended
 };
 
-// The memory of the chain searches of SER: one object per worker, made once.
-
-class Searches {
- public:
-  // Throws std::bad_alloc.
+// One object per worker, made once.
+struct Searches {
   explicit Searches(rules::Budget& budget) : first_chain(budget), nets(budget) {}
 
   FirstChain first_chain;

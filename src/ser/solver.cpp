@@ -52,7 +52,7 @@ bool Solver::next() {
       return pending_ = true;
     }
     if (budget_.over()) return finish(budget_.halt() == rules::Halt::stopped ? End::stopped : End::timeout);
-    if (searches_->nets.halt() == rules::Halt::memory) return finish(End::memory);
+    if (searches_->nets.halt == rules::Halt::memory) return finish(End::memory);
   }
   return finish(End::stuck);
 }

@@ -54,7 +54,7 @@ class Score {
 // Why there is no further hint. memory, timeout, stopped: the search was given up.
 enum class End : std::uint8_t { none, solved, stuck, memory, timeout, stopped };
 
-class Searches;
+struct Searches;
 
 class Solver {
  public:

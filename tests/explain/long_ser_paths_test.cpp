@@ -88,7 +88,7 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
       const ser::Board board = stuck_board(puzzle, budget);
       const auto nets = std::make_unique<ser::Nets>(budget);
       All all;
-      nets->find_all(board, producer, all);
+      nets->find(board, producer, all, true);
       CHECK(all.hints.size() >= 63);
       for (const ser::Hint& hint : all.hints) {
         const std::string text = path_of(board, hint, budget);

@@ -109,8 +109,8 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
       INFO(puzzle.text << " level " << row.level);
       Count count;
       budget.start();
-      nets.find_all(solver.board(), ser::kDynamic + row.level, count);
-      REQUIRE(nets.halt() == rules::Halt::none);
+      nets.find(solver.board(), ser::kDynamic + row.level, count, true);
+      REQUIRE(nets.halt == rules::Halt::none);
       CHECK(count.hints == row.hints);
       CHECK(count.sum == row.sum);
       CHECK(count.nested == row.nested);
@@ -167,7 +167,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow]") {
           testing::FirstHint one, of_all;
           budget.start();
           const bool any = nets.find(board, producer, one);
-          REQUIRE(nets.find_all(board, producer, of_all) == any);
+          REQUIRE(nets.find(board, producer, of_all, true) == any);
           if (!any) continue;
           REQUIRE(testing::same(testing::as_step(one.hint), testing::as_step(of_all.hint)));
           REQUIRE(one.hint.technique == of_all.hint.technique);
@@ -190,13 +190,13 @@ TEST_CASE("a search whose memory is full says so, and the next one is not harmed
     ser::Nets nets(budget);
     testing::FirstHint first;
     REQUIRE_FALSE(nets.find(board, ser::kDynamic + 3, first));
-    REQUIRE(nets.halt() == rules::Halt::memory);
+    REQUIRE(nets.halt == rules::Halt::memory);
   }
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Nets nets(budget);
   testing::FirstHint first;
   REQUIRE(nets.find(board, ser::kDynamic + 3, first));
-  REQUIRE(nets.halt() == rules::Halt::none);
+  REQUIRE(nets.halt == rules::Halt::none);
 }
 
 TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
@@ -217,7 +217,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
       ser::Nets stopped(budget);
       testing::FirstHint none;
       REQUIRE_FALSE(stopped.find(board, producer, none));
-      REQUIRE(stopped.halt() == rules::Halt::stopped);
+      REQUIRE(stopped.halt == rules::Halt::stopped);
       REQUIRE(budget.polls() == at);
     }
   }

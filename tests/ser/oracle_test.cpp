@@ -185,7 +185,7 @@ TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow]") {
     for (int producer = ser::kNishio; producer <= ser::kDynamic; ++producer) {
       budget.start();
       testing::AllHints all;
-      nets.find_all(state.board, producer, all);
+      nets.find(state.board, producer, all, true);
       testing::check_hints(state.board, producer, all.hints, testing::Repeats::dropped);
     }
   }
