@@ -21,7 +21,6 @@
 #include <cstdint>
 
 #include "ser/board.h"
-#include "ser/lanes.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {

@@ -17,15 +17,46 @@
 #include "grid/candidate.h"
 #include "grid/puzzle.h"
 #include "ser/cells.h"
-#include "ser/lanes.h"
 
 namespace bitwhip::ser {
+
+// Eight masks of digits or places at once: vectors of the compiler, which every machine has.
+inline constexpr int kLanes = 8;
+using Lanes [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
+
+// std::bit_cast is missing from libc++ 14, the compilers have it.
+using Words = std::array<std::uint64_t, 2>;
+
+inline Lanes in_all_lanes(unsigned mask) { return static_cast<std::uint16_t>(mask) - Lanes{}; }
+inline bool none(const Lanes& lanes) {
+  const auto words = __builtin_bit_cast(Words, lanes);
+  return (words[0] | words[1]) == 0;
+}
+// Returns what any lane holds.
+inline unsigned united(const Lanes& lanes) {
+  const auto words = __builtin_bit_cast(Words, lanes);
+  std::uint64_t word = words[0] | words[1];
+  word |= word >> 32;
+  return (word | word >> 16) & 0xffff;
+}
+// The lanes with at most one bit.
+inline Lanes with_one(const Lanes& lanes) { return lanes & Lanes((lanes & (lanes - 1)) == 0); }
 
 class Board {
  public:
   // The givens are placed (cells of one digit), and their peers lose them; cells of more digits
   // keep what is left of these. Contradictions are not looked for.
-  void start(const Puzzle& puzzle);
+  void start(const Puzzle& puzzle) {
+    *this = {};
+    empty_.fill(9);
+    for (int cell = 0; cell < 81; ++cell) {
+      each_digit(puzzle.cell[static_cast<std::size_t>(cell)], [&](int digit) { restore(cell, digit); });
+    }
+    for (int cell = 0; cell < 81; ++cell) {
+      const std::uint16_t mask = puzzle.cell[static_cast<std::size_t>(cell)];
+      if (std::popcount(mask) == 1) place(cell, first_digit(mask));
+    }
+  }
 
   int value(int cell) const { return value_[static_cast<std::size_t>(cell)]; }  // 0: empty
   bool is_empty(int cell) const { return value(cell) == 0; }
@@ -75,7 +106,19 @@ class Board {
     }
   }
   // The digit is set; the cell has no candidates any longer, and its peers lose the digit.
-  void place(int cell, int digit);
+  void place(int cell, int digit) {
+    BITWHIP_INVARIANT(is_empty(cell) && left_ > 0);
+    remove_all(cell, digits(cell));
+    value_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
+    ++placed_[static_cast<std::size_t>(digit)];
+    --left_;
+    for (const HouseType type : kBlockRowColumn) {
+      std::uint8_t& empty = empty_[static_cast<std::size_t>(house_of(type, cell))];
+      BITWHIP_INVARIANT(empty > 0);
+      --empty;
+    }
+    (cells(digit) & peer_set(cell)).each([&](int peer) { remove(peer, digit); });
+  }
 
   friend bool operator==(const Board&, const Board&) = default;
 

@@ -65,24 +65,29 @@ bool NetSearch::begin(const Board& board, NetKind kind, Advanced* deriving, bool
   return parents_.at != nullptr && uses != nullptr;
 }
 
-bool NetSearch::expand(const Board& board, NetKind kind, Advanced* deriving, const Reduction& r) {
-  if (!begin(board, kind, deriving, true, true)) return false;
+// Visits the assumptions that a reduction rests on, in order.
+template <class Visit>
+void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   const int cell = links_.cell(r.source), digit = links_.digit(r.source);
-  bool done = true;
   switch (r.technique) {
     case Technique::contradiction:
-      return expanded(r.source, r.source_on) != nullptr;
+      return visit(r.source, r.source_on);
     case Technique::double_reduction:
-      return expanded(r.source, true) != nullptr && expanded(r.source, false) != nullptr;
+      visit(r.source, true);
+      return visit(r.source, false);
     case Technique::cell_reduction:
-      each_digit(board.digits(cell), [&](int d) { done = done && expanded(links_.index(cell, d), true) != nullptr; });
-      return done;
+      return each_digit(board_->digits(cell), [&](int d) { visit(links_.index(cell, d), true); });
     default:
-      each_place(board.places(r.house, digit), [&](int place) {
-        done = done && expanded(links_.index(cells_of(r.house)[static_cast<std::size_t>(place)], digit), true) != nullptr;
-      });
-      return done;
+      each_place(board_->places(r.house, digit),
+                 [&](int place) { visit(links_.index(cells_of(r.house)[static_cast<std::size_t>(place)], digit), true); });
   }
+}
+
+bool NetSearch::expand(const Board& board, NetKind kind, Advanced* deriving, const Reduction& r) {
+  if (!begin(board, kind, deriving, true, true)) return false;
+  bool done = true;
+  each_branch(r, [&](int i, bool on) { done = done && expanded(i, on) != nullptr; });
+  return done;
 }
 
 bool NetSearch::take_memory(Expanded& e) {
@@ -153,9 +158,11 @@ bool NetSearch::reduce() {
       const Expanded* const on = expanded(i, true);
       if (on == nullptr) return false;
       if (kind_.dynamic && !reductions(i, *on)) return false;
-      if (kind_.cells && !house_reductions(i, *on)) return false;
+      if (kind_.cells && !house_reductions(i)) return false;
     }
-    if (kind_.cells && !cell_reduction(cell)) return false;
+    if (!kind_.cells) continue;
+    const auto first = static_cast<std::uint16_t>(links_.index(cell, first_digit(digits)));
+    if (!branches({.technique = Technique::cell_reduction, .source_on = true, .source = first, .key = 5})) return false;
   }
   return true;
 }
@@ -183,6 +190,18 @@ bool NetSearch::settle() {
   return true;
 }
 
+// What all branches of a reduction come to. False when the budget or the memory is at its end.
+bool NetSearch::branches(const Reduction& base) {
+  std::array<const Expanded*, 9> all;
+  std::size_t count = 0;
+  bool done = true;
+  each_branch(base, [&](int i, bool on) { done = done && (all[count++] = expanded(i, on)) != nullptr; });
+  if (!done) return false;
+  common(base, std::span(all).first(count), true);
+  common(base, std::span(all).first(count), false);
+  return !budget_.over() && !pool_.full();
+}
+
 // The contradictions and double reductions of a candidate.
 bool NetSearch::reductions(int i, const Expanded& on) {
   contradiction(on, i, true);
@@ -190,11 +209,7 @@ bool NetSearch::reductions(int i, const Expanded& on) {
   if (off == nullptr) return false;
   contradiction(*off, i, false);
   if (!kind_.cells || std::popcount(board_->digits(links_.cell(i))) < 3) return true;
-  const std::array<const Expanded*, 2> both{&on, off};
-  const Reduction base{.technique = Technique::double_reduction, .source_on = true, .source = static_cast<std::uint16_t>(i), .key = 1};
-  common(base, both, true);
-  common(base, both, false);
-  return !budget_.over() && !pool_.full();
+  return branches({.technique = Technique::double_reduction, .source_on = true, .source = static_cast<std::uint16_t>(i), .key = 1});
 }
 
 void NetSearch::contradiction(const Expanded& e, int i, bool on) {
@@ -207,46 +222,19 @@ void NetSearch::contradiction(const Expanded& e, int i, bool on) {
          .complexity = e.complexity});
 }
 
-bool NetSearch::house_reductions(int i, const Expanded& on) {
+bool NetSearch::house_reductions(int i) {
   const int cell = links_.cell(i), digit = links_.digit(i);
   for (const HouseType type : kBlockRowColumn) {
     const int house = house_of(type, cell);
     const unsigned places = board_->places(house, digit);
     if (std::popcount(places) < 2 || std::countr_zero(places) != place_of(type, cell)) continue;
-    std::array<const Expanded*, 9> all;
-    std::size_t count = 0;
-    all[count++] = &on;
-    for (unsigned rest = places & (places - 1); rest != 0; rest &= rest - 1) {
-      const Expanded* const e = expanded(links_.index(cells_of(house)[static_cast<std::size_t>(std::countr_zero(rest))], digit), true);
-      if (e == nullptr) return false;
-      all[count++] = e;
-    }
-    const Reduction base{.technique = Technique::house_reduction,
-                         .source_on = true,
-                         .source = static_cast<std::uint16_t>(i),
-                         .house = static_cast<std::uint8_t>(house),
-                         .key = 6};
-    common(base, std::span(all).first(count), true);
-    common(base, std::span(all).first(count), false);
+    if (!branches({.technique = Technique::house_reduction,
+                   .source_on = true,
+                   .source = static_cast<std::uint16_t>(i),
+                   .house = static_cast<std::uint8_t>(house),
+                   .key = 6}))
+      return false;
   }
-  return !budget_.over() && !pool_.full();
-}
-
-bool NetSearch::cell_reduction(int cell) {
-  std::array<const Expanded*, 9> all;
-  std::size_t count = 0;
-  const unsigned digits = board_->digits(cell);
-  for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
-    const Expanded* const e = expanded(links_.index(cell, first_digit(rest)), true);
-    if (e == nullptr) return false;
-    all[count++] = e;
-  }
-  const Reduction base{.technique = Technique::cell_reduction,
-                       .source_on = true,
-                       .source = static_cast<std::uint16_t>(links_.index(cell, first_digit(digits))),
-                       .key = 5};
-  common(base, std::span(all).first(count), true);
-  common(base, std::span(all).first(count), false);
   return !budget_.over() && !pool_.full();
 }
 
@@ -315,31 +303,13 @@ void NetSearch::offer(Reduction r) {
 }
 
 int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
-  const auto of = [&](int i, bool on) { return &expanded_[static_cast<std::size_t>(on ? n_ + i : i)]; };
   std::size_t count = 0;
-  const int cell = links_.cell(r.source), digit = links_.digit(r.source);
-  switch (r.technique) {
-    case Technique::contradiction: {
-      BITWHIP_INVARIANT(of(r.source, r.source_on)->contradicts);
-      const Expanded* const e = of(r.source, r.source_on);
-      out[0] = {e, e->clash[0]};
-      out[1] = {e, e->clash[1]};
-      return 2;
-    }
-    case Technique::double_reduction:
-      out[0] = {of(r.source, true), r.target};
-      out[1] = {of(r.source, false), r.target};
-      return 2;
-    case Technique::cell_reduction:
-      each_digit(board_->digits(cell), [&](int d) { out[count++] = {of(links_.index(cell, d), true), r.target}; });
-      break;
-    default:
-      each_place(board_->places(r.house, digit), [&](int place) {
-        out[count++] = {of(links_.index(cells_of(r.house)[static_cast<std::size_t>(place)], digit), true), r.target};
-      });
-      break;
-  }
-  BITWHIP_INVARIANT(count <= out.size());
+  each_branch(r, [&](int i, bool on) {
+    const Expanded& e = expanded_[static_cast<std::size_t>(on ? n_ + i : i)];
+    BITWHIP_INVARIANT(count < out.size() && (r.technique != Technique::contradiction || e.contradicts));
+    out[count++] = {&e, r.technique == Technique::contradiction ? e.clash[0] : r.target};
+    if (r.technique == Technique::contradiction) out[count++] = {&e, e.clash[1]};
+  });
   return static_cast<int>(count);
 }
 

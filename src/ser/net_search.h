@@ -113,8 +113,10 @@ class NetSearch {
   void contradiction(const Expanded& e, int i, bool on);
   void common(const Reduction& base, std::span<const Expanded* const> all, bool on);
   bool reductions(int i, const Expanded& on);
-  bool house_reductions(int i, const Expanded& on);
-  bool cell_reduction(int cell);
+  bool house_reductions(int i);
+  bool branches(const Reduction& base);
+  template <class Visit>
+  void each_branch(const Reduction& r, Visit visit) const;
   void offer(Reduction r);
   int nested_sum(const Reduction& r);
   int cut() const { return all_ ? kNoCut : best_ - 1; }
