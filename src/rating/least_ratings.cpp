@@ -32,8 +32,8 @@ Answer between(int lower, int upper, Status status) {
 // What is known beforehand: the rating is not below the braids, nor above the whips.
 struct Bounds {
   int lower = 0;
-  int upper = Value::kNoEnd;  // kNoEnd: infinite
-  int most = 0;               // the greatest level that is looked at
+  int upper = Value::kNoEnd;      // kNoEnd: infinite
+  int most = 0;                   // the greatest level that is looked at
   std::optional<Answer> above{};  // the whips are only known to be above a length
 };
 
@@ -95,14 +95,9 @@ Answer rate_anew(Run& run, bool grouped) {
     bounds.above = whips;
     bounds.most = std::min(bounds.most, whips.value.n);
   }
-  switch (run.proofs.proper()) {
-    case Proof::no:
-      return Answer::not_proper();
-    case Proof::unknown:
-      return bounds.above ? whips : between(bounds.lower, bounds.upper, Status::timeout);
-    case Proof::yes:
-      break;
-  }
+  const Proof proper = run.proofs.proper();
+  if (proper == Proof::no) return Answer::not_proper();
+  if (proper == Proof::unknown) return bounds.above ? whips : between(bounds.lower, bounds.upper, Status::timeout);
   return decide(run, grouped, bounds);
 }
 

@@ -13,6 +13,62 @@ constexpr int kProveFrom = 5;  // the size before which a rule system asks the c
 
 }  // namespace
 
+void Certificates::start() {
+  for (Proof* const proof : {trial_, hopeless_}) std::fill_n(proof, 2, Proof::unknown);
+}
+
+Proof Certificates::proper() {
+  const int count = position_.solutions();
+  BITWHIP_INVARIANT(-1 <= count && count <= 2);
+  return count < 0 ? Proof::unknown : count == 1 ? Proof::yes : Proof::no;
+}
+
+// Runs a theory from the state after W1 to its end; the present state is kept.
+Proof Certificates::walk_fails(const Theory& theory, bool grouped) {
+  const rules::SearchProfile::Aside aside(position_.budget().profile);
+  BITWHIP_INVARIANT(position_.is_quiescent());  // restart() below makes it so
+  const bool was_grouped = position_.is_grouped();
+  const Grid present = position_.grid();
+  position_.restart(after_w1, grouped);
+  Walk walk(position_, theory, rules::kMaxLength);
+  while (walk.next()) {
+  }
+  // A contradiction is not a failure: the puzzle has no solution, which others find out.
+  const Proof proof = walk.end() == Walk::End::stuck ? Proof::yes : position_.budget().over() ? Proof::unknown : Proof::no;
+  position_.restart(present, was_grouped);
+  return proof;
+}
+
+Proof Certificates::trial_fails(bool grouped) {
+  Proof& known = trial_[grouped];
+  if (known == Proof::unknown) known = walk_fails(trial_theory(), grouped);
+  return known;
+}
+
+Proof Certificates::hopeless(const RuleSystem& system) {
+  BITWHIP_INVARIANT(system.within_trial());
+  const bool grouped = system.grouped();
+  if (const Proof alone = trial_fails(grouped); alone != Proof::yes || !system.with_subsets()) return alone;
+  Proof& known = hopeless_[grouped];
+  if (known == Proof::unknown || hopeless_key_[grouped] != system.subset_key()) {
+    hopeless_key_[grouped] = system.subset_key();
+    known = walk_fails(system.relaxed(), grouped);
+  }
+  return known;
+}
+
+bool RatingGuard::before(int size) {
+  if (size < proper_from_) return true;
+  if (const Proof proper = proofs_.proper(); proper != Proof::yes) {
+    if (proper == Proof::no) answer_ = Answer::not_proper();
+    return false;
+  }
+  if (size < finite_from_ || finite_ || !system_.within_trial()) return true;
+  const Proof hopeless = proofs_.hopeless(system_);
+  if (hopeless == Proof::yes) answer_ = Answer::infinite();
+  return finite_ = hopeless == Proof::no;
+}
+
 Run::Run(const GridTables& tables, const Options& asked, const Needs& needs)
     : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), needs.groups)),
       position(tables, budget, needs.groups),
@@ -90,7 +146,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   }
   position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
   RatingGuard guard(proofs, system, proper_from, finite_from);
-  Walk walk(position, system.theory(), limit, &guard);
+  Walk walk(position, system.theory(), limit, [&guard](int size) { return guard.before(size); });
   bool assumed = false;
   while (walk.next()) {
     const bool enough = visit && visit(walk, level);
@@ -105,16 +161,22 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
     case Walk::End::contradiction:
       return Answer::not_proper();
     case Walk::End::barred:
-      return guard.verdict() == RatingGuard::Verdict::improper ? Answer::not_proper() : Answer::infinite();
+      return *guard.answer();
     default:
       break;
   }
   return unfinished(walk, system, limit, std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
 }
 
+std::optional<Answer> Run::not_shown_proper(int ruled_out) {
+  const Proof proper = proofs.proper();
+  if (proper == Proof::yes) return std::nullopt;
+  return proper == Proof::no ? Answer::not_proper() : halted(ruled_out);
+}
+
 Answer Run::solved(int level, bool assumed) {
-  const Proof proper = assumed ? proofs.proper() : Proof::yes;
-  return proper == Proof::yes ? Answer::number(level) : proper == Proof::no ? Answer::not_proper() : halted(std::max(level, 1) - 1);
+  const auto answer = assumed ? not_shown_proper(std::max(level, 1) - 1) : std::nullopt;
+  return answer.value_or(Answer::number(level));
 }
 
 Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out) {

@@ -10,11 +10,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
-#include "rating/certificates.h"
 #include "rating/options.h"
+#include "rating/rule_system.h"
 #include "rating/status.h"
 #include "rating/walk.h"
 #include "rules/position.h"
@@ -33,6 +34,62 @@ struct Answer {
   static Answer infinite() { return {{Value::Kind::infinite}, Status::unsolved}; }
   static Answer above(int n, Status status) { return {{Value::Kind::above, n}, status}; }
   static Answer not_proper() { return {{}, Status::ok, true}; }
+};
+
+enum class Proof : std::uint8_t { yes, no, unknown };  // unknown: the budget ended first
+
+// What is proven about a puzzle, once for all its ratings, so that no search runs in vain.
+//
+// - proper(): the puzzle has exactly one solution. Asked before searches that get expensive.
+// - trial_fails(): T&E(1), or T&E(W1) with minirows, leaves the puzzle unsolved. Then B (gB) is
+//   infinite, and so is every rating by whips (PBCS ch. 5, 7, 9). The same together with subsets: a
+//   confluent theory that contains any system of subsets and rules within T&E.
+//
+// The proofs start from the state after W1. They change the position's state only for their own
+// time, but the pass must be begun anew afterwards; they do so whether they are worked out or
+// known, so that what a search does never depends on the ratings asked for beside.
+class Certificates {
+ public:
+  explicit Certificates(rules::Position& position) : position_(position) {}
+
+  // After BRT and W1 of a new puzzle.
+  void start();
+  Grid after_brt, after_w1;
+
+  Proof proper();
+  // T&E alone, over singles or (grouped) over W1.
+  Proof trial_fails(bool grouped);
+  // T&E with the subsets of a system, over what suits its other rules. It must be within T&E.
+  Proof hopeless(const RuleSystem& system);
+
+ private:
+  Proof walk_fails(const Theory& theory, bool grouped);
+
+  rules::Position& position_;
+  Proof trial_[2];  // without and with minirows
+  Proof hopeless_[2];
+  std::uint64_t hopeless_key_[2] = {};  // the subsets with which T&E was last tried
+};
+
+// The guard of a rating: before long searches the puzzle must be proper, and before longer ones T&E
+// must not fail.
+class RatingGuard {
+ public:
+  RatingGuard(Certificates& proofs, const RuleSystem& system, int proper_from, int finite_from)
+      : proofs_(proofs), system_(system), proper_from_(proper_from), finite_from_(finite_from) {}
+
+  // False: the walk ends before rungs of this size.
+  bool before(int size);
+  // The answer that ended the walk; nothing where the budget did.
+  const std::optional<Answer>& answer() const { return answer_; }
+
+ private:
+  Certificates& proofs_;
+  const RuleSystem& system_;
+  const int proper_from_;
+  const int finite_from_;
+  bool finite_ = false;
+  std::optional<Answer> answer_;
 };
 
 // What a rating keeps of a puzzle, for itself or for another rating.
@@ -103,9 +160,10 @@ class Run {
 
   // A walk that was given up or got stuck: its answer, when so many levels are ruled out.
   Answer unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out);
-  // The answer when the budget ended.
-  // end: of the walk that was given up.
+  // The answer when the budget ended. end: of the walk that was given up.
   Answer halted(int ruled_out, Walk::End end = Walk::End::memory) const;
+  // The answer where the puzzle is not shown to have exactly one solution.
+  std::optional<Answer> not_shown_proper(int ruled_out);
 
   // Tells the observer of a round.
   void tell(const Walk& walk) const;

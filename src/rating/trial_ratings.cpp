@@ -399,7 +399,7 @@ void TrialAndError::unsettle(Nest& nest) const {
 }
 
 Answer find_depth(Run& run) {
-  if (const Proof proper = run.proofs.proper(); proper != Proof::yes) return proper == Proof::no ? Answer::not_proper() : run.halted(0);
+  if (const auto answer = run.not_shown_proper(0)) return *answer;
   run.position.restart(run.proofs.after_w1, false);
   run.memory<TrialMemory>().forget();
   TrialAndError trial(run, nullptr, 1);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 namespace bitwhip::rating {
 namespace {
@@ -36,8 +37,8 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
 
 }  // namespace
 
-Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard* guard)
-    : position_(position), theory_(theory), limit_(limit), guard_(guard) {
+Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard guard)
+    : position_(position), theory_(theory), limit_(limit), guard_(std::move(guard)) {
   BITWHIP_INVARIANT(position.is_quiescent() == (theory.singles == Theory::Singles::automatic) || position.solved());
   if (theory.with_relations) position.forget_or_relations();
 }
@@ -80,7 +81,7 @@ bool Walk::find() {
     if (done_[rung().part]) continue;
     if (guard_ != nullptr && rung().size > size_) {
       profiled.turn(0);
-      if (!guard_->before(rung().size)) return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
+      if (!guard_(rung().size)) return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
     }
     size_ = std::max(size_, rung().size);
     found_.clear();

@@ -6,6 +6,7 @@
 
 #include <bitset>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "rating/value.h"
@@ -65,14 +66,10 @@ struct Step {
   rules::Evidence evidence;
 };
 
-// May stop a walk before a search that would be in vain.
-class Guard {
- public:
-  virtual ~Guard() = default;
-  // Called in each round before rungs of a size that is greater than those before. False ends the
-  // walk. It may use the position if it restores the state.
-  virtual bool before(int size) = 0;
-};
+// May stop a walk before a search that would be in vain: called in each round before rungs of a size
+// that is greater than those before. False ends the walk. It may use the position if it restores the
+// state.
+using Guard = std::function<bool(int size)>;
 
 class Walk {
  public:
@@ -89,7 +86,7 @@ class Walk {
   };
 
   // limit: rungs of a greater size are left out. The references must outlive the walk.
-  Walk(rules::Position& position, const Theory& theory, int limit, Guard* guard = nullptr);
+  Walk(rules::Position& position, const Theory& theory, int limit, Guard guard = nullptr);
 
   // Finds the next round. False at the end.
   bool next();
@@ -125,7 +122,7 @@ class Walk {
   rules::Position& position_;
   const Theory& theory_;
   const int limit_;
-  Guard* const guard_;
+  const Guard guard_;
   std::size_t at_ = 0;
   int size_ = 0;
   End end_ = End::none;

@@ -5,9 +5,9 @@
 #include <random>
 
 #include "oracle/oracle.h"
+#include "rating/chain_ratings.h"
 #include "rating/rating.h"
 #include "rating/run.h"
-#include "rating/z_theory.h"
 #include "rules/whip.h"
 #include "support/boards.h"
 #include "support/data.h"

@@ -6,11 +6,11 @@
 #include <cstring>
 #include <random>
 
+#include "rating/chain_ratings.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rating/run.h"
-#include "rating/z_theory.h"
 #include "rules/search.h"
 #include "rules/whip.h"
 #include "support/data.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <functional>
 #include <map>
 
 #include "oracle/oracle.h"
@@ -72,7 +73,7 @@ class Walker {
     way.last = run.position.grid();
     return way;
   }
-  Way walk(const RuleSystem& system, int limit = rules::kMaxLength, Guard* guard = nullptr) {
+  Way walk(const RuleSystem& system, int limit = rules::kMaxLength, const Guard& guard = nullptr) {
     restart(system);
     Walk one(run.position, system.theory(), limit, guard);
     return walk(one);
@@ -194,14 +195,14 @@ TEST_CASE("walk: it ends in a contradiction where there is no solution, and neve
 }
 
 TEST_CASE("walk: a guard is asked before each greater size of a round, may use the position, and may end the walk") {
-  struct Asked final : Guard {
+  struct Asked {
     Position& position;
     int last = 99;  // the greatest size that is let through
     bool restarts = false;
     std::vector<int> sizes{};
 
     explicit Asked(Position& at) : position(at) {}
-    bool before(int size) override {
+    bool operator()(int size) {
       sizes.push_back(size);
       if (restarts) position.restart(Grid(position.grid()), position.is_grouped());
       return size <= last;
@@ -215,7 +216,7 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
     if (!walker.load(puzzle)) continue;
     const Way plain = walker.walk(system);
     Asked watching(walker.run.position);
-    REQUIRE(walker.walk(system, rules::kMaxLength, &watching).rounds == plain.rounds);
+    REQUIRE(walker.walk(system, rules::kMaxLength, std::ref(watching)).rounds == plain.rounds);
     // Sizes ascend within a round; a round begins with 1.
     for (std::size_t i = 0; i < watching.sizes.size(); ++i) {
       REQUIRE((watching.sizes[i] == 1 || (i > 0 && watching.sizes[i] == watching.sizes[i - 1] + 1)));
@@ -223,13 +224,14 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
     CHECK(std::count(watching.sizes.begin(), watching.sizes.end(), 1) == static_cast<long>(plain.rounds.size()) + (plain.end == End::stuck));
     Asked restarting(walker.run.position);
     restarting.restarts = true;
-    const Way same = walker.walk(system, rules::kMaxLength, &restarting);
+    const Way same = walker.walk(system, rules::kMaxLength, std::ref(restarting));
     REQUIRE(same.rounds == plain.rounds);
     REQUIRE(same.end == plain.end);
     Asked barring(walker.run.position);
     barring.last = 2;
-    const Way short_way = walker.walk(system, rules::kMaxLength, &barring);
-    const bool needs_more = std::any_of(plain.rounds.begin(), plain.rounds.end(), [](const Round& round) { return round.level > 2; }) || plain.end == End::stuck;
+    const Way short_way = walker.walk(system, rules::kMaxLength, std::ref(barring));
+    const bool needs_more =
+        std::any_of(plain.rounds.begin(), plain.rounds.end(), [](const Round& round) { return round.level > 2; }) || plain.end == End::stuck;
     CHECK(short_way.end == (needs_more ? End::barred : End::solved));
     CHECK(short_way.size <= 2);
     REQUIRE(std::equal(short_way.rounds.begin(), short_way.rounds.end(), plain.rounds.begin()));
