@@ -16,7 +16,6 @@
 #include "input/opening.h"
 #include "io/json.h"
 #include "job/options.h"
-#include "rating/chain_ratings.h"
 #include "rating/system_ratings.h"
 #include "variant/clue_words.h"
 #include "variant/draft.h"
@@ -90,9 +89,7 @@ void choose_variant(Settings& settings, const Kind& kind) {
 
 void choose_counters(Settings& settings) {
   if (settings.rating.count_all) {
-    const auto is_counted = [&settings](RatingId id) {
-      return rating::counts_all_chains(rating::info(id)) || rating::counts_nrczt_chains(id, settings.rating);
-    };
+    const auto is_counted = [&settings](RatingId id) { return rating::counts_chains(id, settings.rating); };
     if (std::none_of(settings.ratings.begin(), settings.ratings.end(), is_counted)) {
       throw OptionError("--count-all counts partial whips, braids and nrczt-chains, so it needs a rating made of them: W, B, M, N ...");
     }

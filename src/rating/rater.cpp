@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "grid/puzzle_tables.h"
-#include "rating/chain_ratings.h"
 #include "rating/system_ratings.h"
 
 namespace bitwhip::rating {
@@ -55,14 +54,10 @@ bool Rater::Impl::count_all(const Report& report) {
   if (report.solutions != 1 || run.after_singles == rules::Outcome::solved) return true;
   run.observer = nullptr;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
-    const RatingInfo& row = info(ratings[i]);
-    const bool of_2007 = counts_nrczt_chains(ratings[i], run.options);
-    if (!of_2007 && (!counts_all_chains(row) || report.values[i].kind != Value::Kind::finite)) continue;
+    if (!counts_chains(ratings[i], run.options)) continue;
     BITWHIP_INVARIANT(profile && all_chains != nullptr);  // Options::count_all comes with Options::profile
     profile->select(i);
-    if (of_2007 ? !count_nrczt_chains(run, ratings[i], report.values[i], *profile)
-                : !count_all_chains(run, row, report.values[i].n, *all_chains, *profile))
-      return false;
+    if (!count_chains(run, ratings[i], report.values[i], *all_chains, *profile)) return false;
   }
   return true;
 }

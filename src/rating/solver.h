@@ -12,6 +12,9 @@
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
+#include "rules/budget.h"
+#include "rules/solutions.h"
+#include "simd/mask_table.h"
 
 namespace bitwhip::rating {
 
@@ -21,17 +24,20 @@ class Solver {
   // The solver reads timeout and stop of the options.
   Solver(const Geometry& geometry, const Options& options);
   Solver(std::shared_ptr<const GridTables> tables, const Options& options);  // which may change between puzzles
-  ~Solver();
 
   // 81 digits in reading order, valid until the next call; empty when there is no solution, more
   // than one, or when a limit came first.
   std::string_view solve(const Puzzle& puzzle);
   // True if Options::stop ended the last call. The answer of that call then means nothing.
-  bool stopped() const;
+  bool stopped() const { return budget_.halt() == rules::Halt::stopped; }
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  std::shared_ptr<const GridTables> tables_;
+  const simd::MaskKernels& kernels_;
+  rules::Budget budget_;  // without an arena: the count of solutions takes none
+  rules::SolutionCounter counter_;
+  rules::SearchStats stats_;
+  std::array<char, kCells> digits_{};
 };
 
 }  // namespace bitwhip::rating

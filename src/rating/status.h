@@ -1,9 +1,11 @@
 // How the rating of a puzzle ended. The status of a record is the worst over its ratings.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string_view>
 
+#include "base/invariant.h"
 #include "base/registry.h"
 
 namespace bitwhip::rating {
@@ -29,9 +31,26 @@ struct StatusInfo {
   std::string_view summary;  // one line of help
 };
 
-Registry<StatusInfo> statuses();  // in the order of Status
 inline constexpr int kStatuses = 11;
+// In the order of Status.
+inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
+    {Status::ok, "ok", "every rating is a number"},
+    {Status::unsolved, "unsolved", "some rating is proven to be infinite"},
+    {Status::open, "open", "some rating is an interval: its value is not decided"},
+    {Status::length, "length", "some rating is above the greatest length that was searched"},
+    {Status::memory, "memory", "the search memory was full"},
+    {Status::g_candidates, "g-candidates", "a state had more g-candidates than a search can number, whatever the memory"},
+    {Status::timeout, "timeout", "the time per puzzle was over"},
+    {Status::multiple_solutions, "multiple-solutions", "the puzzle has several solutions"},
+    {Status::no_solution, "no-solution", "the puzzle has no solution"},
+    {Status::unsupported, "unsupported", "a clue or a geometry is not rated"},
+    {Status::invalid_format, "invalid-format", "the line holds no puzzle"},
+}};
+inline Registry<StatusInfo> statuses() { return std::span<const StatusInfo>(kStatusInfos); }
 
-std::string_view to_string(Status status);
+inline std::string_view to_string(Status status) {
+  BITWHIP_INVARIANT(kStatusInfos[static_cast<std::size_t>(status)].status == status);  // the rows are in the order of the enumerators
+  return kStatusInfos[static_cast<std::size_t>(status)].name;
+}
 
 }  // namespace bitwhip::rating

@@ -103,6 +103,8 @@ const rules::ChainRule* chains_of(const RuleSystem::Part& part) {
   return chains != nullptr && chains->counts_partial_chains() ? chains : nullptr;
 }
 
+bool is_of_whips(const RatingInfo& row) { return row.name == "W" || row.name == "B"; }
+
 RatingInfo cut_off(const RatingInfo& row, int n) {
   RatingInfo copy = row;
   copy.name += std::to_string(n);
@@ -136,33 +138,42 @@ Answer rate_system(Run& run, const RatingInfo& row) {
   return answer;
 }
 
-bool counts_nrczt_chains(RatingId id, const Options& options) {
+bool counts_chains(RatingId id, const Options& options) {
   const auto systems = systems_of(id, options);
+  if (is_of_whips(info(id))) return true;
   if (info(id).over_orders || systems.size() != 1) return false;
   const auto parts = systems.front().parts();
   return std::any_of(parts.begin(), parts.end(), [](const RuleSystem::Part& part) { return chains_of(part) != nullptr; });
 }
 
-bool count_nrczt_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile) {
-  BITWHIP_INVARIANT(counts_nrczt_chains(id, run.options));
+bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chains, rules::SearchProfile& profile) {
+  BITWHIP_INVARIANT(counts_chains(id, run.options));
+  const bool of_whips = is_of_whips(info(id));
+  if (of_whips && value.kind != Value::Kind::finite) return true;
   const RuleSystem& system = systems_of(id, run.options).front();
   if (system.begins_with_w1() && run.after_w1 == rules::Outcome::solved) return true;
   int limit = value.kind == Value::Kind::finite ? value.n : run.max_length();
   if (value.kind == Value::Kind::infinite) limit = std::min(limit, run.options.max_length_when_infinite);
   bool whole = true;
   const auto count = [&](int found) {
+    if (found < 2) return;
     std::uint64_t bytes = 0;
-    for (const RuleSystem::Part& part : system.parts()) {
-      const rules::ChainRule* const chains = chains_of(part);
-      if (chains == nullptr || !whole) continue;
+    const auto add = [&](int longest, const auto& count_shorter) {
       rules::PartialChains::ByLength counts{};
-      const int longest = std::min(found, part.most) - 1;
-      whole = chains->count(run.position, longest, counts);
+      whole = count_shorter(counts);
       for (int k = 1; k <= longest; ++k) {
         const std::uint64_t made = counts[static_cast<std::size_t>(k)];
         profile.add(rules::Counter::all_chains, k, made);
-        bytes += made * stored_bytes(k);
+        bytes += made * (2 + 6 * static_cast<std::uint64_t>(k));
       }
+    };
+    if (of_whips) {
+      add(found - 1, [&](auto& counts) { return chains.count(run.position.masks(), info(id).name == "B", found - 1, run.budget, counts); });
+    }
+    for (const RuleSystem::Part& part : system.parts()) {
+      const rules::ChainRule* const rule = chains_of(part);
+      const int longest = std::min(found, part.most) - 1;
+      if (rule != nullptr && whole) add(longest, [&](auto& counts) { return rule->count(run.position, longest, counts); });
     }
     profile.raise(rules::Counter::all_memory, found, bytes);
   };

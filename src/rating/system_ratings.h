@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "rating/rating.h"
+#include "rules/partial_chains.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::rating {
@@ -34,16 +35,26 @@ Answer rate_system(Run& run, const RatingInfo& row);
 // The function of the row `theories`: the value is a place in theory_names().
 Answer rate_theories(Run& run, const RatingInfo& row);
 
-// True if the rating is the level in one system that has nrczt chains among its rules.
-bool counts_nrczt_chains(RatingId id, const Options& options);
+// True if the rating is W or B, or the level in one system that has nrczt chains among its rules.
+bool counts_chains(RatingId id, const Options& options);
 
-// How many partial nrczt chains a program would make that stores them all on the way to the rating,
-// as count_all_chains() (chain_ratings.h) tells it of whips and braids: in each state those that
-// are shorter than the pattern found there, whichever rule found it. Each rule has its own. Where
-// the rating is not finite, the path goes on as far as the greatest length (with an infinite rating
-// Options::max_length_when_infinite at most), and its last state counts as if a pattern of that
-// length were there. False when the budget was over before the end.
-bool count_nrczt_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
+// How many partial chains a program would make that stores them all on the way to the rating, and
+// what memory they would take; adds it to the profile: the partial chains at their own lengths, and
+// the memory at the length of the pattern that is found.
+//
+// The path is that of the rating (walk.h), walked once more. In each state of it, the program would
+// have made all partial chains (rules/partial_chains.h; of each rule with nrczt chains its own) that
+// are shorter than the pattern that is found there, whichever rule found it: none for length 1,
+// since that is no matter of chains, those of lengths 1 to n - 1 for length n. In the next state it
+// begins anew, so the memory is that of one state. A partial chain of length k is stored as Z and k
+// times a variable with its L and its R, in two bytes each: 2 + 6 k bytes. Programs that keep more
+// about a chain, or pointers to it, need a multiple of that.
+//
+// Where the rating is not finite, nothing is counted for W and B. For others the path goes on as far
+// as the greatest length (with an infinite rating Options::max_length_when_infinite at most), and its
+// last state counts as if a pattern of that length were there. False when the budget was over before
+// the end.
+bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chains, rules::SearchProfile& profile);
 
 // Adds the rows of all named systems.
 void add_system_ratings(std::vector<RatingInfo>& rows);

@@ -79,14 +79,14 @@ std::optional<Value> parse_value(std::string_view text) {
 }
 
 std::optional<Claim> claim(Value value) {
-  const std::int64_t least = tenths(value.n, value.scale);
-  switch (value.kind) {
+  const ValueKey key = key_of(value);
+  switch (key.kind) {
     case Kind::finite:
-      return Claim{least, least};
+      return Claim{key.least, key.least};
     case Kind::interval:
-      return Claim{least, value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale)};
+      return Claim{key.least, key.most};
     case Kind::above:
-      return Claim{least + tenths(1, value.scale), Claim::kUnlimited};
+      return Claim{key.least + tenths(1, value.scale), Claim::kUnlimited};
     case Kind::infinite:
       return Claim{Claim::kUnlimited, Claim::kUnlimited};
     case Kind::none:
@@ -106,32 +106,15 @@ Comparison compare(Value a, Value b) {
 }
 
 ValueKey key_of(Value value) {
-  const std::int64_t least = tenths(value.n, value.scale);
-  switch (value.kind) {
-    case Kind::finite:
-    case Kind::above:
-      return {value.kind, least, 0};
-    case Kind::interval:
-      return {value.kind, least, value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale)};
-    case Kind::infinite:
-    case Kind::none:
-      break;
-  }
-  return {value.kind, 0, 0};
+  if (value.kind == Kind::infinite || value.kind == Kind::none) return {value.kind};
+  const std::int64_t most = value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale);
+  return {value.kind, tenths(value.n, value.scale), value.kind == Kind::interval ? most : 0};
 }
 
 Value value_of(const ValueKey& key, Scale scale) {
-  switch (key.kind) {
-    case Kind::finite:
-    case Kind::above:
-      return {key.kind, units_of(key.least, scale), 0, scale};
-    case Kind::interval:
-      return {key.kind, units_of(key.least, scale), key.most == Claim::kUnlimited ? Value::kNoEnd : units_of(key.most, scale), scale};
-    case Kind::infinite:
-    case Kind::none:
-      break;
-  }
-  return {key.kind};
+  if (key.kind == Kind::infinite || key.kind == Kind::none) return {key.kind};
+  const int most = key.most == Claim::kUnlimited ? Value::kNoEnd : units_of(key.most, scale);
+  return {key.kind, units_of(key.least, scale), key.kind == Kind::interval ? most : 0, scale};
 }
 
 double height_of(Value value) {

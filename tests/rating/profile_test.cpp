@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "oracle/partial_chains.h"
-#include "rating/chain_ratings.h"
 #include "rules/search_profile.h"
 #include "simd/isa.h"
 #include "support/data.h"
