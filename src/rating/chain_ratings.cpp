@@ -375,24 +375,16 @@ Answer rate_braids(Run& run, const RatingInfo& row) {
 }  // namespace
 
 void add_chain_ratings(std::vector<RatingInfo>& rows) {
-  struct Line {
-    const char *name, *summary;
-    Answer (*rate)(Run&, const RatingInfo&);
-    const char* rules;
+  const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), const char* rules) {
+    rows.push_back({.name = name, .summary = summary, .rate = rate, .systems = {RuleSystem::of(rules)}, .memories = {&chain_memory()}});
   };
-  constexpr Line kLines[] = {
-      {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle", rate_whips, "locked,whip"},
-      {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W", rate_braids, "locked,whip,braid"},
-      {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
-       "locked,g-whip"},
-      {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid"},
-      {"FW", "whips and forcing whips from variables of two candidates", rate_with_whips, "locked,whip,forcing2-whip>=3"},
-      {"F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips, "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
-  };
-  for (const Line& line : kLines) {
-    rows.push_back(
-        {.name = line.name, .summary = line.summary, .rate = line.rate, .systems = {RuleSystem::of(line.rules)}, .memories = {&chain_memory()}});
-  }
+  add("W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle", rate_whips, "locked,whip");
+  add("B", "braids: the same with braids; the rating of T&E(1), confluent, never above W", rate_braids, "locked,whip,braid");
+  add("gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
+      "locked,g-whip");
+  add("gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid");
+  add("FW", "whips and forcing whips from variables of two candidates", rate_with_whips, "locked,whip,forcing2-whip>=3");
+  add("F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips, "locked,whip,forcing2-whip>=3,forcing3-whip>=3");
 }
 
 Answer rate_with_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), nullptr); }

@@ -114,21 +114,16 @@ Answer rate_least(Run& run, const RatingInfo& row) { return least(run, row.syste
 OrderSearch& order_search(Run& run) { return run.memory<OrderMemory>().search; }
 
 void add_least_ratings(std::vector<RatingInfo>& rows) {
-  struct Line {
-    const char *name, *summary, *rules;
-  };
-  constexpr Line kLines[] = {
-      {"Wmin", "the least W over all orders of eliminations, one at a time, with proof", "locked,whip"},
-      {"gWmin", "the least gW over all orders of eliminations", "locked,g-whip"},
-  };
-  for (const Line& line : kLines) {
-    rows.push_back({.name = line.name,
-                    .summary = line.summary,
+  const auto add = [&rows](const char* name, const char* summary, const char* rules) {
+    rows.push_back({.name = name,
+                    .summary = summary,
                     .rate = rate_least,
-                    .systems = {RuleSystem::of(line.rules)},
+                    .systems = {RuleSystem::of(rules)},
                     .memories = {&chain_memory(), &kMemory<OrderMemory>},
                     .over_orders = true});
-  }
+  };
+  add("Wmin", "the least W over all orders of eliminations, one at a time, with proof", "locked,whip");
+  add("gWmin", "the least gW over all orders of eliminations", "locked,g-whip");
 }
 
 }  // namespace bitwhip::rating

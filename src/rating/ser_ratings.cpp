@@ -121,37 +121,30 @@ Answer ser_answer(const Score& score, End end, int least) {
 }
 
 void add_ser_ratings(std::vector<RatingInfo>& rows) {
-  struct Line {
-    const char *name, *summary;
-    Answer (*rate)(Run&, const RatingInfo&);
-    ser::ProducerSet producers;
-    std::string_view no_path = {};
-  };
-  constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own",
-                             kBySerNoU = "is told by the path of SERnoU, and has none of its own";
-  constexpr Line kLines[] = {
-      {"SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step", rate_er,
-       ser::kAllProducers},
-      {"EP", "the same up to the first digit that is placed", rate_ep, ser::kAllProducers, kBySer},
-      {"ED", "the same of the first step alone", rate_ed, ser::kAllProducers, kBySer},
-      {"SERnoU", "SER without techniques that assume a unique solution", rate_er, kWithoutUniqueness},
-      {"EPnoU", "EP without these", rate_ep, kWithoutUniqueness, kBySerNoU},
-      {"EDnoU", "ED without these", rate_ed, kWithoutUniqueness, kBySerNoU},
-  };
-  for (const Line& line : kLines) {
-    rows.push_back({.name = line.name,
-                    .summary = line.summary,
-                    .rate = line.rate,
+  const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), ser::ProducerSet producers,
+                           std::string_view no_path = {}) {
+    rows.push_back({.name = name,
+                    .summary = summary,
+                    .rate = rate,
                     .memories = {&kMemory<SerMemory>},
-                    .producers = line.producers,
+                    .producers = producers,
                     .unit = "tenth",
                     .scale = Scale::tenths,
                     .counts_singles = true,
                     .in_all = false,
-                    .no_path = line.no_path,
+                    .no_path = no_path,
                     .caveat = kCaveat,
                     .revision = kEveryCycle});
-  }
+  };
+  constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own",
+                             kBySerNoU = "is told by the path of SERnoU, and has none of its own";
+  add("SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step", rate_er,
+      ser::kAllProducers);
+  add("EP", "the same up to the first digit that is placed", rate_ep, ser::kAllProducers, kBySer);
+  add("ED", "the same of the first step alone", rate_ed, ser::kAllProducers, kBySer);
+  add("SERnoU", "SER without techniques that assume a unique solution", rate_er, kWithoutUniqueness);
+  add("EPnoU", "EP without these", rate_ep, kWithoutUniqueness, kBySerNoU);
+  add("EDnoU", "ED without these", rate_ed, kWithoutUniqueness, kBySerNoU);
 }
 
 }  // namespace bitwhip::rating

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "grid/candidate.h"
@@ -49,9 +50,8 @@ struct TrialMemory final : Memory {
     bool ahead_refuted[kCandidates];
   };
   Nest nest[kMaxDepth];
-  bool known = false;
-  Answer depth;
-  void clear() override { known = false; }
+  std::optional<Answer> depth;
+  void clear() override { depth.reset(); }
   // Another theory begins, with the weakest of its kind.
   void forget() {
     for (Nest& one : nest) {
@@ -410,11 +410,10 @@ Answer find_depth(Run& run) {
   return Answer::above(kMaxDepth, Status::length);
 }
 
-Answer trial_depth(Run& run) {
-  TrialMemory& memory = run.memory<TrialMemory>();
-  if (!memory.known) memory.depth = find_depth(run);
-  memory.known = true;
-  return memory.depth;
+Answer trial_depth(Run& run, const RatingInfo&) {
+  std::optional<Answer>& known = run.memory<TrialMemory>().depth;
+  if (!known) known = find_depth(run);
+  return *known;
 }
 
 // The smallest p up to `most` for which T&E over a theory, `nested` deep, solves the puzzle.
@@ -430,28 +429,29 @@ Answer smallest_p(Run& run, int nested, int most, TrialAndError::Base kind, Theo
   return Answer::above(most, Status::length);
 }
 
-// T&E over B_p, needed_depth deep.
-Answer smallest_braids(Run& run, int needed_depth) {
-  const Answer known = trial_depth(run);
+// T&E over B_p, kDepth deep.
+template <int kDepth>
+Answer smallest_braids(Run& run, const RatingInfo& row) {
+  const Answer known = trial_depth(run, row);
   if (known.improper) return known;
   if (known.value.kind == Value::Kind::above && known.status != Status::length) {
     // A limit stopped the search for the depth, of which something may be known: 0 is ruled out
     // once the depth has been.
-    if (known.value.n >= needed_depth) return Answer::infinite();
-    return known.value.n == needed_depth - 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
+    if (known.value.n >= kDepth) return Answer::infinite();
+    return known.value.n == kDepth - 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
   }
   const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
-  if (depth < needed_depth) return Answer::number(0);
-  if (depth > needed_depth) return Answer::infinite();
-  return smallest_p(run, needed_depth - 1, run.max_length(), TrialAndError::Base::braids,
+  if (depth < kDepth) return Answer::number(0);
+  if (depth > kDepth) return Answer::infinite();
+  return smallest_p(run, kDepth - 1, run.max_length(), TrialAndError::Base::braids,
                     [](int p) -> const Theory& { return p == 1 ? w1_theory() : braids_under_hypotheses(p); });
 }
 
 constexpr int kMostSubset = 4;
 
 // T&E over S_p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
-Answer smallest_subsets(Run& run) {
-  const Answer known = trial_depth(run);
+Answer smallest_subsets(Run& run, const RatingInfo& row) {
+  const Answer known = trial_depth(run, row);
   if (known.improper) return known;
   if (known.value.kind == Value::Kind::above && known.status != Status::length)
     return known.value.n >= 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
@@ -463,39 +463,24 @@ Answer smallest_subsets(Run& run) {
   return answer.status == Status::length && answer.value.n == kMostSubset ? Answer::infinite() : answer;
 }
 
-Answer rate_trial_depth(Run& run, const RatingInfo&) { return trial_depth(run); }
-
-Answer rate_bxb(Run& run, const RatingInfo&) { return smallest_braids(run, 2); }
-
-Answer rate_bxbb(Run& run, const RatingInfo&) { return smallest_braids(run, 3); }
-
-Answer rate_txs(Run& run, const RatingInfo&) { return smallest_subsets(run); }
-
 }  // namespace
 
 void add_trial_ratings(std::vector<RatingInfo>& rows) {
-  struct Line {
-    const char *name, *summary;
-    Answer (*rate)(Run&, const RatingInfo&);
-    std::string_view unit = "length";
-    int revision = 1;
-  };
-  constexpr Line kTrials[] = {
-      {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3", rate_trial_depth, "depth", 2},
-      {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2", rate_bxb},
-      {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3", rate_bxbb, "length", 2},
-      {"TxS", "the smallest p for which T&E over W1 and subsets of size <= p solves, 1 to 4; 0 when B is finite", rate_txs, "size"},
-  };
-  for (const Line& line : kTrials) {
-    rows.push_back({.name = line.name,
-                    .summary = line.summary,
-                    .rate = line.rate,
+  const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), std::string_view unit, int revision) {
+    rows.push_back({.name = name,
+                    .summary = summary,
+                    .rate = rate,
                     .memories = {&kMemory<TrialMemory>},
                     .confluent = true,
-                    .unit = line.unit,
+                    .unit = unit,
                     .no_path = "rates trial and error, which has no patterns to show",
-                    .revision = line.revision});
-  }
+                    .revision = revision});
+  };
+  add("TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3", trial_depth, "depth", 2);
+  add("BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2", smallest_braids<2>,
+      "length", 1);
+  add("BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3", smallest_braids<3>, "length", 2);
+  add("TxS", "the smallest p for which T&E over W1 and subsets of size <= p solves, 1 to 4; 0 when B is finite", smallest_subsets, "size", 1);
 }
 
 }  // namespace bitwhip::rating
