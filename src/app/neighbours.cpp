@@ -8,7 +8,7 @@
 #include "app/rate.h"
 #include "base/text.h"
 #include "batch/study.h"
-#include "collect/minimals.h"
+#include "collect/minimality.h"
 #include "variant/variant.h"
 
 namespace bitwhip::app {

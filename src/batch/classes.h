@@ -1,7 +1,7 @@
 // The stage that knows classes of isomorphic puzzles: it numbers them, drops all but the first line
 // of each, and drops those that another file has.
 //
-// The workers give each record the key of its form (collect/packed.h). This stage is serial and
+// The workers give each record the key of its form (collect/minlex.h). This stage is serial and
 // sees the records in the order of the input. As long as the keys of all classes fit into the
 // memory they lie there, in a table that compares them in full, and records pass at once. From then
 // on what the table knows is decided at once and what it does not know is not: the records wait in

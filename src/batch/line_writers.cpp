@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "batch/writer.h"
-#include "collect/isomorph.h"
+#include "collect/minlex.h"
 
 namespace bitwhip::batch {
 

@@ -10,7 +10,7 @@
 
 #include "base/clock.h"
 #include "base/text.h"
-#include "collect/packed.h"
+#include "collect/minlex.h"
 #include "grid/layout.h"
 #include "grid/puzzle.h"
 #include "input/family.h"

@@ -7,15 +7,124 @@
 // object per thread; the request must outlive it.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
-#include "collect/controlled_bias.h"
-#include "collect/removal.h"
+#include "collect/draws.h"
+#include "collect/solver.h"
 #include "collect/suexg.h"
+#include "collect/unavoidable.h"
 
 namespace bitwhip::collect {
+
+// Minimal puzzles of a complete grid with a known bias.
+//
+// An attempt keeps a uniformly random subset of s cells of the grid. Where it is proper, clues are
+// deleted one at a time at random, as long as the puzzle stays proper; the attempt succeeds where
+// that ends in a minimal puzzle. So each minimal puzzle with n clues comes out with probability
+// 1/C(81, n) an attempt, whatever the puzzle, and its weight is the inverse of that. (D. Berthier,
+// Unbiased statistics of a constraint satisfaction problem, 2009; here all of the deletions down to
+// s are one draw. Puzzles with more than s clues are lost.)
+//
+// With splitting, a proper puzzle with n clues is left by C(n) independent random deletions in
+// place of one. A minimal puzzle with m clues then comes out with expectation C(m+1) ... C(s) /
+// C(81, m), which is exact for any C. A C that is not whole is rounded up with probability equal to
+// its fraction.
+//
+// The speed comes from unavoidable sets of the grid. Most subsets miss a small one, and are
+// rejected without a search; a set that rejects moves towards the front, and what searches find
+// joins the list. A clue that is needed in a puzzle is needed in each puzzle below it.
+// Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
+struct Splitting {
+  int start = 32;                              // s: the clues that an attempt begins with
+  std::array<double, kCells + 1> tries = [] {  // C, by number of clues
+    std::array<double, kCells + 1> ones{};
+    ones.fill(1);
+    return ones;
+  }();
+
+  // An attempt begins with all cells of a pattern that has no more than s.
+  int start_in(int cells) const { return std::min(start, cells); }
+  // The inverse of the expectation of each minimal puzzle with so many clues, over that for 26
+  // clues without splitting. cells: those of the pattern that clues may stand in.
+  double weight(int clues, int cells = kCells) const;
+};
+
+class ControlledBias {
+ public:
+  // Clues stand in the cells of the pattern alone: C(81, n) becomes C(cells of the pattern, n).
+  explicit ControlledBias(const Splitting& splitting, const CellSet& pattern = CellSet::all(), const std::atomic<int>* stop = nullptr);
+
+  // The attempts that follow are at this grid.
+  void begin(const Cells& grid);
+  // Appends the minimal puzzles that an attempt gives. Nothing where the solver was stopped.
+  void attempt(Draws& draws, std::vector<CellSet>& found);
+  bool stopped() const { return solver_.stopped(); }
+
+ private:
+  CellSet draw_clues(Draws& draws);
+  bool is_needed(const CellSet& clues, int cell);
+  void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws, std::vector<CellSet>& found);
+
+  const Splitting splitting_;
+  const std::size_t cells_, start_;  // of the pattern; of them at the start of an attempt
+  Solver solver_;
+  Cells grid_{};
+  UnavoidableSets sets_;
+  std::array<std::uint8_t, kCells> first_{}, order_{};
+};
+
+// The cells of a set in random order.
+class CellOrder {
+ public:
+  CellOrder(const CellSet& cells, Draws& draws);
+  std::span<const std::uint8_t> cells() const { return {order_.data(), size_}; }
+
+ private:
+  std::array<std::uint8_t, kCells> order_{};
+  std::size_t size_ = 0;
+};
+
+// Clues taken out one at a time in a given order, as long as the puzzle stays proper.
+//
+// What is left is minimal, and it depends on the order alone: whether a clue can go is a question
+// with one answer. So the answer may come from any side. Where a known unavoidable set of the
+// solution would lose its last clue, the clue stays; else the solver is asked, and what it finds
+// joins the sets. Down to 40 clues nobody asks the solver: a clue goes unless a known set keeps it.
+// Then one question tells whether all of that was right, since a puzzle above a proper one is
+// proper. If not, the answer is a new set, and the way begins anew.
+// Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
+class Removal {
+ public:
+  explicit Removal(Solver& solver) : solver_(solver) {}
+
+  void begin(const Cells& grid);
+  // clues: cells of the grid that make a proper puzzle. Each cell of the order is tried once. The
+  // answer means nothing where the solver was stopped.
+  CellSet remove(const CellSet& clues, std::span<const std::uint8_t> order);
+
+ private:
+  bool is_kept(const CellSet& rest) { return sets_.misses(rest); }
+
+  Solver& solver_;
+  Cells grid_{};
+  UnavoidableSets sets_;
+};
+
+// Top-down: from a pattern of a grid, all cells as a rule. Returns nothing where the pattern itself
+// is not proper.
+std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws);
+
+// Bottom-up: random digits are put into random empty cells of the pattern, and one that leaves no
+// solution is taken back, until one solution is left; then clues go in random order. Candidates
+// that singles rule out are known to leave none without a search, and a digit that singles place
+// changes nothing. Returns nothing where the pattern is full and more than one solution is left.
+std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws);
 
 enum class Method : std::uint8_t { controlled_bias, top_down, bottom_up, suexg };
 enum class Grids : std::uint8_t { uniform, quick, listed };

@@ -13,11 +13,6 @@ namespace {
 constexpr std::size_t kSide = 3;
 constexpr std::uint32_t kMeanCompletions = 2693;
 
-template <class List>
-void shuffle(List& list, std::size_t begin, std::size_t end, Draws& draws) {
-  for (std::size_t i = end; i > begin + 1; --i) std::swap(list[i - 1], list[begin + draws.below(static_cast<std::uint32_t>(i - begin))]);
-}
-
 using Block = std::array<std::uint8_t, kDigits>;  // digits from 0
 
 // The second and the third block of a band whose first one has 0 to 8 in reading order.
@@ -30,14 +25,14 @@ std::pair<Block, Block> draw_band(Draws& draws) {
     }
     return false;
   };
-  do shuffle(second, 0, kDigits, draws);
+  do draws.shuffle(second, 0, kDigits);
   while (clashes());
   std::array<std::size_t, kDigits> row{};
   for (std::size_t place = 0; place < kDigits; ++place) row[second[place]] = place / kSide;
   for (std::size_t digit = 0; digit < kDigits; ++digit) row[digit] = kSide - digit / kSide - row[digit];  // 0 + 1 + 2 less the two taken
   std::array<std::size_t, kSide> used{};
   for (std::size_t digit = 0; digit < kDigits; ++digit) third[kSide * row[digit] + used[row[digit]]++] = static_cast<std::uint8_t>(digit);
-  for (std::size_t r = 0; r < kSide; ++r) shuffle(third, kSide * r, kSide * (r + 1), draws);
+  for (std::size_t r = 0; r < kSide; ++r) draws.shuffle(third, kSide * r, kSide * (r + 1));
   return {second, third};
 }
 
@@ -145,7 +140,7 @@ class Completions {
 
 void rename(Cells& grid, Draws& draws) {
   std::array<std::uint8_t, kDigits> label{1, 2, 3, 4, 5, 6, 7, 8, 9};
-  shuffle(label, 0, kDigits, draws);
+  draws.shuffle(label, 0, kDigits);
   for (std::uint8_t& digit : grid) digit = label[digit - std::size_t{1}];
 }
 
@@ -229,7 +224,7 @@ Cells quick_grid(Draws& draws) {
   QuickSearch search;
   for (std::size_t block = 0; block < kSide; ++block) {
     Block digits{1, 2, 3, 4, 5, 6, 7, 8, 9};
-    shuffle(digits, 0, kDigits, draws);
+    draws.shuffle(digits, 0, kDigits);
     for (std::size_t place = 0; place < kDigits; ++place)
       search.put((kDigits + 1) * kSide * block + kDigits * (place / kSide) + place % kSide, digits[place]);
   }

@@ -20,7 +20,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "collect/isomorph.h"
+#include "collect/cells.h"
+#include "collect/draws.h"
 
 namespace bitwhip::collect {
 

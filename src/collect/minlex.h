@@ -11,19 +11,159 @@
 // geometric symmetries for which some relabelling of the digits in use gives the same puzzle; their
 // number does not depend on the order.
 //
-// Any 81 cells have a form, proper puzzle or not. A puzzle takes puzzle_form.h, a complete grid
-// grid_form.h. Thread-safety: one object per thread.
+// Any 81 cells have a form, proper puzzle or not. Thread-safety: one object per thread.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <string_view>
+#include <span>
+#include <string>
+#include <vector>
 
-#include "base/registry.h"
 #include "collect/cells.h"
-#include "collect/grid_form.h"
-#include "collect/puzzle_form.h"
+#include "collect/draws.h"
 
 namespace bitwhip::collect {
+
+enum class Order : std::uint8_t { row, pattern };
+
+struct Form {
+  Cells cells{};
+  std::uint32_t automorphisms = 0;
+};
+
+inline constexpr int kColumnOrders = 1296;
+inline constexpr int kMasks = 512;
+
+// The 1,296 orders of nine columns that keep the stacks together, as tables.
+//
+// An order says which column comes to which place. It is an order of the stacks and one of three
+// columns within each of them, so it moves nine bits by three look-ups of three bits. Tables for
+// all orders and masks would fill the second level of the cache.
+// Thread-safety: made once, on first use; immutable.
+class ColumnOrders {
+ public:
+  static const ColumnOrders& get();
+
+  struct Order {
+    std::array<std::uint8_t, kDigits> from{};  // by place: the column that comes there
+    std::array<std::uint8_t, kDigits> to{};    // by column: its place
+    std::array<std::uint8_t, 3> shift{};       // by stack of the result: where its bits are in a mask
+    std::array<std::uint8_t, 3> inner{};       // and their order
+  };
+
+  const Order& operator[](std::size_t order) const { return orders_[order]; }
+
+  // Moves a mask whose bit c is column c. In the result bit 8 is the first place, so that of two
+  // masks the smaller one is the one whose first clue comes later.
+  unsigned moved(std::size_t order, unsigned mask) const {
+    const Order& row = orders_[order];
+    return three(row.inner[0], mask >> row.shift[0]) << 6 | three(row.inner[1], mask >> row.shift[1]) << 3 |
+           three(row.inner[2], mask >> row.shift[2]);
+  }
+
+  // The least mask that any order makes of a mask, and the orders that make it.
+  unsigned least(unsigned mask) const { return least_[mask]; }
+  std::span<const std::uint16_t> reaching(unsigned mask) const { return std::span(reaching_).subspan(begin_[mask], begin_[mask + 1] - begin_[mask]); }
+
+ private:
+  ColumnOrders();
+  unsigned three(std::size_t inner, unsigned bits) const { return three_[inner][bits & 7]; }
+
+  std::array<Order, kColumnOrders> orders_;
+  std::array<std::array<std::uint8_t, 8>, 6> three_{};
+  std::array<std::uint16_t, kMasks> least_{};
+  std::array<std::uint32_t, kMasks + 1> begin_{};
+  std::vector<std::uint16_t> reaching_;
+};
+
+// Canonical forms of puzzles.
+//
+// The form is built row by row, breadth first. A state is a transposition, an order of the columns,
+// the rows placed so far and the labels given so far. The first row with a digit is a row whose
+// pattern has the least value that any order of the columns gives it, with one of the orders that
+// give it. It comes from a band with as many empty rows as possible, which stand above it. From
+// then on each state proposes each row that may come next, and those survive that propose the least
+// one. What is compared are the digits (order `pattern`: the patterns alone, and at the end the
+// digits of the survivors), since `.13` comes before `.2.` though its pattern is the larger one.
+//
+// The states at the end are the automorphisms. Equal rows of a band, equal columns of a stack and
+// empty bands and stacks exchange in any way; they are taken in one order, and counted by a factor.
+// So no puzzle with few clues breeds millions of states.
+//
+// Cost: some 250 states for a minimal puzzle; docs/PERFORMANCE.md. The lists of states keep their
+// memory from puzzle to puzzle. Thread-safety: one object per thread.
+class PuzzleForms {
+ public:
+  PuzzleForms() : orders_(ColumnOrders::get()) {}
+  Form of(const Cells& cells, Order order);
+
+ private:
+  // A puzzle, or its transpose.
+  struct View {
+    std::array<std::array<std::uint8_t, kDigits>, kDigits> digit{};  // by row and column
+    std::array<std::uint16_t, kDigits> mask{};                       // by row: bit c where column c has a digit
+    std::array<std::uint16_t, kDigits> before{};                     // by row: the equal rows of its band that come first, as bits
+    std::uint16_t empty_bands = 0;                                   // as bits
+  };
+  struct State {
+    std::uint64_t labels = 0;  // by digit, four bits each; 0: none yet
+    std::uint64_t rows = 0;    // the rows placed, four bits each, the last one lowest
+    std::uint16_t order = 0;   // of the columns
+    std::uint16_t used = 0;    // rows, as bits
+    std::uint8_t view = 0;
+    std::uint8_t next = 1;  // label
+    std::uint8_t band = 0;  // of the last row
+  };
+
+  void look(const Cells& cells);
+  std::uint32_t exchanges() const;
+  bool is_first_of_equals(const View& columns, std::size_t order) const;
+  void lead(Order order, Form& form);
+  template <Order kOrder>
+  void place_rows(Form& form);
+  std::uint64_t labelled(State& state, std::size_t row, std::uint64_t most) const;
+  unsigned proposals(const State& state) const;
+  void label_all(Form& form);
+
+  const ColumnOrders& orders_;
+  std::array<View, 2> views_{};
+  std::vector<State> states_, next_;
+  bool repeats_ = false;  // a digit stands in a row or column twice, and there are others
+  int placed_ = 0;
+};
+
+// Canonical forms of complete grids: a way that never compares whole grids but some twelve times.
+//
+// The first row of the form is 123456789 whatever is chosen. What the second row becomes depends on
+// two rows of one band (or columns of a stack) alone: more exactly, on the map of columns to
+// columns that leads from a digit of the second row to the place of the same digit in the first
+// one. 12,096 such maps occur. For each of them the least second row is known, with the orders of
+// columns that reach it (found by trying all 1,296 orders, once a map). The pairs of rows with the
+// least second row are followed: the third row is the other row of the band, and the rest is forced
+// by the first column. Results that are equal are automorphisms.
+//
+// Cost: a microsecond or two. The maps fill a table of 1 MiB as they are met. Thread-safety: one
+// object per thread.
+class GridForms {
+ public:
+  GridForms();
+  // The grid must be complete and valid.
+  Form of(const Cells& grid);
+
+ private:
+  // What is known of a map of columns.
+  struct Second {
+    std::uint64_t row = 0;               // the least second row, nine digits of four bits, the first place highest
+    std::uint32_t begin = 0, count = 0;  // of the orders that reach it
+  };
+  const Second& second_of(const std::array<std::uint8_t, kDigits>& map);
+
+  const ColumnOrders& orders_;
+  std::vector<std::uint16_t> known_;  // by rank of the map among all permutations: 1 + index of the next list, or 0
+  std::vector<Second> seconds_;
+  std::vector<std::uint16_t> reaching_;
+};
 
 // True if every row, column and block has nine digits.
 bool is_complete_grid(const Cells& cells);
@@ -39,5 +179,15 @@ class Minlex {
 
 // The pattern of a puzzle: 1 for a given.
 Cells pattern_of(const Cells& cells);
+
+// A geometric symmetry and a relabelling, each as likely as any other.
+Cells random_isomorph(const Cells& cells, Draws& draws);
+
+// Appends a form as a short key: keys are equal exactly when the forms are, and none is the
+// front of another.
+//
+// A key is its length, 81 bits that tell which cells have a digit, and four bits for each digit:
+// some 25 bytes for a minimal puzzle, 53 for a grid. Thread-safety: a plain function.
+void append_key(std::string& out, const Cells& cells);
 
 }  // namespace bitwhip::collect

@@ -157,7 +157,6 @@ struct Solver::Impl {
   Cells solution{};
   const std::atomic<int>* stop = nullptr;
   bool stopped = false;
-  std::uint64_t nodes = 0;
 
   // The state of the givens, on the bottom of the stack. False: two of them clash.
   bool start(const Cells& clues) { return start(CellSet::of(clues), clues); }
@@ -191,7 +190,6 @@ struct Solver::Impl {
   // Tells take() each solution until it returns false. Returns false then, and when stopped.
   template <class Take>
   bool search(std::size_t depth, const Take& take) {
-    ++nodes;
     if (stop != nullptr && stop->load(std::memory_order_relaxed) != 0) {
       stopped = true;
       return false;
@@ -217,7 +215,6 @@ struct Solver::Impl {
       next.may[digit][band] &= kTables.alone[static_cast<std::size_t>(cell)];
       if (!search(depth + 1, take)) return false;
       state.may[digit][band] &= ~(Mask{1} << cell);
-      ++nodes;
     }
   }
 
@@ -268,11 +265,8 @@ struct Solver::Impl {
 
 Solver::Solver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) { impl_->stop = stop; }
 Solver::~Solver() = default;
-Solver::Solver(Solver&&) noexcept = default;
-Solver& Solver::operator=(Solver&&) noexcept = default;
 
 bool Solver::stopped() const { return impl_->stopped; }
-std::uint64_t Solver::nodes() const { return impl_->nodes; }
 const Cells& Solver::solution() const { return impl_->solution; }
 
 std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) { return impl_->start(clues) ? impl_->count(limit) : 0; }
@@ -308,8 +302,6 @@ void Solver::reduce(const Cells& clues, Candidates& may) {
     may[cell] = static_cast<std::uint16_t>(may[cell] & left);
   }
 }
-
-std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, int cell) { return other(CellSet::of(clues), solved, cell); }
 
 std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, int cell) {
   std::optional<CellSet> found;

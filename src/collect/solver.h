@@ -34,8 +34,6 @@ class Solver {
   // stop: searches end early when it is not 0; null: none does.
   explicit Solver(const std::atomic<int>* stop = nullptr);
   ~Solver();
-  Solver(Solver&&) noexcept;
-  Solver& operator=(Solver&&) noexcept;
 
   // Counts solutions up to a limit of at least 1.
   std::uint64_t count(const Cells& clues, std::uint64_t limit);
@@ -50,11 +48,9 @@ class Solver {
   static constexpr std::uint16_t kAllDigits = 0x1ff;
   void reduce(const Cells& clues, Candidates& may);
 
-  // Looks for a solution in which this cell is not this digit. Returns the cells in which the
-  // solution found differs from `solved`, a solution with the digit there: an unavoidable set of
-  // `solved`. Nothing where there is none.
-  std::optional<CellSet> other(const Cells& clues, const Cells& solved, int cell);
-  // The same for clues that are those cells of the solution; cell: kCells where any may differ.
+  // Looks for a solution, with the clues that `solved` has in some cells, that differs from it in this
+  // cell (kCells: in any). Returns the cells in which the solution found differs from `solved`: an
+  // unavoidable set of it. Nothing where there is none.
   std::optional<CellSet> other(const CellSet& clues, const Cells& solved, int cell = kCells);
   // Gives each solution as the cells of each digit, until take returns false. Returns false then,
   // and when stopped.
@@ -65,8 +61,6 @@ class Solver {
 
   // True if the stop ended the last call, whose answer then means nothing.
   bool stopped() const;
-  // The states that were tried by the calls so far, the first of each included.
-  std::uint64_t nodes() const;
 
  private:
   struct Impl;

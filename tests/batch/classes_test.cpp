@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "collect/isomorph.h"
-#include "collect/packed.h"
+#include "collect/draws.h"
+#include "collect/minlex.h"
 #include "io/external_sort.h"
 
 using namespace bitwhip;

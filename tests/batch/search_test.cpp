@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "batch/pipeline.h"
-#include "collect/isomorph.h"
+#include "collect/minlex.h"
 #include "support/data.h"
 #include "support/rating.h"
 

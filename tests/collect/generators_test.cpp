@@ -9,13 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "collect/controlled_bias.h"
 #include "collect/generator.h"
 #include "collect/grids.h"
 #include "collect/minimality.h"
-#include "collect/minimals.h"
 #include "collect/minlex.h"
-#include "collect/removal.h"
 #include "collect/suexg.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"

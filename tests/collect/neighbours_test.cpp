@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "collect/minimals.h"
+#include "collect/minimality.h"
 #include "support/data.h"
 
 namespace bitwhip::collect {

@@ -182,7 +182,7 @@ TEST_CASE("another solution differs in an unavoidable set, and is found wherever
     for (int cell = 0; cell < kCells; ++cell) {
       Cells rest = clues;
       if (std::exchange(rest[static_cast<std::size_t>(cell)], std::uint8_t{0}) == 0) continue;
-      const auto set = solver.other(rest, solved, cell);
+      const auto set = solver.other(CellSet::of(rest), solved, cell);
       REQUIRE(set.has_value() == (solutions_of(rest, 2).size() > 1));
       ++(set ? found : absent);
       if (!set) continue;
@@ -212,7 +212,7 @@ TEST_CASE("each small unavoidable set of a grid has another filling") {
         if (set.has(cell)) rest[static_cast<std::size_t>(cell)] = 0;
       }
       // None of its digits stays.
-      const auto other = solver.other(rest, grid, set.front());
+      const auto other = solver.other(CellSet::of(rest), grid, set.front());
       REQUIRE(other);
       fours += set.size() == 4 ? 1 : 0;
     }

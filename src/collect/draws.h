@@ -1,14 +1,12 @@
-// Random isomorphs: a geometric symmetry and a relabelling, each as likely as any other.
-//
-// The numbers are those of splitmix64 (Steele, Lea, Flood 2014) from a seed and the name of a unit
+// Random numbers: those of splitmix64 (Steele, Lea, Flood 2014) from a seed and the name of a unit
 // of work, so that units may be worked off in any order. A number below a bound is drawn without
 // bias, by rejection. No distribution of the standard library is used: they differ from one library
 // to the other. Thread-safety: one object per thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-
-#include "collect/cells.h"
+#include <utility>
 
 namespace bitwhip::collect {
 
@@ -27,6 +25,11 @@ class Draws {
       if (rest >= bound || rest >= -bound % bound) return static_cast<std::uint32_t>(product >> 32);
     }
   }
+  // Puts the elements from begin to end - 1 into random order, each as likely as any other.
+  template <class List>
+  void shuffle(List& list, std::size_t begin, std::size_t end) {
+    for (std::size_t i = end; i > begin + 1; --i) std::swap(list[i - 1], list[begin + below(static_cast<std::uint32_t>(i - begin))]);
+  }
 
  private:
   static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;
@@ -39,7 +42,5 @@ class Draws {
 
   std::uint64_t state_;
 };
-
-Cells random_isomorph(const Cells& cells, Draws& draws);
 
 }  // namespace bitwhip::collect
