@@ -27,27 +27,27 @@ struct CellSet {
   static CellSet all() { return {{kWholeBand, kWholeBand, kWholeBand}}; }
   static CellSet of(int cell) {
     CellSet set;
-    set.band[static_cast<std::size_t>(cell / kBandCells)] = std::uint32_t{1} << cell % kBandCells;
+    set.band[cell / kBandCells] = std::uint32_t{1} << cell % kBandCells;
     return set;
   }
   // The cells with a digit.
   static CellSet of(const Cells& cells) {
     CellSet set;
     for (int cell = 0; cell < kCells; ++cell) {
-      const std::uint32_t bit = cells[static_cast<std::size_t>(cell)] != 0;
-      set.band[static_cast<std::size_t>(cell / kBandCells)] |= bit << cell % kBandCells;
+      const std::uint32_t bit = cells[cell] != 0;
+      set.band[cell / kBandCells] |= bit << cell % kBandCells;
     }
     return set;
   }
 
-  bool has(int cell) const { return (band[static_cast<std::size_t>(cell / kBandCells)] >> cell % kBandCells & 1) != 0; }
+  bool has(int cell) const { return (band[cell / kBandCells] >> cell % kBandCells & 1) != 0; }
   bool empty() const { return (band[0] | band[1] | band[2]) == 0; }
   int size() const { return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]); }
-  void remove(int cell) { band[static_cast<std::size_t>(cell / kBandCells)] &= ~(std::uint32_t{1} << cell % kBandCells); }
+  void remove(int cell) { band[cell / kBandCells] &= ~(std::uint32_t{1} << cell % kBandCells); }
   // The first cell of a set that is not empty.
   int front() const {
     for (int b = 0; b < kBands; ++b) {
-      if (band[static_cast<std::size_t>(b)] != 0) return kBandCells * b + std::countr_zero(band[static_cast<std::size_t>(b)]);
+      if (band[b] != 0) return kBandCells * b + std::countr_zero(band[b]);
     }
     return kCells;
   }
@@ -77,8 +77,8 @@ inline Cells kept(const Cells& cells, const CellSet& set) {
 inline CellSet difference(const Cells& a, const Cells& b) {
   CellSet set;
   for (int cell = 0; cell < kCells; ++cell) {
-    const std::uint32_t bit = a[static_cast<std::size_t>(cell)] != b[static_cast<std::size_t>(cell)];
-    set.band[static_cast<std::size_t>(cell / kBandCells)] |= bit << cell % kBandCells;
+    const std::uint32_t bit = a[cell] != b[cell];
+    set.band[cell / kBandCells] |= bit << cell % kBandCells;
   }
   return set;
 }

@@ -25,7 +25,7 @@ double Splitting::weight(int clues, int cells) const {
     if (n < clues) weight *= static_cast<double>(cells - n) / (n + 1);
     if (n < kUsual) weight *= static_cast<double>(n + 1) / (kCells - n);
   }
-  for (int n = clues + 1; n <= start_in(cells); ++n) weight /= tries[static_cast<std::size_t>(n)];
+  for (int n = clues + 1; n <= start_in(cells); ++n) weight /= tries[n];
   return weight;
 }
 

@@ -107,7 +107,7 @@ bool PuzzleForms::is_first_of_equals(const View& columns, std::size_t order) con
   const auto& to = orders_[order].to;
   for (std::size_t column = 0; column < kDigits; ++column) {
     for (unsigned left = columns.before[column]; left != 0; left &= left - 1) {
-      if (to[static_cast<std::size_t>(std::countr_zero(left))] > to[column]) return false;
+      if (to[std::countr_zero(left)] > to[column]) return false;
     }
   }
   std::uint8_t last = 0;
@@ -192,7 +192,7 @@ inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row, std::u
   for (unsigned left = orders_.moved(state.order, view.mask[row]); left != 0;) {
     const int bit = std::bit_width(left) - 1;
     left &= ~(1U << bit);
-    const unsigned shift = 4U * view.digit[row][from[static_cast<std::size_t>(8 - bit)]];
+    const unsigned shift = 4U * view.digit[row][from[8 - bit]];
     std::uint64_t label = state.labels >> shift & kNibble;
     if (label == 0) {
       label = state.next++;

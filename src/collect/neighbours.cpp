@@ -167,16 +167,16 @@ bool Neighbours::add_one(const Take& take) {
     const Cells solved = cells_of(places);
     for (; !alone.empty(); alone.remove(alone.front())) {
       const int cell = alone.front();
-      if (wants(solved, CellSet::of(cell), found)) wanted_additions_.emplace_back(cell, found[static_cast<std::size_t>(cell)]);
+      if (wants(solved, CellSet::of(cell), found)) wanted_additions_.emplace_back(cell, found[cell]);
       if (solver_.stopped()) return false;
     }
   }
   std::sort(wanted_additions_.begin(), wanted_additions_.end());
   found = rest_;
   for (const auto& [cell, digit] : wanted_additions_) {
-    found[static_cast<std::size_t>(cell)] = digit;
+    found[cell] = digit;
     if (!take(found)) return false;
-    found[static_cast<std::size_t>(cell)] = 0;
+    found[cell] = 0;
   }
   return true;
 }

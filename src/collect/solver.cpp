@@ -141,7 +141,7 @@ Step settle(State& state, Lanes& pairs) {
         std::size_t digit = 0;
         while (digit < kDigits && (state.may[digit][band] >> cell & 1) == 0) ++digit;
         if (digit == kDigits) return Step::contradiction;  // another cell took it
-        state.may[digit][band] &= kTables.alone[static_cast<std::size_t>(cell)];
+        state.may[digit][band] &= kTables.alone[cell];
       }
     }
   }
@@ -212,7 +212,7 @@ struct Solver::Impl {
       while ((state.may[digit][band] >> cell & 1) == 0) ++digit;
       State& next = stack[depth + 1];
       next = state;
-      next.may[digit][band] &= kTables.alone[static_cast<std::size_t>(cell)];
+      next.may[digit][band] &= kTables.alone[cell];
       if (!search(depth + 1, take)) return false;
       state.may[digit][band] &= ~(Mask{1} << cell);
     }
@@ -307,7 +307,7 @@ std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, 
   std::optional<CellSet> found;
   if (!impl_->start(clues, solved)) return found;
   if (cell < kCells) {
-    const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[static_cast<std::size_t>(cell)] - std::size_t{1};
+    const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[cell] - std::size_t{1};
     impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
   }
   impl_->search(0, [&](const State& state) {

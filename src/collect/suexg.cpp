@@ -21,7 +21,7 @@ struct Matrix {
           columns[row] = {9 * x + y + 1, 81 + (x / 3 * 3 + y / 3) * 9 + s, 162 + 9 * x + s, 243 + 9 * y + s};
           for (const int column : columns[row]) {
             const auto c = static_cast<std::size_t>(column);
-            rows[c][static_cast<std::size_t>(used[c]++)] = static_cast<int>(row);
+            rows[c][used[c]++] = static_cast<int>(row);
           }
         }
       }
@@ -32,7 +32,7 @@ constexpr Matrix kMatrix;
 
 template <class Array>
 auto& at(Array& array, int index) {
-  return array[static_cast<std::size_t>(index)];
+  return array[index];
 }
 
 }  // namespace

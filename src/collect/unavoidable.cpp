@@ -88,10 +88,10 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
 void UnavoidableSets::begin(const Cells& grid) {
   find_small_sets(grid, small_);
   std::array<int, kCells + 1> begin{};  // by size
-  for (const CellSet& set : small_) ++begin[static_cast<std::size_t>(set.size())];
+  for (const CellSet& set : small_) ++begin[set.size()];
   std::exclusive_scan(begin.begin(), begin.end(), begin.begin(), 0);
   sets_.resize(small_.size());
-  for (const CellSet& set : small_) sets_[static_cast<std::size_t>(begin[static_cast<std::size_t>(set.size())]++)] = Words(set);
+  for (const CellSet& set : small_) sets_[begin[static_cast<std::size_t>(set.size())]++] = Words(set);
 }
 
 bool UnavoidableSets::misses(const CellSet& clues) {

@@ -49,7 +49,7 @@ Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.ho
     kind_.push_back(kind);
     auto& members = member_.emplace_back();
     members.fill(kNoCandidate);
-    for (int k = 0; k < values; ++k) members[static_cast<std::size_t>(k)] = candidate(k);
+    for (int k = 0; k < values; ++k) members[k] = candidate(k);
     values_.push_back(static_cast<std::uint8_t>(values));
   };
   for (int cell = 0; cell < kCellVariables; ++cell) {
@@ -57,7 +57,7 @@ Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.ho
   }
   for (const auto& house : houses_) {
     for (int digit = 1; digit <= size_; ++digit) {
-      add_variable(house.kind, size_, [&house, digit](int k) { return candidate_of(house.cells[static_cast<std::size_t>(k)], digit); });
+      add_variable(house.kind, size_, [&house, digit](int k) { return candidate_of(house.cells[k], digit); });
     }
   }
   find_memberships();

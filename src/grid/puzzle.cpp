@@ -13,7 +13,7 @@ namespace {
 constexpr auto kMeaning = [] {
   std::array<std::uint16_t, 256> meaning{};
   for (unsigned c = 0; c < meaning.size(); ++c) meaning[c] = is_blank_cell(static_cast<char>(c)) ? kAllDigits : 0;
-  for (int k = 0; k < kDigits; ++k) meaning[static_cast<std::size_t>('1' + k)] = static_cast<std::uint16_t>(1 << k);
+  for (int k = 0; k < kDigits; ++k) meaning['1' + k] = static_cast<std::uint16_t>(1 << k);
   return meaning;
 }();
 

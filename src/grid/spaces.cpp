@@ -110,7 +110,7 @@ void Spaces::find_reached(const Geometry& geometry) {
   reached_.assign(static_cast<std::size_t>(geometry.variables()), Masks{});
   for (int i = 0; i < geometry.variables(); ++i) {
     const auto members = geometry.members(static_cast<Variable>(i));
-    Masks& masks = reached_[static_cast<std::size_t>(i)];
+    Masks& masks = reached_[i];
     for (const unsigned all : values_linked_to(geometry, members)) {
       if (masks[all / 64] >> (all % 64) & 1) continue;
       for (unsigned part = all;; part = (part - 1) & all) {
@@ -181,11 +181,11 @@ void Spaces::find_crossings(const Geometry& geometry) {
     }
   }
   for (int p = 0; p < static_cast<int>(geometry.partial_houses().size()); ++p) {
-    const auto& cells = geometry.partial_houses()[static_cast<std::size_t>(p)].cells;
+    const auto& cells = geometry.partial_houses()[p].cells;
     LooseCrossing crossing{SubsetKind::naked, static_cast<int>(cells.size()), n, {}, {}, p, {}};
     for (std::size_t i = 0; i < cells.size(); ++i) {
       crossing.base[i] = cells[i];
-      for (int k = 0; k < n; ++k) crossing.candidate[i][static_cast<std::size_t>(k)] = candidate_of(cells[i], k + 1);
+      for (int k = 0; k < n; ++k) crossing.candidate[i][k] = candidate_of(cells[i], k + 1);
     }
     loose_.push_back(crossing);
   }
@@ -206,18 +206,17 @@ void Spaces::find_fish(const Geometry& geometry, int a, int b) {
     for (int k = 0; k < n; ++k) {
       const int shared = shared_cell(geometry.house(a + i), geometry.house(b + k));
       if (shared < 0) return;
-      cell[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = shared;
-      in_place = in_place && geometry.house(a + i)[static_cast<std::size_t>(k)] == shared && geometry.house(b + k)[static_cast<std::size_t>(i)] == shared;
+      cell[i][k] = shared;
+      in_place = in_place && geometry.house(a + i)[k] == shared && geometry.house(b + k)[i] == shared;
     }
   }
   for (int digit = 1; digit <= n; ++digit) {
     LooseCrossing loose{SubsetKind::super_hidden, n, n, {}, {}, -1, {}};
     for (int k = 0; k < n; ++k) {
-      loose.base[static_cast<std::size_t>(k)] = geometry.variable(a + k, digit);
-      loose.cover[static_cast<std::size_t>(k)] = geometry.variable(b + k, digit);
+      loose.base[k] = geometry.variable(a + k, digit);
+      loose.cover[k] = geometry.variable(b + k, digit);
       for (int i = 0; i < n; ++i) {
-        loose.candidate[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] =
-            candidate_of(cell[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)], digit);
+        loose.candidate[k][i] = candidate_of(cell[k][i], digit);
       }
     }
     if (in_place)

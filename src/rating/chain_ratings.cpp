@@ -117,7 +117,7 @@ using Theories = std::array<Theory, rules::kMaxLength + 1>;
 Theories theories(std::string_view whip, std::string_view braid) {
   Theories list;
   for (int n = 2; n <= rules::kMaxLength; ++n) {
-    auto& rungs = list[static_cast<std::size_t>(n)].rungs;
+    auto& rungs = list[n].rungs;
     for (int k = 1; k <= n; ++k) rungs.push_back({rules::rules().find(whip), k, {k}, 0, true});
     rungs.push_back({rules::rules().find(braid), n, {n}, 1});
   }
@@ -161,7 +161,7 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
 const Theory& braid_theory(bool grouped, int n) {
   BITWHIP_INVARIANT(n >= 2 && n <= rules::kMaxLength);
   static const std::array<Theories, 2> all{theories("whip", "braid"), theories("g-whip", "g-braid")};
-  return all[grouped][static_cast<std::size_t>(n)];
+  return all[grouped][n];
 }
 
 namespace {
@@ -248,7 +248,7 @@ bool is_of_chains_alone(const RuleSystem& system) { return system.within_trial()
 // The same of B_n alone, which several ratings ask for.
 Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
   BITWHIP_INVARIANT(is_of_chains_alone(system));
-  Proof& known = run.memory<ChainMemory>().family[system.grouped()].stuck[static_cast<std::size_t>(n)];
+  Proof& known = run.memory<ChainMemory>().family[system.grouped()].stuck[n];
   if (known == Proof::unknown) known = is_stuck(run, system, n, bound);
   return known;
 }

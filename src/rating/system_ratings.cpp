@@ -162,7 +162,7 @@ bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chai
       rules::PartialChains::ByLength counts{};
       whole = count_shorter(counts);
       for (int k = 1; k <= longest; ++k) {
-        const std::uint64_t made = counts[static_cast<std::size_t>(k)];
+        const std::uint64_t made = counts[k];
         profile.add(rules::Counter::all_chains, k, made);
         bytes += made * (2 + 6 * static_cast<std::uint64_t>(k));
       }

@@ -81,7 +81,7 @@ const Theory& braids_under_hypotheses(int p) {
     for (int n = 2; n <= rules::kMaxLength; ++n) {
       for (const Rung& rung : braid_theory(false, n).rungs) {
         if (rung.part == 0 && rung.size > 2) continue;
-        std::vector<Rung>& rungs = list[static_cast<std::size_t>(n)].rungs;
+        std::vector<Rung>& rungs = list[n].rungs;
         rungs.push_back(rung);
         if (rung.part != 0) rungs.back().rule = &braid;
       }
@@ -89,18 +89,18 @@ const Theory& braids_under_hypotheses(int p) {
     return list;
   }();
   BITWHIP_INVARIANT(2 <= p && p <= rules::kMaxLength);
-  return theories[static_cast<std::size_t>(p)];
+  return theories[p];
 }
 
 // The rung that an observer is told of for a candidate that trial and error of this depth refutes.
 const Rung& trial_rung(int depth) {
   static const std::array<Rung, kMaxDepth + 1> rungs = [] {
     std::array<Rung, kMaxDepth + 1> list;
-    for (int n = 0; n <= kMaxDepth; ++n) list[static_cast<std::size_t>(n)] = {trial_theory().rungs.front().rule, n, {n}};
+    for (int n = 0; n <= kMaxDepth; ++n) list[n] = {trial_theory().rungs.front().rule, n, {n}};
     return list;
   }();
   BITWHIP_INVARIANT(0 <= depth && depth <= kMaxDepth);
-  return rungs[static_cast<std::size_t>(depth)];
+  return rungs[depth];
 }
 
 // When a hypothesis is tried.
@@ -459,7 +459,7 @@ Answer smallest_subsets(Run& run, const RatingInfo& row) {
   static const std::array<RuleSystem, kMostSubset> theories{RuleSystem::of("locked"), RuleSystem::of("locked,subsets<=2"),
                                                             RuleSystem::of("locked,subsets<=3"), RuleSystem::of("locked,subsets<=4")};
   const Answer answer = smallest_p(run, 1, std::min(run.max_length(), kMostSubset), TrialAndError::Base::subsets,
-                                   [](int p) -> const Theory& { return theories[static_cast<std::size_t>(p) - 1].theory(); });
+                                   [](int p) -> const Theory& { return theories[p - 1].theory(); });
   return answer.status == Status::length && answer.value.n == kMostSubset ? Answer::infinite() : answer;
 }
 

@@ -71,7 +71,7 @@ bool Advanced::take(const Hint& hint) {
   const std::uint16_t number = observer_ == nullptr ? kNotNested : use(0);
   if (number != kNotNested) observer_->pattern(number, hint);
   out_->follows_from(std::span(parents_).first(parent_count_), number);
-  hint.touched.each([&](int cell) { each_digit(hint.removed[static_cast<std::size_t>(cell)], [&](int digit) { out_->off(cell, digit); }); });
+  hint.touched.each([&](int cell) { each_digit(hint.removed[cell], [&](int digit) { out_->off(cell, digit); }); });
   return false;
 }
 
@@ -97,8 +97,7 @@ void Advanced::needs_cell(int cell) {
   each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int digit) { parent(cell, digit); });
 }
 void Advanced::needs_house(int house, int digit) {
-  each_place(source_->places(house, digit) & ~now_->places(house, digit),
-             [&](int place) { parent(cells_of(house)[static_cast<std::size_t>(place)], digit); });
+  each_place(source_->places(house, digit) & ~now_->places(house, digit), [&](int place) { parent(cells_of(house)[place], digit); });
 }
 void Advanced::needs(Node on_node, Cause cause) {
   const int cell = node_cell(on_node);

@@ -42,8 +42,8 @@ struct Bases {
       const CellSet set = peer_set(at) & can_exclude;
       if (set.empty()) return;
       BITWHIP_INVARIANT(count < 81);
-      cell[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(at);
-      excluders[static_cast<std::size_t>(count++)] = set;
+      cell[count] = static_cast<std::uint8_t>(at);
+      excluders[count++] = set;
       all.add(at);
     });
   }
@@ -66,7 +66,7 @@ bool emit_exclusion(const Board& board, Technique technique, const std::array<in
 unsigned without_partner(unsigned from, unsigned to, const std::array<std::uint16_t, 10>& excluded) {
   unsigned gone = 0;
   each_digit(from, [&](int digit) {
-    if ((to & ~unsigned{excluded[static_cast<std::size_t>(digit)]}) == 0) gone |= digit_bit(digit);
+    if ((to & ~unsigned{excluded[digit]}) == 0) gone |= digit_bit(digit);
   });
   return gone;
 }
@@ -78,10 +78,10 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
   common.each([&](int cell) {
     const unsigned digits = board.digits(cell);
     const int low = first_digit(digits), high = first_digit(digits & (digits - 1));
-    excluded[static_cast<std::size_t>(low)] |= digit_bit(high);
-    excluded[static_cast<std::size_t>(high)] |= digit_bit(low);
+    excluded[low] |= digit_bit(high);
+    excluded[high] |= digit_bit(low);
   });
-  for (int digit = 1; peers && digit <= 9; ++digit) excluded[static_cast<std::size_t>(digit)] |= digit_bit(digit);
+  for (int digit = 1; peers && digit <= 9; ++digit) excluded[digit] |= digit_bit(digit);
   const unsigned gone_a = without_partner(a, b, excluded), gone_b = without_partner(b, a, excluded);
   return (gone_a | gone_b) != 0 && emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second}, {gone_a, gone_b}, common, sink);
 }
@@ -95,7 +95,7 @@ CellSet partners_of(const Board& board, const Bases& bases, std::size_t base) {
     unsigned excluded = 0;
     (bases.excluders[base] & board.cells(digit)).each([&](int excluder) {
       const int other = first_digit(board.digits(excluder) & ~digit_bit(digit));
-      CellSet& set = seen[static_cast<std::size_t>(other)];
+      CellSet& set = seen[other];
       set = (excluded & digit_bit(other)) != 0 ? set | peer_set(excluder) : peer_set(excluder);
       excluded |= digit_bit(other);
     });
@@ -103,8 +103,7 @@ CellSet partners_of(const Board& board, const Bases& bases, std::size_t base) {
     CellSet good = bases.all.without(board.cells(digit).without(peer_set(cell)));
     for (int other = 1; other <= 9; ++other) {
       if (other == digit) continue;
-      good =
-          good.without((excluded & digit_bit(other)) != 0 ? board.cells(other).without(seen[static_cast<std::size_t>(other)]) : board.cells(other));
+      good = good.without((excluded & digit_bit(other)) != 0 ? board.cells(other).without(seen[other]) : board.cells(other));
     }
     partners = partners | good;
   });
@@ -117,8 +116,8 @@ class Triplets {
  public:
   Triplets(const Board& board, const Bases& bases) : board_(board) {
     for (int i = 0; i < bases.count; ++i) {
-      const int cell = bases.cell[static_cast<std::size_t>(i)];
-      Spread& spread = spread_[static_cast<std::size_t>(cell)];
+      const int cell = bases.cell[i];
+      Spread& spread = spread_[cell];
       std::size_t at = 0;
       spread = {};
       each_digit(board.digits(cell), [&](int digit) {
@@ -127,18 +126,18 @@ class Triplets {
         ++at;
       });
     }
-    bases.can_exclude.each([&](int cell) { all_[static_cast<std::size_t>(cell)] = in_all_lanes(board.digits(cell)); });
+    bases.can_exclude.each([&](int cell) { all_[cell] = in_all_lanes(board.digits(cell)); });
   }
 
   bool look(int first, int second, int third, const CellSet& common, Sink& sink) const {
     const unsigned a = board_.digits(first), b = board_.digits(second), c = board_.digits(third);
     const bool peers01 = peer_set(first).has(second), peers02 = peer_set(first).has(third), peers12 = peer_set(second).has(third);
-    const Spread& spread = spread_[static_cast<std::size_t>(second)];
+    const Spread& spread = spread_[second];
     const Lanes of_third = in_all_lanes(c);
     BITWHIP_INVARIANT(common.without(peer_set(first)).empty());  // so there are twenty at most
     std::array<Lanes, 20> excluders;
     std::size_t count = 0;
-    common.each([&](int cell) { excluders[count++] = all_[static_cast<std::size_t>(cell)]; });
+    common.each([&](int cell) { excluders[count++] = all_[cell]; });
 
     unsigned gone_a = a, gone_b = 0;
     Lanes open{};
@@ -210,11 +209,11 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.between(2, 3));
   const Triplets triplets(board, bases);
   std::array<CellSet, 81> excluders_of;  // by cell; of base cells
-  for (int i = 0; i < bases.count; ++i) excluders_of[bases.cell[static_cast<std::size_t>(i)]] = bases.excluders[static_cast<std::size_t>(i)];
+  for (int i = 0; i < bases.count; ++i) excluders_of[bases.cell[i]] = bases.excluders[i];
   for (int j = 1; j < bases.count; ++j) {
     for (int i = 0; i < j; ++i) {
-      const int first = bases.cell[static_cast<std::size_t>(i)], second = bases.cell[static_cast<std::size_t>(j)];
-      const CellSet &of_first = excluders_of[static_cast<std::size_t>(first)], &of_second = excluders_of[static_cast<std::size_t>(second)];
+      const int first = bases.cell[i], second = bases.cell[j];
+      const CellSet &of_first = excluders_of[first], &of_second = excluders_of[second];
       const CellSet shared = of_first & of_second;
       if (!has_two(shared)) continue;
       CellSet once, twice;  // what sees one of these, or two
@@ -224,7 +223,7 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
       });
       bool stopped = false;
       const auto look = [&](int third) {
-        if (!stopped) stopped = triplets.look(first, second, third, shared & excluders_of[static_cast<std::size_t>(third)], sink);
+        if (!stopped) stopped = triplets.look(first, second, third, shared & excluders_of[third], sink);
       };
       CellSet tail = bases.all & twice & of_first;
       tail.remove(second);

@@ -11,7 +11,7 @@ namespace {
 
 bool emit_hidden_single(int house, int digit, unsigned places, double rating, Sink& sink) {
   Hint hint{.technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
-  const int cell = cells_of(house)[static_cast<std::size_t>(std::countr_zero(places))];
+  const int cell = cells_of(house)[std::countr_zero(places)];
   hint.cells.add(cell);
   hint.houses.add(house);
   hint.place(cell, digit);
@@ -71,9 +71,8 @@ constexpr CrossingTables kCrossed = [] {
       const int house = house_number(base, index);
       for (int i = 0; i < 3; ++i) {
         const int other = house_number(cover, crossing(base, index, cover, i));
-        crossed.house[static_cast<std::size_t>(house)][static_cast<std::size_t>(cover)][static_cast<std::size_t>(i)] =
-            static_cast<std::uint8_t>(other);
-        crossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(other)] = static_cast<std::uint16_t>(shared_places(house, other));
+        crossed.house[house][static_cast<std::size_t>(cover)][i] = static_cast<std::uint8_t>(other);
+        crossed.shared[house][other] = static_cast<std::uint16_t>(shared_places(house, other));
       }
     }
   }
@@ -82,11 +81,11 @@ constexpr CrossingTables kCrossed = [] {
 const std::array<std::uint8_t, 3>& crossing_houses(int house, HouseType type) {
   BITWHIP_INVARIANT((type == HouseType::block) !=
                     (type_of(house) == HouseType::block));  // the others have one cell in common, and are not in the table
-  return kCrossed.house[static_cast<std::size_t>(house)][static_cast<std::size_t>(type)];
+  return kCrossed.house[house][static_cast<std::size_t>(type)];
 }
 unsigned places_shared(int house, int with) {
-  BITWHIP_INVARIANT(kCrossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(with)] != 0);
-  return kCrossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(with)];
+  BITWHIP_INVARIANT(kCrossed.shared[house][with] != 0);
+  return kCrossed.shared[house][with];
 }
 
 // visit(base, cover, digit) for all locked digits, in order.
@@ -100,7 +99,7 @@ bool each_locked(const Board& board, Visit visit) {
       for (int digit = 1; digit <= 9; ++digit) locked |= std::uint64_t{digit_bit(digit)} << 16 * shares[board.places(house, digit)];
       for (int i = 0; i < 3; ++i) {
         for (auto rest = static_cast<unsigned>(locked >> 16 * i & 0x1ff); rest != 0; rest &= rest - 1) {
-          if (visit(house, crossing_houses(house, cover)[static_cast<std::size_t>(i)], first_digit(rest))) return true;
+          if (visit(house, crossing_houses(house, cover)[i], first_digit(rest))) return true;
         }
       }
     }
@@ -110,7 +109,7 @@ bool each_locked(const Board& board, Visit visit) {
 
 Hint locking_hint(const Board& board, Technique technique, double rating, int base, int cover, int digit) {
   Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(digit)};
-  each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[static_cast<std::size_t>(place)]); });
+  each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[place]); });
   hint.houses.add(base);
   hint.covers.add(cover);
   return hint;
@@ -164,10 +163,10 @@ bool find_wing(const Board& board, Sink& sink) {
       if (kXyz ? has_two(shared) : shared != 0 && !has_two(shared)) usable.add(cell);
     });
     for (int i = 0; i < usable.count && !stopped; ++i) {
-      const int first = usable.cell[static_cast<std::size_t>(i)];
+      const int first = usable.cell[i];
       const unsigned of_first = board.digits(first);
       for (int j = 0; j < usable.count && !stopped; ++j) {
-        const int second = usable.cell[static_cast<std::size_t>(j)];
+        const int second = usable.cell[j];
         const unsigned of_second = board.digits(second);
         if (kXyz ? of_second != of_first : of_second == (own ^ of_first)) stopped = emit_wing<kXyz>(board, pivot, first, second, sink);
       }
@@ -241,7 +240,7 @@ bool find_locking(const Board& board, Sink& sink) {
     if (gone == 0) return false;
     const bool pointing = type_of(base) == HouseType::block;
     Hint hint = locking_hint(board, pointing ? Technique::pointing : Technique::claiming, pointing ? 2.6 : 2.8, base, cover, digit);
-    each_place(gone, [&](int place) { hint.remove(cells_of(cover)[static_cast<std::size_t>(place)], digit_bit(digit)); });
+    each_place(gone, [&](int place) { hint.remove(cells_of(cover)[place], digit_bit(digit)); });
     return sink.take(hint);
   });
 }
@@ -255,8 +254,8 @@ bool find_direct_locking(const Board& board, Sink& sink) {
       const bool pointing = type_of(base) == HouseType::block;
       Hint hint = locking_hint(board, pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 1.7 : 1.9, base, cover, digit);
       hint.houses.add(other);
-      each_place(places, [&](int place) { hint.others.add(cells_of(other)[static_cast<std::size_t>(place)]); });
-      hint.place(cells_of(other)[static_cast<std::size_t>(std::countr_zero(outside))], digit);
+      each_place(places, [&](int place) { hint.others.add(cells_of(other)[place]); });
+      hint.place(cells_of(other)[std::countr_zero(outside)], digit);
       return sink.take(hint);
     }
     return false;

@@ -50,46 +50,45 @@ class Board {
     *this = {};
     empty_.fill(9);
     for (int cell = 0; cell < 81; ++cell) {
-      each_digit(puzzle.cell[static_cast<std::size_t>(cell)], [&](int digit) { restore(cell, digit); });
+      each_digit(puzzle.cell[cell], [&](int digit) { restore(cell, digit); });
     }
     for (int cell = 0; cell < 81; ++cell) {
-      const std::uint16_t mask = puzzle.cell[static_cast<std::size_t>(cell)];
+      const std::uint16_t mask = puzzle.cell[cell];
       if (std::popcount(mask) == 1) place(cell, first_digit(mask));
     }
   }
 
-  int value(int cell) const { return value_[static_cast<std::size_t>(cell)]; }  // 0: empty
+  int value(int cell) const { return value_[cell]; }  // 0: empty
   bool is_empty(int cell) const { return value(cell) == 0; }
-  std::uint16_t digits(int cell) const { return digits_[static_cast<std::size_t>(cell)]; }
+  std::uint16_t digits(int cell) const { return digits_[cell]; }
   bool has(int cell, int digit) const { return digits(cell) >> (digit - 1) & 1; }
   // Places in the house of empty cells with the digit, as a mask.
-  std::uint16_t places(int house, int digit) const { return places_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit)]; }
+  std::uint16_t places(int house, int digit) const { return places_[house][digit]; }
   // True if a digit has one place in the house.
   bool has_single(int house) const {
-    const auto& places = places_[static_cast<std::size_t>(house)];
+    const auto& places = places_[house];
     Lanes low, high;
     static_assert(sizeof places == sizeof low + 4);  // digits 0 to 7, and 2 to 9
     std::memcpy(&low, &places[0], sizeof low);
     std::memcpy(&high, &places[2], sizeof high);
     return !none(with_one(low) | with_one(high));
   }
-  int empty_cells(int house) const { return empty_[static_cast<std::size_t>(house)]; }
+  int empty_cells(int house) const { return empty_[house]; }
   // Empty cells with the digit.
-  const CellSet& cells(int digit) const { return cells_[static_cast<std::size_t>(digit)]; }
+  const CellSet& cells(int digit) const { return cells_[digit]; }
   // Empty cells with exactly so many candidates are not kept: count them where they are needed.
-  int placed(int digit) const { return placed_[static_cast<std::size_t>(digit)]; }  // cells that hold the digit
+  int placed(int digit) const { return placed_[digit]; }  // cells that hold the digit
   bool solved() const { return left_ == 0; }
   int left() const { return left_; }  // empty cells
 
   // Removes a candidate, if it is there.
   void remove(int cell, int digit) {
     if (!has(cell, digit)) return;
-    BITWHIP_INVARIANT(is_empty(cell) && cells_[static_cast<std::size_t>(digit)].has(cell));  // the three views are in step
-    digits_[static_cast<std::size_t>(cell)] &= static_cast<std::uint16_t>(~digit_bit(digit));
-    cells_[static_cast<std::size_t>(digit)].remove(cell);
+    BITWHIP_INVARIANT(is_empty(cell) && cells_[digit].has(cell));  // the three views are in step
+    digits_[cell] &= static_cast<std::uint16_t>(~digit_bit(digit));
+    cells_[digit].remove(cell);
     for (const HouseType type : kBlockRowColumn) {
-      places_[static_cast<std::size_t>(house_of(type, cell))][static_cast<std::size_t>(digit)] &=
-          static_cast<std::uint16_t>(~(1u << place_of(type, cell)));
+      places_[house_of(type, cell)][digit] &= static_cast<std::uint16_t>(~(1u << place_of(type, cell)));
     }
   }
   void remove_all(int cell, unsigned digits) {
@@ -98,22 +97,21 @@ class Board {
   // Puts back a candidate that was removed; the cell is empty.
   void restore(int cell, int digit) {
     BITWHIP_INVARIANT(is_empty(cell));
-    digits_[static_cast<std::size_t>(cell)] |= digit_bit(digit);
-    cells_[static_cast<std::size_t>(digit)].add(cell);
+    digits_[cell] |= digit_bit(digit);
+    cells_[digit].add(cell);
     for (const HouseType type : kBlockRowColumn) {
-      places_[static_cast<std::size_t>(house_of(type, cell))][static_cast<std::size_t>(digit)] |=
-          static_cast<std::uint16_t>(1u << place_of(type, cell));
+      places_[house_of(type, cell)][digit] |= static_cast<std::uint16_t>(1u << place_of(type, cell));
     }
   }
   // The digit is set; the cell has no candidates any longer, and its peers lose the digit.
   void place(int cell, int digit) {
     BITWHIP_INVARIANT(is_empty(cell) && left_ > 0);
     remove_all(cell, digits(cell));
-    value_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
-    ++placed_[static_cast<std::size_t>(digit)];
+    value_[cell] = static_cast<std::uint8_t>(digit);
+    ++placed_[digit];
     --left_;
     for (const HouseType type : kBlockRowColumn) {
-      std::uint8_t& empty = empty_[static_cast<std::size_t>(house_of(type, cell))];
+      std::uint8_t& empty = empty_[house_of(type, cell)];
       BITWHIP_INVARIANT(empty > 0);
       --empty;
     }
@@ -164,7 +162,7 @@ class CellCounts {
   }
   const CellSet& at_least(int n) const {
     BITWHIP_INVARIANT(1 <= n && n <= kMost);
-    return least_[static_cast<std::size_t>(n) - 1];
+    return least_[n - 1];
   }
   // Between from and to candidates, from at least 1 and to less than kMost.
   CellSet between(int from, int to) const {

@@ -63,7 +63,7 @@ bool scan(const Board& board, const CellSet& many, Bug& bug) {
       if (candidates.empty()) return false;
       if (has_two(candidates)) continue;
       const int cell = candidates.first();
-      std::uint16_t& extra = bug.extra[static_cast<std::size_t>(cell)];
+      std::uint16_t& extra = bug.extra[cell];
       bug.common = bug.cells.count == 0 ? peer_set(cell) : bug.common & peer_set(cell);
       if (extra == 0) bug.cells.add(cell);
       extra |= digit_bit(digit);
@@ -78,7 +78,7 @@ bool scan(const Board& board, const CellSet& many, Bug& bug) {
 // Two candidates in each empty cell, none or two places for each digit in each house, without the
 // extra ones.
 bool is_grave(Board rest, const Bug& bug) {
-  for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[static_cast<std::size_t>(cell)]);
+  for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[cell]);
   for (int cell = 0; cell < 81; ++cell) {
     if (rest.is_empty(cell) && count_of(rest.digits(cell)) != 2) return false;
   }
@@ -131,7 +131,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
         unsigned others = 0;
         bool all_two = has_two(bug.digits);
         each_place(chosen, [&](int i) {
-          const unsigned digits = board.digits(cells.cell[static_cast<std::size_t>(i)]);
+          const unsigned digits = board.digits(cells.cell[i]);
           others |= digits;
           all_two &= has_two(digits);
         });
@@ -141,7 +141,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
         hint.other_digits = static_cast<std::uint16_t>(united);
         hint.houses.add(house);
         for (int i = 0; i < cells.count; ++i) {
-          const int cell = cells.cell[static_cast<std::size_t>(i)];
+          const int cell = cells.cell[i];
           if ((chosen >> i & 1) != 0) {
             hint.others.add(cell);
           } else {
@@ -166,7 +166,7 @@ bool type_4(const Board& board, const Bug& bug, Sink& sink) {
     Hint hint = start(bug, Technique::bug_type_4, 5.7);
     hint.other_digits = static_cast<std::uint16_t>(shared);
     hint.houses.add(house);
-    for (const int cell : {first, second}) hint.remove(cell, board.digits(cell) & ~(bug.extra[static_cast<std::size_t>(cell)] | shared));
+    for (const int cell : {first, second}) hint.remove(cell, board.digits(cell) & ~(bug.extra[cell] | shared));
     if (sink.take(hint)) return true;
   }
   return false;

@@ -66,13 +66,13 @@ struct CellSet {
 
   constexpr bool has(int cell) const {
     BITWHIP_INVARIANT(0 <= cell && cell < 81);
-    return word[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1;
+    return word[cell / 64] >> (cell % 64) & 1;
   }
   constexpr void add(int cell) {
     BITWHIP_INVARIANT(0 <= cell && cell < 81);
-    word[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+    word[cell / 64] |= std::uint64_t{1} << (cell % 64);
   }
-  constexpr void remove(int cell) { word[static_cast<std::size_t>(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
+  constexpr void remove(int cell) { word[cell / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
   constexpr bool empty() const { return (word[0] | word[1]) == 0; }
   constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
   // The cell of the least number; the set is not empty.
@@ -111,15 +111,15 @@ constexpr Tables make() {
   for (int house = 0; house < kHouses; ++house) {
     for (int place = 0; place < 9; ++place) {
       const int cell = cell_at(house, place);
-      t.cells[static_cast<std::size_t>(house)][static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(cell);
-      t.house[static_cast<std::size_t>(house)].add(cell);
+      t.cells[house][place] = static_cast<std::uint8_t>(cell);
+      t.house[house].add(cell);
     }
   }
   for (int cell = 0; cell < 81; ++cell) {
     const auto at = static_cast<std::size_t>(cell);
     std::size_t count = 0;
     for (const HouseType type : kBlockRowColumn) {
-      for (const std::uint8_t peer : t.cells[static_cast<std::size_t>(house_of(type, cell))]) {
+      for (const std::uint8_t peer : t.cells[house_of(type, cell)]) {
         if (peer == cell || t.peer_set[at].has(peer)) continue;
         t.peer_set[at].add(peer);
         t.peers[at][count++] = peer;
@@ -128,7 +128,7 @@ constexpr Tables make() {
   }
   std::uint16_t count = 0;
   for (int k = 0; k <= 9; ++k) {
-    t.begin[static_cast<std::size_t>(k)] = count;
+    t.begin[k] = count;
     for (unsigned mask = 0; mask < 512; ++mask) {
       if (std::popcount(mask) == k) t.combination[count++] = static_cast<std::uint16_t>(mask);
     }
@@ -143,16 +143,16 @@ inline constexpr Tables kTables = make();
 
 inline const std::array<std::uint8_t, 9>& cells_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
-  return tables::kTables.cells[static_cast<std::size_t>(house)];
+  return tables::kTables.cells[house];
 }
 inline const CellSet& set_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
-  return tables::kTables.house[static_cast<std::size_t>(house)];
+  return tables::kTables.house[house];
 }
-inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return tables::kTables.peers[static_cast<std::size_t>(cell)]; }
+inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return tables::kTables.peers[cell]; }
 inline const CellSet& peer_set(int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
-  return tables::kTables.peer_set[static_cast<std::size_t>(cell)];
+  return tables::kTables.peer_set[cell];
 }
 
 // All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the
@@ -160,7 +160,7 @@ inline const CellSet& peer_set(int cell) {
 inline std::span<const std::uint16_t> combinations(int k) {
   BITWHIP_INVARIANT(0 <= k && k <= 9);
   const auto& t = tables::kTables;
-  const std::size_t from = t.begin[static_cast<std::size_t>(k)], to = t.begin[static_cast<std::size_t>(k) + 1];
+  const std::size_t from = t.begin[k], to = t.begin[k + 1];
   return std::span(t.combination).subspan(from, to - from);
 }
 

@@ -30,9 +30,9 @@ bool ChainList::run(const Board& board) {
       // A cycle of one digit removes that digit.
       if ((pass.links.cells || (doomed_digits_ >> (links_.digit(i) - 1) & 1)) && !cycles(pass, i)) return false;
       if (!pass.chains) continue;
-      if (doomed_[static_cast<std::size_t>(i)] && !forcing(pass, i, true)) return false;
+      if (doomed_[i] && !forcing(pass, i, true)) return false;
       // Where a candidate is true the others of its cell are doomed.
-      const int others = doomed_in_[static_cast<std::size_t>(links_.cell(i))] - doomed_[static_cast<std::size_t>(i)];
+      const int others = doomed_in_[links_.cell(i)] - doomed_[i];
       if (others == width - 1 && !forcing(pass, i, false)) return false;
     }
   }
@@ -51,10 +51,10 @@ bool ChainList::find_doomed() {
   for (int i = 0; i < links_.count(); ++i) {
     if (budget_.spend(4)) return false;
     const bool doomed = walk_.negates(i);
-    doomed_[static_cast<std::size_t>(i)] = doomed;
+    doomed_[i] = doomed;
     if (!doomed) continue;
     doomed_digits_ |= digit_bit(links_.digit(i));
-    ++doomed_in_[static_cast<std::size_t>(links_.cell(i))];
+    ++doomed_in_[links_.cell(i)];
   }
   return true;
 }
@@ -66,7 +66,7 @@ bool ChainList::cycles(const ChainPass& pass, int source) {
   std::fill_n(seen_on_.begin(), n, false);
   std::size_t ons = 0, offs = 0;
   ons_[ons++] = {static_cast<std::uint16_t>(source), kNoStep};
-  seen_on_[static_cast<std::size_t>(source)] = true;
+  seen_on_[source] = true;
   std::size_t next_on = 0, next_off = 0;
   for (bool first = true; next_on < ons; first = false) {
     for (const std::size_t end = ons; next_on < end; ++next_on) {
@@ -137,12 +137,12 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   CellSet touched;
   changes.each(*board_, [&](int cell, int digit) {
     touched.add(cell);
-    gone[static_cast<std::size_t>(cell)] |= digit_bit(digit);
+    gone[cell] |= digit_bit(digit);
   });
   if (touched.empty()) return true;
   std::array<Removal, 81> removals;
   std::size_t count = 0;
-  touched.each([&](int cell) { removals[count++] = {static_cast<std::uint8_t>(cell), gone[static_cast<std::size_t>(cell)]}; });
+  touched.each([&](int cell) { removals[count++] = {static_cast<std::uint8_t>(cell), gone[cell]}; });
   // The source comes first, as the end of the cycle.
   const std::size_t steps = path(false, last, false).size();
   BITWHIP_INVARIANT(steps >= 3 && steps < path_.size());
@@ -157,7 +157,7 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
   std::fill_n(seen_off_.begin(), n, false);
   const int cell = links_.cell(source), digit = links_.digit(source);
   std::size_t ons = 0, offs = 0, next_on = 0, next_off = 0;
-  (on ? seen_on_ : seen_off_)[static_cast<std::size_t>(source)] = true;
+  (on ? seen_on_ : seen_off_)[source] = true;
   if (on) {
     ons_[ons++] = {static_cast<std::uint16_t>(source), kNoStep};
   } else {

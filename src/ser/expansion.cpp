@@ -101,22 +101,22 @@ bool Expander::follow_off(int i) {
   int count = 0;
   if (kind_.cells) {
     const unsigned rest = grid_.digits(cell) & ~digit_bit(digit);
-    if (is_single_bit(rest)) partners[static_cast<std::size_t>(count++)] = {links_->index(cell, first_digit(rest)), Cause::cell};
+    if (is_single_bit(rest)) partners[count++] = {links_->index(cell, first_digit(rest)), Cause::cell};
   }
   for (const HouseType type : kBlockRowColumn) {
     const int house = house_of(type, cell);
     const unsigned rest = grid_.places(house, digit) & ~(1u << place_of(type, cell));
     if (!is_single_bit(rest)) continue;
-    const int partner = links_->index(cells_of(house)[static_cast<std::size_t>(std::countr_zero(rest))], digit);
+    const int partner = links_->index(cells_of(house)[std::countr_zero(rest)], digit);
     const auto end = partners.begin() + count;
     if (std::none_of(partners.begin(), end, [partner](const Partner& p) { return p.candidate == partner; })) {
-      partners[static_cast<std::size_t>(count++)] = {partner, cause_of(type)};
+      partners[count++] = {partner, cause_of(type)};
     }
   }
   BITWHIP_INVARIANT(count <= static_cast<int>(partners.size()));
   if (kind_.dynamic) grid_.remove(cell, digit);
   for (int k = 0; k < count; ++k) {
-    const auto [c, cause] = partners[static_cast<std::size_t>(k)];
+    const auto [c, cause] = partners[k];
     const bool clash = has(false, c);
     if (!clash && has(true, c)) continue;
     const Local own_node = static_cast<Local>(n_ + c);
@@ -136,7 +136,7 @@ bool Expander::follow_off(int i) {
         if (parent == i) return;                // left the grid above
         BITWHIP_INVARIANT(has(false, parent));  // what the grid has lost was followed before
         hidden = true;
-        unite<W>(set, ancestors(W, row_[static_cast<std::size_t>(parent)]));
+        unite<W>(set, ancestors(W, row_[parent]));
         set[parent / 64] |= std::uint64_t{1} << (parent % 64);
         if (kind_.details) add_parent(node, static_cast<Local>(parent));
       };
@@ -145,7 +145,7 @@ bool Expander::follow_off(int i) {
       } else {
         const int house = house_of(static_cast<HouseType>(cause), cell);
         each_place(source_->places(house, digit) & ~grid_.places(house, digit),
-                   [&](int place) { also(links_->index(cells_of(house)[static_cast<std::size_t>(place)], digit)); });
+                   [&](int place) { also(links_->index(cells_of(house)[place], digit)); });
       }
     }
     set[own_node / 64] |= std::uint64_t{1} << (own_node % 64);
@@ -170,7 +170,7 @@ void Expander::follows_from(std::span<const std::uint16_t> parents, std::uint16_
   for (const std::uint16_t parent : parents) {
     BITWHIP_INVARIANT(parent < n_ && has(false, parent));
     const std::uint64_t* const from = ancestors(words_, row_[parent]);
-    for (int w = 0; w < words_; ++w) derived_ancestors_[static_cast<std::size_t>(w)] |= from[w];
+    for (int w = 0; w < words_; ++w) derived_ancestors_[w] |= from[w];
     derived_ancestors_[parent / 64u] |= std::uint64_t{1} << (parent % 64);
   }
   derived_size_ = 1 + count_bits(derived_ancestors_.data(), words_);
@@ -208,12 +208,12 @@ void Expander::off(int cell, int digit) {
 void Expander::mark_tainted(int words) {
   std::array<std::uint64_t, kWords> with{};
   for (int i = 0; i < n_; ++i) {
-    if (has(false, i) && out_->nested[i] != kNotNested) with[static_cast<std::size_t>(i / 64)] |= std::uint64_t{1} << (i % 64);
+    if (has(false, i) && out_->nested[i] != kNotNested) with[i / 64] |= std::uint64_t{1} << (i % 64);
   }
   const auto note = [&](Local node) {
     const std::uint64_t* const set = ancestors(words, row_[node]);
     std::uint64_t common = 0;
-    for (int w = 0; w < words; ++w) common |= set[w] & with[static_cast<std::size_t>(w)];
+    for (int w = 0; w < words; ++w) common |= set[w] & with[w];
     if (common != 0) out_->tainted[node / 64] |= std::uint64_t{1} << (node % 64);
   };
   for (int k = 0; k < out_->count[0]; ++k) note(out_->order[0][k]);

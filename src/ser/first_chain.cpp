@@ -53,11 +53,11 @@ struct Slots {
     for (int i = 0; i < links.count(); ++i) {
       const int digit = links.digit(i);
       const bool left_out = (digits & digit_bit(digit)) == 0 || !cells.has(links.cell(i)), leader = !left_out && !links.strong(i, kinds).empty();
-      leads[static_cast<std::size_t>(i)] = leader;
+      leads[i] = leader;
       if (leader) leading.add(i);
       if (left_out || (!kinds.houses && !leader)) continue;
       std::uint16_t& slot = next[kinds.cells ? 0 : static_cast<std::size_t>(digit)];
-      of[static_cast<std::size_t>(i)] = slot++;
+      of[i] = slot++;
       most = std::max<int>(most, slot);
       sources.add(i);
     }
@@ -78,7 +78,7 @@ class Fronts {
     links_ = &links;
     kinds_ = kinds;
     slots_ = &slots;
-    for (int i = 0; i < links.count(); ++i) on_[static_cast<std::size_t>(i)].fresh = {};
+    for (int i = 0; i < links.count(); ++i) on_[i].fresh = {};
     for (const std::uint16_t i : slots.sources) add(on_[i].fresh, i);
     for (const std::uint16_t i : slots.leading) {
       on_[i].seen = on_[i].fresh;
@@ -113,14 +113,14 @@ class Fronts {
 
   // True if source i turned off this leading candidate in the last layer of off-nodes, for the
   // first time.
-  bool turned_off(int node, int i) const { return has(off_[static_cast<std::size_t>(node)].fresh, i); }
+  bool turned_off(int node, int i) const { return has(off_[node].fresh, i); }
   // The same, be it again.
-  bool came_to(int node, int i) const { return has(off_[static_cast<std::size_t>(node)].raw, i); }
+  bool came_to(int node, int i) const { return has(off_[node].raw, i); }
   // True if the source turned off itself in the last layer of off-nodes, for the first time. Links
   // go both ways, so it also turned some leading candidate both on and off.
   bool turned_off(int i) const {
     if (!has(clash_, i)) return false;
-    if (slots_->leads[static_cast<std::size_t>(i)]) return turned_off(i, i);
+    if (slots_->leads[i]) return turned_off(i, i);
     const auto near = links_->weak(i, kinds_.cells);
     return std::any_of(near.begin(), near.end(), [&](std::uint16_t a) { return has(on_[a].fresh, i); });
   }
@@ -130,8 +130,8 @@ class Fronts {
     Set raw, fresh, seen;
   };
   std::size_t slot(int i) const {
-    BITWHIP_INVARIANT(slots_->of[static_cast<std::size_t>(i)] < slots_->most);  // i is a source
-    return slots_->of[static_cast<std::size_t>(i)];
+    BITWHIP_INVARIANT(slots_->of[i] < slots_->most);  // i is a source
+    return slots_->of[i];
   }
   bool has(const Set& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
   void add(Set& set, int i) const { set[slot(i) / 64] |= std::uint64_t{1} << (slot(i) % 64); }
@@ -182,19 +182,19 @@ bool may_chain(const Board& board, int digit) {
       const unsigned places = board.places(house, digit);
       if (count_of(places) != 2) continue;
       const auto& cells = cells_of(house);
-      visit(cells[static_cast<std::size_t>(std::countr_zero(places))], cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]);
+      visit(cells[std::countr_zero(places)], cells[std::countr_zero(places & (places - 1))]);
     }
   };
   each_link([&](int a, int b) { leading.add(a), leading.add(b); });
   std::size_t count = 0;
   leading.each([&](int at) {
     BITWHIP_INVARIANT(count < kMost);
-    number[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(count);
+    number[at] = static_cast<std::uint8_t>(count);
     cell[count] = static_cast<std::uint8_t>(at);
     strong[count++] = 0;
   });
   each_link([&](int a, int b) {
-    const std::size_t i = number[static_cast<std::size_t>(a)], j = number[static_cast<std::size_t>(b)];
+    const std::size_t i = number[a], j = number[b];
     strong[i] |= std::uint64_t{1} << j;
     strong[j] |= std::uint64_t{1} << i;
   });
@@ -248,7 +248,7 @@ class CycleWalk {
     const auto count = static_cast<std::size_t>(links.count());
     std::fill_n(on_parent_.begin(), count, kNone);
     std::fill_n(off_parent_.begin(), count, kNone);
-    on_parent_[static_cast<std::size_t>(source)] = kRoot;
+    on_parent_[source] = kRoot;
     std::size_t begin = 0, end = 1;
     queue_[0] = static_cast<std::uint16_t>(source);
     for (int layer = 1; layer < half; ++layer) {
@@ -420,7 +420,7 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
     const int source = std::min(on_source, off_source);
     const bool is_first = source != kNoSource;
 
-    SourceList& now = suspects[static_cast<std::size_t>(half) % 2];
+    SourceList& now = suspects[half % 2];
     now.clear();
     for (const std::uint16_t i : slots.leading) {
       if (!alive || (!pass.chains && half < shortest - 1)) break;
@@ -461,7 +461,7 @@ bool FirstChain::Impl::find(const Board& board) {
   const CellSet every{{~std::uint64_t{0}, ~std::uint64_t{0}}};
   unsigned digits = 0;
   for (int digit = 1; digit <= 9; ++digit) {
-    CellSet& places = quiet[static_cast<std::size_t>(digit)];
+    CellSet& places = quiet[digit];
     if (places == board.cells(digit)) continue;
     if (may_chain(board, digit)) {
       digits |= digit_bit(digit);

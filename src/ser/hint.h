@@ -119,7 +119,7 @@ struct Hint {
     BITWHIP_INVARIANT(mask < 512);
     if (mask == 0) return;
     touched.add(c);
-    removed[static_cast<std::size_t>(c)] |= static_cast<std::uint16_t>(mask);
+    removed[c] |= static_cast<std::uint16_t>(mask);
   }
   void place(int c, int digit) {
     BITWHIP_INVARIANT(1 <= digit && digit <= 9 && placed_digit == 0);

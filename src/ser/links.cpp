@@ -11,13 +11,12 @@ void Links::make(const Board& board) {
     for (Row& row : of_house) row.count = 0;
   }
   for (int cell = 0; cell < 81; ++cell) {
-    const std::array<Row*, 3> houses{rows_[static_cast<std::size_t>(house_of(HouseType::block, cell))].data(),
-                                     rows_[static_cast<std::size_t>(house_of(HouseType::row, cell))].data(),
-                                     rows_[static_cast<std::size_t>(house_of(HouseType::column, cell))].data()};
+    const std::array<Row*, 3> houses{rows_[house_of(HouseType::block, cell)].data(), rows_[house_of(HouseType::row, cell)].data(),
+                                     rows_[house_of(HouseType::column, cell)].data()};
     each_digit(board.digits(cell), [&](int digit) {
       const auto at = static_cast<std::size_t>(count_);
       const auto i = static_cast<std::uint16_t>(count_++);
-      index_[static_cast<std::size_t>(cell * 9 + digit - 1)] = i;
+      index_[cell * 9 + digit - 1] = i;
       cell_[at] = static_cast<std::uint8_t>(cell);
       digit_[at] = static_cast<std::uint8_t>(digit);
       block_of_[at] = static_cast<std::uint8_t>(block_of(cell));
@@ -44,7 +43,7 @@ void Links::make(const Board& board) {
       if (weak_count == 1) strong[strong_count++] = weak[0];
       by_cell_[own] = static_cast<std::uint8_t>(strong_count);
       for (const HouseType type : kBlockRowColumn) {
-        const Row& row = rows_[static_cast<std::size_t>(house_of(type, at))][static_cast<std::size_t>(digit(i)) - 1];
+        const Row& row = rows_[house_of(type, at)][digit(i) - 1];
         // The number of turns hardly varies, so that the machine foresees it.
         const std::size_t turns = std::max<std::size_t>(row.count, 4);
         for (std::size_t k = 0; k < turns; ++k) {

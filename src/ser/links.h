@@ -34,15 +34,15 @@ class Links {
   int count() const { return count_; }
   int cell(int i) const {
     BITWHIP_INVARIANT(0 <= i && i < count_);
-    return cell_[static_cast<std::size_t>(i)];
+    return cell_[i];
   }
   int digit(int i) const {
     BITWHIP_INVARIANT(0 <= i && i < count_);
-    return digit_[static_cast<std::size_t>(i)];
+    return digit_[i];
   }
   // Returns the number of a candidate of the board.
   int index(int of_cell, int of_digit) const {
-    const int i = index_[static_cast<std::size_t>(of_cell * 9 + of_digit - 1)];
+    const int i = index_[of_cell * 9 + of_digit - 1];
     BITWHIP_INVARIANT(i < count_ && cell(i) == of_cell && digit(i) == of_digit);  // what is not on the board has no number
     return i;
   }
@@ -112,7 +112,7 @@ class CycleChanges {
   void add(int cell, int digit, bool on) {
     cells_.add(cell);
     digits_ |= digit_bit(digit);
-    CellSet& seen = seen_[on][static_cast<std::size_t>(digit)];
+    CellSet& seen = seen_[on][digit];
     seen = seen | peer_set(cell);
   }
   // visit(cell, digit) for each candidate that goes, by digits.

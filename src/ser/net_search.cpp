@@ -16,7 +16,7 @@ NetKind net_kind(int producer) {
 double net_base(int producer) {
   constexpr std::array<double, 8> kBase{7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0};
   BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
-  return kBase[static_cast<std::size_t>(producer - kNishio)];
+  return kBase[producer - kNishio];
 }
 
 Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
@@ -78,8 +78,7 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
     case Technique::cell_reduction:
       return each_digit(board_->digits(cell), [&](int d) { visit(links_.index(cell, d), true); });
     default:
-      each_place(board_->places(r.house, digit),
-                 [&](int place) { visit(links_.index(cells_of(r.house)[static_cast<std::size_t>(place)], digit), true); });
+      each_place(board_->places(r.house, digit), [&](int place) { visit(links_.index(cells_of(r.house)[place], digit), true); });
   }
 }
 
@@ -113,7 +112,7 @@ bool NetSearch::take_memory(Expanded& e) {
 
 const Expanded* NetSearch::expanded(int i, bool on) {
   BITWHIP_INVARIANT(0 <= i && i < n_);
-  Expanded& e = expanded_[static_cast<std::size_t>(on ? n_ + i : i)];
+  Expanded& e = expanded_[on ? n_ + i : i];
   if (e.made) return &e;
   if (!take_memory(e)) return nullptr;
   if (by_layers_) {
@@ -139,7 +138,7 @@ bool NetSearch::run(const Board& board, NetKind kind, Advanced* deriving, bool d
   }
   if (!done && !reduce()) return false;
   for (int slot = 0; slot < (all ? 2 * n_ : 1); ++slot) {
-    const Reduction& r = kept_[static_cast<std::size_t>(slot)];
+    const Reduction& r = kept_[slot];
     if (r.generation != 0) sorted_[found_++] = &r;
   }
   std::sort(sorted_.get(), sorted_.get() + found_, [](const Reduction* a, const Reduction* b) {
@@ -175,13 +174,13 @@ bool NetSearch::settle() {
   const Reduction best = kept;
   std::array<Target, 9> all;
   const auto count = static_cast<std::size_t>(targets(best, all));
-  BITWHIP_INVARIANT(count >= 2 && all[0].expanded == &expanded_[static_cast<std::size_t>(n_ + best.source)]);
+  BITWHIP_INVARIANT(count >= 2 && all[0].expanded == &expanded_[n_ + best.source]);
   std::array<const Expanded*, 9> branches;
   std::transform(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), branches.begin(),
                  [](const Target& target) { return target.expanded; });
   by_layers_ = false;
   kept.generation = 0;
-  Expanded& first = expanded_[static_cast<std::size_t>(n_ + best.source)];
+  Expanded& first = expanded_[n_ + best.source];
   if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr, static_cast<Local>(n_ + best.source), best.complexity, first)) return false;
   Reduction base = best;
   base.complexity = 0;
@@ -305,7 +304,7 @@ void NetSearch::offer(Reduction r) {
 int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
   std::size_t count = 0;
   each_branch(r, [&](int i, bool on) {
-    const Expanded& e = expanded_[static_cast<std::size_t>(on ? n_ + i : i)];
+    const Expanded& e = expanded_[on ? n_ + i : i];
     BITWHIP_INVARIANT(count < out.size() && (r.technique != Technique::contradiction || e.contradicts));
     out[count++] = {&e, r.technique == Technique::contradiction ? e.clash[0] : r.target};
     if (r.technique == Technique::contradiction) out[count++] = {&e, e.clash[1]};

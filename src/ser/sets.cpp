@@ -31,8 +31,8 @@ struct TupleSets {
   // Takes the set if it can be part of a tuple.
   void add(unsigned mask, int its_number) {
     BITWHIP_INVARIANT(count < 9);
-    set[static_cast<std::size_t>(count)] = static_cast<std::uint16_t>(mask);
-    number[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(its_number);
+    set[count] = static_cast<std::uint16_t>(mask);
+    number[count] = static_cast<std::uint8_t>(its_number);
     count += static_cast<unsigned>(count_of(mask) - 2) <= static_cast<unsigned>(kSize - 2);
   }
 
@@ -46,9 +46,9 @@ struct TupleSets {
   template <int kLeft, class Visit>
   bool walk(int below, unsigned numbers, unsigned united, Visit& visit) const {
     for (int i = kLeft - 1; i < below; ++i) {
-      const unsigned all = united | set[static_cast<std::size_t>(i)];
+      const unsigned all = united | set[i];
       if (count_of(all) > kSize) continue;
-      const unsigned with = numbers | 1u << number[static_cast<std::size_t>(i)];
+      const unsigned with = numbers | 1u << number[i];
       if constexpr (kLeft == 1) {
         if (count_of(all) == kSize && visit(with, all)) return true;
       } else {
@@ -61,7 +61,7 @@ struct TupleSets {
 
 Hint set_hint(int house, unsigned digits, unsigned places) {
   Hint hint{.digits = static_cast<std::uint16_t>(digits)};
-  each_place(places, [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
+  each_place(places, [&](int place) { hint.cells.add(cells_of(house)[place]); });
   hint.houses.add(house);
   return hint;
 }
@@ -78,7 +78,7 @@ bool emit_naked_set(const Board& board, int house, unsigned places, unsigned dig
   hint.technique = kSize == 2 ? Technique::naked_pair : kSize == 3 ? Technique::naked_triplet : Technique::naked_quad;
   hint.rating = kSize == 2 ? 3.0 : kSize == 3 ? 3.6 : 5.0;
   each_place(rest, [&](int place) {
-    const int cell = cells[static_cast<std::size_t>(place)];
+    const int cell = cells[place];
     hint.remove(cell, board.digits(cell) & digits);
   });
   return sink.take(hint);
@@ -123,7 +123,7 @@ template <int kSize>
 bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
   const auto& cells = cells_of(house);
   unsigned present = 0;
-  each_place(places, [&](int place) { present |= board.digits(cells[static_cast<std::size_t>(place)]); });
+  each_place(places, [&](int place) { present |= board.digits(cells[place]); });
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   if ((present & ~digits) == 0) return false;
   Hint hint = set_hint(house, digits, places);
@@ -144,8 +144,8 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
     hint.technique = kSize == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet;
     hint.rating = kSize == 2 ? 2.0 : 2.5;
     hint.other_digits = digit_bit(digit);
-    each_place(all, [&](int place) { hint.others.add(cells[static_cast<std::size_t>(place)]); });
-    hint.place(cells[static_cast<std::size_t>(std::countr_zero(outside))], digit);
+    each_place(all, [&](int place) { hint.others.add(cells[place]); });
+    hint.place(cells[std::countr_zero(outside)], digit);
     return sink.take(hint);
   }
   return false;
@@ -214,13 +214,13 @@ bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundF
   each_place(fish.lines, [&](int line) {
     const int house = house_number(base, line);
     hint.houses.add(house);
-    each_place(board.places(house, fish.digit), [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
+    each_place(board.places(house, fish.digit), [&](int place) { hint.cells.add(cells_of(house)[place]); });
   });
   each_place(fish.covers, [&](int line) {
     const int house = house_number(cover, line);
     hint.covers.add(house);
     each_place(board.places(house, fish.digit) & ~unsigned{fish.lines},
-               [&](int place) { hint.remove(cells_of(house)[static_cast<std::size_t>(place)], digit_bit(fish.digit)); });
+               [&](int place) { hint.remove(cells_of(house)[place], digit_bit(fish.digit)); });
   });
   return sink.take(hint);
 }

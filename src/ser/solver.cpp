@@ -23,7 +23,7 @@ class First final : public Sink {
 }  // namespace
 
 void apply(const Hint& hint, Board& board) {
-  hint.touched.each([&](int cell) { board.remove_all(cell, hint.removed[static_cast<std::size_t>(cell)]); });
+  hint.touched.each([&](int cell) { board.remove_all(cell, hint.removed[cell]); });
   BITWHIP_INVARIANT(hint.placed_digit == 0 || board.has(hint.placed_cell, hint.placed_digit));
   if (hint.placed_digit != 0) board.place(hint.placed_cell, hint.placed_digit);
 }

@@ -33,7 +33,7 @@ void StaticWalk::make() {
     Set<W> set{};
     for (const std::uint16_t b : links_->weak(i, true)) set[b / 64u] |= std::uint64_t{1} << (b % 64);
     std::copy(set.begin(), set.end(), weak_.get() + static_cast<std::size_t>(i) * W);
-    if (!links_->strong(i, {true, true}).empty()) leading_[static_cast<std::size_t>(i) / 64] |= std::uint64_t{1} << (i % 64);
+    if (!links_->strong(i, {true, true}).empty()) leading_[i / 64] |= std::uint64_t{1} << (i % 64);
   }
 }
 
@@ -45,7 +45,7 @@ bool StaticWalk::run(int source, int cut, Expanded& out) {
 template <std::size_t W>
 bool StaticWalk::run(int source, int cut, Expanded& out) {
   Set<W> on{}, off{}, fresh{};
-  fresh[static_cast<std::size_t>(source) / 64] = std::uint64_t{1} << (source % 64);
+  fresh[source / 64] = std::uint64_t{1} << (source % 64);
   on = fresh;
   BITWHIP_INVARIANT(0 <= source && source < n_);
   std::uint16_t* const on_size = out.size + n_;

@@ -49,11 +49,11 @@ using HouseSet = std::uint32_t;
 constexpr std::array<HouseSet, 81> kHousesOf = [] {
   std::array<HouseSet, 81> houses{};
   for (int cell = 0; cell < 81; ++cell) {
-    for (const HouseType type : kBlockRowColumn) houses[static_cast<std::size_t>(cell)] |= HouseSet{1} << house_of(type, cell);
+    for (const HouseType type : kBlockRowColumn) houses[cell] |= HouseSet{1} << house_of(type, cell);
   }
   return houses;
 }();
-HouseSet houses_of(int cell) { return kHousesOf[static_cast<std::size_t>(cell)]; }
+HouseSet houses_of(int cell) { return kHousesOf[cell]; }
 
 // Houses of one parity are different, and each cell has one row: at most nine cells of a parity.
 constexpr int kLongest = 18;
@@ -152,7 +152,7 @@ class Best {
     // keep their order.
     unsigned usable = 0;
     for (int place = 0; place < 9; ++place) {
-      const unsigned here = board_.digits(cells[static_cast<std::size_t>(place)]);
+      const unsigned here = board_.digits(cells[place]);
       if (has_two(here) && count_of(here | further) <= k) usable |= 1u << place;
     }
     usable &= ~(of_first | of_second);
@@ -161,16 +161,16 @@ class Best {
       if ((others & ~usable) != 0) continue;
       const unsigned places = others | of_first;
       unsigned digits = 0;
-      each_place(others, [&](int place) { digits |= board_.digits(cells[static_cast<std::size_t>(place)]); });
+      each_place(others, [&](int place) { digits |= board_.digits(cells[place]); });
       const unsigned united = digits | further;
       if (count_of(united) != k) continue;
       if (count_of(digits | (further & board_.digits(first) & board_.digits(second))) != k) continue;
       Hint hint = start(Technique::loop_type_3_naked, rating);
-      each_place(others, [&](int place) { hint.others.add(cells[static_cast<std::size_t>(place)]); });
+      each_place(others, [&](int place) { hint.others.add(cells[place]); });
       hint.other_digits = static_cast<std::uint16_t>(united);
       hint.houses.add(house);
       each_place(0x1ff & ~(places | of_second), [&](int place) {
-        const int cell = cells[static_cast<std::size_t>(place)];
+        const int cell = cells[place];
         hint.remove(cell, board_.digits(cell) & united);
       });
       offer(hint);
@@ -208,7 +208,7 @@ class Best {
       hint.other_digits = static_cast<std::uint16_t>(digits);
       hint.houses.add(house);
       each_place(others, [&](int place) {
-        const int cell = cells[static_cast<std::size_t>(place)];
+        const int cell = cells[place];
         hint.others.add(cell);
         hint.remove(cell, board_.digits(cell) & ~digits);
       });
@@ -267,7 +267,7 @@ Rows rows_of(const Board& board, int v1, int v2) {
   Rows rows;
   for (int row = 0; row < 9; ++row) {
     const int house = house_number(HouseType::row, row);
-    rows[static_cast<std::size_t>(row)] = board.places(house, v1) & board.places(house, v2);
+    rows[row] = board.places(house, v1) & board.places(house, v2);
   }
   return rows;
 }
@@ -294,7 +294,7 @@ void peel(Rows& rows) {
 CellSet kept(const Rows& rows) {
   CellSet cells;
   for (int row = 0; row < 9; ++row) {
-    each_place(rows[static_cast<std::size_t>(row)], [&](int column) { cells.add(row * 9 + column); });
+    each_place(rows[row], [&](int column) { cells.add(row * 9 + column); });
   }
   return cells;
 }
@@ -303,10 +303,10 @@ CellSet kept(const Rows& rows) {
 bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
   const int row = row_of(start), column = column_of(start);
   for (int other = 0; other < 9; ++other) {
-    const unsigned across = rows[static_cast<std::size_t>(other)];
+    const unsigned across = rows[other];
     if (other == row || (across >> column & 1) == 0) continue;
     const unsigned stack = 0b111u << column / 3 * 3;
-    unsigned columns = across & rows[static_cast<std::size_t>(row)] & (other / 3 == row / 3 ? ~stack : stack) & ~(1u << column);
+    unsigned columns = across & rows[row] & (other / 3 == row / 3 ? ~stack : stack) & ~(1u << column);
     const bool is_plain = plain.has(other * 9 + column);
     for (; columns != 0; columns &= columns - 1) {
       const int at = std::countr_zero(columns);
@@ -334,8 +334,8 @@ class Walk {
  private:
   void extend(int cell, int allowed, unsigned seen, int last_type) {
     BITWHIP_INVARIANT(length_ < kLongest);
-    HouseSet& mine = visited_[static_cast<std::size_t>(length_ % 2)];
-    path_[static_cast<std::size_t>(length_++)] = static_cast<std::uint8_t>(cell);
+    HouseSet& mine = visited_[length_ % 2];
+    path_[length_++] = static_cast<std::uint8_t>(cell);
     const bool plain = board_.digits(cell) == pair_;
     plain_left_ -= plain;
     BITWHIP_INVARIANT(plain_left_ >= 0 && !on_path_.has(cell));
@@ -350,7 +350,7 @@ class Walk {
         seen |= digits & ~pair_;
         const bool extra = digits != pair_;
         if (extra && allowed <= 0 && (seen == 0 || has_two(seen))) return;
-        if (!loop_cells_.has(next) || (visited_[static_cast<std::size_t>(length_ % 2)] & houses_of(next)) != 0) return;
+        if (!loop_cells_.has(next) || (visited_[length_ % 2] & houses_of(next)) != 0) return;
         if (has_two(seen) && !can_return(next, plain_left_ - !extra + std::max(allowed - extra, 0))) return;
         extend(next, allowed - extra, seen, static_cast<int>(type));
       });
@@ -404,7 +404,7 @@ bool find_unique_loop(const Board& board, Sink& sink) {
     const int plain_cells = plain.count();
     if (plain_cells < 4 && !has_rectangle(rows, start, plain)) {
       // At least three cells of a loop are extra, so they have one further digit.
-      (cells & most).each([&](int cell) { rows[static_cast<std::size_t>(row_of(cell))] &= ~(1u << column_of(cell)); });
+      (cells & most).each([&](int cell) { rows[row_of(cell)] &= ~(1u << column_of(cell)); });
       peel(rows);
       cells = kept(rows);
     }
