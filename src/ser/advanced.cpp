@@ -51,7 +51,7 @@ bool Advanced::take(const Hint& hint) {
       for (const std::uint8_t cell : hint.cells) gone(cell, source_->digits(cell) & ~hint.digits);
       break;
     case Technique::hidden_pair:
-      for (const std::uint8_t cell : cells_of(hint.houses.house[0])) {
+      for (const std::uint8_t cell : cells_of(hint.houses[0])) {
         if (!pattern.has(cell)) gone(cell, source_->digits(cell) & hint.digits);
       }
       break;

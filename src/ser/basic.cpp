@@ -163,10 +163,10 @@ bool find_wing(const Board& board, Sink& sink) {
       if (kXyz ? has_two(shared) : shared != 0 && !has_two(shared)) usable.add(cell);
     });
     for (int i = 0; i < usable.count && !stopped; ++i) {
-      const int first = usable.cell[i];
+      const int first = usable[i];
       const unsigned of_first = board.digits(first);
       for (int j = 0; j < usable.count && !stopped; ++j) {
-        const int second = usable.cell[j];
+        const int second = usable[j];
         const unsigned of_second = board.digits(second);
         if (kXyz ? of_second != of_first : of_second == (own ^ of_first)) stopped = emit_wing<kXyz>(board, pivot, first, second, sink);
       }

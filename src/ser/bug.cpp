@@ -97,7 +97,7 @@ Hint start(const Bug& bug, Technique technique, double rating) {
 
 bool type_1(const Board& board, const Bug& bug, Sink& sink) {
   BITWHIP_INVARIANT(bug.cells.count == 1);
-  const int cell = bug.cells.cell[0];
+  const int cell = bug.cells[0];
   Hint hint = start(bug, Technique::bug_type_1, 5.6);
   hint.remove(cell, board.digits(cell) & ~bug.digits);
   return hint.is_worth() && sink.take(hint);
@@ -120,7 +120,7 @@ bool is_shared(const Bug& bug, int house) {
 
 bool type_3(const Board& board, const Bug& bug, Sink& sink) {
   for (const HouseType type : kBlockRowColumn) {
-    const int first = bug.cells.cell[0], house = house_of(type, first);
+    const int first = bug.cells[0], house = house_of(type, first);
     if (!is_shared(bug, house)) continue;
     CellList cells;
     each_peer(first, bug.common & set_of(house), [&](int cell) { cells.add(cell); });
@@ -131,7 +131,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
         unsigned others = 0;
         bool all_two = has_two(bug.digits);
         each_place(chosen, [&](int i) {
-          const unsigned digits = board.digits(cells.cell[i]);
+          const unsigned digits = board.digits(cells[i]);
           others |= digits;
           all_two &= has_two(digits);
         });
@@ -141,7 +141,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
         hint.other_digits = static_cast<std::uint16_t>(united);
         hint.houses.add(house);
         for (int i = 0; i < cells.count; ++i) {
-          const int cell = cells.cell[i];
+          const int cell = cells[i];
           if ((chosen >> i & 1) != 0) {
             hint.others.add(cell);
           } else {
@@ -157,7 +157,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
 
 bool type_4(const Board& board, const Bug& bug, Sink& sink) {
   BITWHIP_INVARIANT(bug.cells.count == 2);
-  const int first = bug.cells.cell[0], second = bug.cells.cell[1];
+  const int first = bug.cells[0], second = bug.cells[1];
   const unsigned shared = board.digits(first) & board.digits(second) & ~bug.digits;
   if (shared == 0 || has_two(shared)) return false;
   for (const HouseType type : kBlockRowColumn) {

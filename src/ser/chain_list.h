@@ -9,7 +9,7 @@
 //
 // Whatever a chain or a cycle removes contradicts itself when it is taken as true (first_chain.h
 // says why), and mostly nothing does. So the candidates that do are found first, by walks without
-// order (static_walk.h); where there are none the list is empty, at a fifth of the cost of the
+// order (expansion.h); where there are none the list is empty, at a fifth of the cost of the
 // search.
 #pragma once
 
@@ -24,7 +24,6 @@
 #include "ser/hint.h"
 #include "ser/links.h"
 #include "ser/pool.h"
-#include "ser/static_walk.h"
 
 namespace bitwhip::ser {
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "rules/technique.h"
 #include "ser/links.h"
 #include "ser/producers.h"
 
@@ -21,24 +22,11 @@ struct Rank {
   friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
-// Sources of a pass as candidates, ascending.
-struct SourceList {
-  std::size_t count = 0;
-  std::array<std::uint16_t, 729> source;
-  void clear() { count = 0; }
-  void add(int i) {
-    BITWHIP_INVARIANT(count < source.size());
-    source[count++] = static_cast<std::uint16_t>(i);
-  }
-  const std::uint16_t* begin() const { return source.data(); }
-  const std::uint16_t* end() const { return source.data() + count; }
-};
-
 // Candidates that turn something on when they are off lead: only they are on the way of a chain.
 // Where only links in cells count, they alone are sources. Digits and cells that are left out have
 // no hint.
 struct Slots {
-  SourceList sources, leading;
+  rules::CandidateList sources, leading;  // ascending
   std::array<bool, 729> leads;
   // The bit of each source. Without links in cells nothing leaves its digit, so sources of
   // different digits share bits.
@@ -320,7 +308,7 @@ struct FirstChain::Impl {
   bool find(const Board& board, const ChainPass& pass, unsigned digits, const CellSet& cells);
   template <int W>
   bool run(const Board& board, const ChainPass& pass, Fronts<W>& fronts);
-  bool cycle(const Board& board, const ChainPass& pass, const SourceList& suspects, int half, int last_source);
+  bool cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& suspects, int half, int last_source);
   void chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity);
   // True if a hint of this rank comes before the best so far. A later hint of the same rank does
   // not.
@@ -335,9 +323,9 @@ struct FirstChain::Impl {
   Fronts<3> fronts3;
   Fronts<4> fronts4;
   Fronts<12> fronts12;
-  std::array<SourceList, 2> suspects;  // sources that may close a cycle with the layer, by its number
-  int shortest = 0;                    // half of the nodes of forcing chains over all links, at least
-  std::array<CellSet, 10> quiet;       // by digit: the places where it was last found to have no chain
+  std::array<rules::CandidateList, 2> suspects;  // sources that may close a cycle with the layer, by its number
+  int shortest = 0;                              // half of the nodes of forcing chains over all links, at least
+  std::array<CellSet, 10> quiet;                 // by digit: the places where it was last found to have no chain
   std::optional<Rank> best_rank;
   Hint best;
 };
@@ -361,7 +349,7 @@ void FirstChain::Impl::chain(const Board& board, const ChainPass& pass, int sour
 }
 
 // The first cycle of 2 * half nodes that removes something, from the suspects up to a source.
-bool FirstChain::Impl::cycle(const Board& board, const ChainPass& pass, const SourceList& list, int half, int last_source) {
+bool FirstChain::Impl::cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& list, int half, int last_source) {
   const Rank rank{pass.cycle + length_increment(2 * half), 2 * half, pass.key};
   if (half < 2 || !improves(rank)) return false;
   for (const std::uint16_t source : list) {
@@ -382,7 +370,7 @@ template <int W>
 bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>& fronts) {
   constexpr int kNoSource = 729;
   fronts.start(links, pass.links, slots);
-  for (SourceList& list : suspects) list.clear();
+  for (rules::CandidateList& list : suspects) list.clear();
   bool has_chain = false;
   const auto note = [&](int least) {
     if (pass.links.cells && pass.links.houses && !has_chain) shortest = least;
@@ -420,7 +408,7 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
     const int source = std::min(on_source, off_source);
     const bool is_first = source != kNoSource;
 
-    SourceList& now = suspects[half % 2];
+    rules::CandidateList& now = suspects[half % 2];
     now.clear();
     for (const std::uint16_t i : slots.leading) {
       if (!alive || (!pass.chains && half < shortest - 1)) break;

@@ -68,27 +68,21 @@ enum class Technique : std::uint8_t {
   house_reduction,
 };
 
-// Cells in the order in which they were found.
-struct CellList {
+// Cells or houses, in the order in which they were found.
+template <std::size_t kMost, int kEnd>
+struct List {
   std::uint8_t count = 0;
-  std::array<std::uint8_t, 81> cell{};
-  void add(int c) {
-    BITWHIP_INVARIANT(count < cell.size() && 0 <= c && c < 81);
-    cell[count++] = static_cast<std::uint8_t>(c);
+  std::array<std::uint8_t, kMost> item{};
+  void add(int i) {
+    BITWHIP_INVARIANT(count < item.size() && 0 <= i && i < kEnd);
+    item[count++] = static_cast<std::uint8_t>(i);
   }
-  const std::uint8_t* begin() const { return cell.data(); }
-  const std::uint8_t* end() const { return cell.data() + count; }
+  int operator[](int i) const { return item[i]; }
+  const std::uint8_t* begin() const { return item.data(); }
+  const std::uint8_t* end() const { return item.data() + count; }
 };
-struct HouseList {
-  std::uint8_t count = 0;
-  std::array<std::uint8_t, 4> house{};
-  void add(int h) {
-    BITWHIP_INVARIANT(count < house.size() && 0 <= h && h < kHouses);  // a jellyfish has four of either kind
-    house[count++] = static_cast<std::uint8_t>(h);
-  }
-  const std::uint8_t* begin() const { return house.data(); }
-  const std::uint8_t* end() const { return house.data() + count; }
-};
+using CellList = List<81, 81>;
+using HouseList = List<4, kHouses>;  // a jellyfish has four of either kind
 
 struct Hint {
   Technique technique{};

@@ -16,7 +16,7 @@
 // Each expansion is made when it is first asked for, and shared. Where only the first hint is
 // wanted, an expansion ends once all that is left to follow is longer than the best hint so far (a
 // hint has at least two targets); this holds for searches without patterns alone, since patterns
-// see the whole grid. Static searches for the first hint alone walk by layers (static_walk.h). Of
+// see the whole grid. Static searches for the first hint alone walk by layers (expansion.h). Of
 // the order of nodes they need that of one expansion: where targets of one cell or house are
 // equally long.
 #pragma once
@@ -30,7 +30,6 @@
 #include "ser/expansion.h"
 #include "ser/hint.h"
 #include "ser/pool.h"
-#include "ser/static_walk.h"
 
 namespace bitwhip::ser {
 

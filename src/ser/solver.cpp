@@ -1,26 +1,86 @@
 #include "ser/solver.h"
 
 #include <algorithm>
+#include <array>
 
+#include "ser/net_search.h"
+#include "ser/producers.h"
 #include "ser/searches.h"
 
 namespace bitwhip::ser {
+
 namespace {
 
-// Keeps the first hint.
-class First final : public Sink {
- public:
-  explicit First(Hint& hint) : hint_(hint) {}
-  bool take(const Hint& hint) override {
-    hint_ = hint;
-    return true;
-  }
+// A search of the board alone, as a producer.
+template <bool (*kFind)(const Board&, Sink&)>
+bool plain(const Board& board, Searches&, Sink& sink) {
+  return kFind(board, sink);
+}
+template <bool (*kFind)(const Board&, int, Sink&), int kSize>
+bool sized(const Board& board, Searches&, Sink& sink) {
+  return kFind(board, kSize, sink);
+}
+bool first_chain(const Board& board, Searches& searches, Sink& sink) { return searches.first_chain.find(board, sink); }
+template <int kNumber>
+bool net(const Board& board, Searches& searches, Sink& sink) {
+  return searches.nets.find(board, kNumber, sink);
+}
 
- private:
-  Hint& hint_;
+constexpr std::array kProducers{
+    Producer{1, "hidden single", 10, plain<find_hidden_single>},
+    Producer{2, "direct locking", 17, plain<find_direct_locking>},
+    Producer{3, "direct hidden pair", 20, sized<find_direct_hidden_set, 2>},
+    Producer{4, "naked single", 23, plain<find_naked_single>},
+    Producer{5, "direct hidden triplet", 25, sized<find_direct_hidden_set, 3>},
+    Producer{6, "locking", 26, plain<find_locking>},
+    Producer{7, "naked pair", 30, sized<find_naked_set, 2>},
+    Producer{8, "x-wing", 32, sized<find_fish, 2>},
+    Producer{9, "hidden pair", 34, sized<find_hidden_set, 2>},
+    Producer{10, "naked triplet", 36, sized<find_naked_set, 3>},
+    Producer{11, "swordfish", 38, sized<find_fish, 3>},
+    Producer{12, "hidden triplet", 40, sized<find_hidden_set, 3>},
+    Producer{13, "xy-wing", 42, plain<find_xy_wing>},
+    Producer{14, "xyz-wing", 44, plain<find_xyz_wing>},
+    Producer{kUniqueLoops, "unique loops", 45, plain<find_unique_loop>},
+    Producer{16, "naked quad", 50, sized<find_naked_set, 4>},
+    Producer{17, "jellyfish", 52, sized<find_fish, 4>},
+    Producer{18, "hidden quad", 54, sized<find_hidden_set, 4>},
+    Producer{kBug, "bug", 56, plain<find_bug>},
+    Producer{20, "aligned pair exclusion", 62, plain<find_aligned_pair_exclusion>},
+    Producer{kChainsA, "cycles and forcing chains", 65, first_chain},
+    Producer{22, "aligned triplet exclusion", 75, plain<find_aligned_triplet_exclusion>},
+    Producer{kNishio, "Nishio", 75, net<kNishio>},
+    Producer{kMultiple, "multiple forcing chains", 80, net<kMultiple>},
+    Producer{kDynamic, "dynamic forcing chains", 85, net<kDynamic>},
+    Producer{26, "dynamic forcing chains with patterns", 90, net<26>},
+    Producer{27, "dynamic forcing chains with forcing chains", 95, net<27>},
+    Producer{28, "dynamic forcing chains with multiple forcing chains", 100, net<28>},
+    Producer{29, "dynamic forcing chains with dynamic forcing chains", 105, net<29>},
+    Producer{kLastProducer, "dynamic forcing chains with those of level 2", 110, net<kLastProducer>},
 };
+static_assert(kProducers.size() == kLastProducer);
 
 }  // namespace
+
+std::span<const Producer> producers() { return kProducers; }
+
+bool Nets::find(const Board& board, int producer, Sink& sink, bool all) {
+  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
+  halt = rules::Halt::none;
+  for (Pool* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
+  const NetKind kind = net_kind(producer);
+  if (kind.level > 0) advanced.start(kind.level, search);
+  const bool done = search.run(board, kind, kind.level > 0 ? &advanced : nullptr, kind.level > 1, all);
+  bool taken = false;
+  if (done && !budget.over()) {
+    const auto found = search.found();
+    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(hint_of(search, *r, producer)); });
+  } else {
+    halt = budget.over() ? budget.halt() : rules::Halt::memory;
+  }
+  budget.arena.release();
+  return taken;
+}
 
 void apply(const Hint& hint, Board& board) {
   hint.touched.each([&](int cell) { board.remove_all(cell, hint.removed[cell]); });
@@ -42,11 +102,10 @@ bool Solver::next() {
   if (pending_) apply(hint_, board_);
   pending_ = false;
   if (board_.solved()) return finish(End::solved);
-  First first(hint_);
   for (const Producer& producer : ser::producers()) {
     if ((producers_ & producer_bit(producer.number)) == 0) continue;
     producer_ = producer.number;
-    if (producer.produce(board_, *searches_, first)) {
+    if (producer.produce(board_, *searches_, *this)) {
       BITWHIP_INVARIANT(hint_.is_worth());
       BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // what least() tells rests on it
       return pending_ = true;

@@ -56,11 +56,11 @@ enum class End : std::uint8_t { none, solved, stuck, memory, timeout, stopped };
 
 struct Searches;
 
-class Solver {
+class Solver : private Sink {
  public:
   // Throws std::bad_alloc.
   explicit Solver(rules::Budget& budget);
-  ~Solver();
+  ~Solver() override;
 
   void start(const Puzzle& puzzle, ProducerSet producers);
   // Finds the next hint. False at the end.
@@ -77,6 +77,11 @@ class Solver {
   End end() const { return end_; }
 
  private:
+  // Keeps the first hint of a producer.
+  bool take(const Hint& hint) override {
+    hint_ = hint;
+    return true;
+  }
   bool finish(End end) {
     end_ = end;
     return false;

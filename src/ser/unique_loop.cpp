@@ -83,7 +83,7 @@ class Best {
     }
     further &= ~pair;
     if (extra_.count == 0) return;
-    const int first = extra_.cell[0], second = extra_.cell[1];
+    const int first = extra_[0], second = extra_[1];
     if (extra_.count == 1) return type_1(first);
     if (extra_.count > 2 || !has_two(further)) {
       type_2(first);
