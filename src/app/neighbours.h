@@ -1,7 +1,7 @@
 // bitwhip neighbours: the puzzles that differ from a puzzle in few clues, and the minimal puzzles
 // inside it.
 //
-// A run that searches (batch/search.h): what is found can be rated and chosen before it is written.
+// A run that searches (batch/worker.h): what is found can be rated and chosen before it is written.
 #pragma once
 
 #include <optional>

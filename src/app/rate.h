@@ -14,8 +14,8 @@
 #include "app/plan.h"
 #include "batch/classes.h"
 #include "batch/record.h"
-#include "batch/search.h"
 #include "batch/tally.h"
+#include "batch/worker.h"
 #include "job/job.h"
 #include "job/provenance.h"
 
@@ -36,7 +36,7 @@ Settings complete_records(Settings asked, const job::Kind& kind);
 struct Stages {
   batch::Classes* classes = nullptr;  // that it has to know
   batch::FormKind form{};             // what they are classes of
-  batch::MakeSearch search{};         // finds the puzzles of the records (batch/search.h)
+  batch::MakeSearch search{};         // finds the puzzles of the records (batch/worker.h)
   // What else the journal compares before a run goes on.
   std::vector<std::pair<std::string, std::string>> options{};
 };

@@ -6,9 +6,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "base/clock.h"
+#include "base/invariant.h"
 #include "batch/chooser.h"
 #include "batch/team.h"
 #include "batch/window.h"
@@ -44,38 +47,103 @@ class ChunkSize {
   double average_ = 0;  // seconds a line
 };
 
-// What is asked of a run.
-struct Task {
-  std::function<std::unique_ptr<Worker>()> worker;
-  int threads = 1;
-  Tally before{};
-  std::string header{};
-  Keeper* keeper = nullptr;
-  Choice choice{};
-  RowSink* archive = nullptr;
-  Classes* classes = nullptr;
-  bool learns = false;
-  std::uint64_t replay = 0;
-  MakeSearch search{};
-  bool notes = false;
-  input::Place begin{};  // of the input
+// Chunks of a run that searches: one line of the input each, and some of its parts. Thread-safety:
+// one thread at a time.
+class PartReader {
+ public:
+  PartReader(input::Lines& reader, std::unique_ptr<Search> search, const input::Place& begin)
+      : reader_(reader), search_(std::move(search)), skipped_(begin.part), begin_(begin) {
+    begin_.parts -= begin_.part;
+    begin_.part = 0;
+    lines_.end = begin_;
+  }
+
+  // Fills an empty chunk. Returns false when nothing is left.
+  bool fill(RatedChunk& chunk, std::uint64_t most) {
+    chunk.parts = parts_ > 0 || next_line(chunk) ? std::min(most, parts_ - part_) : 0;
+    chunk.file_name = lines_.file_name;
+    chunk.raw_bytes = lines_.raw_bytes;
+    chunk.end = lines_.end;
+    if (chunk.parts > 0) add_parts(chunk);
+    chunk.end.parts = begin_.parts + begin_.part;
+    return chunk.parts > 0 || !chunk.notes.empty();
+  }
+
+ private:
+  // Comes to the next line with parts to do. False: there is none, but the chunk may have got notes.
+  bool next_line(RatedChunk& chunk) {
+    for (;;) {
+      if (at_ == lines_.lines.size()) {
+        const std::uint64_t parts = begin_.parts + begin_.part;
+        begin_ = lines_.end;
+        bytes_ = lines_.raw_bytes;
+        begin_.part = 0;
+        begin_.parts = parts;
+        lines_.recycle();
+        at_ = 0;
+        const bool more = reader_.fill(lines_, 1);
+        chunk.notes += std::exchange(lines_.notes, {});
+        if (!more || lines_.lines.empty()) return false;
+      }
+      parts_ = parts_of(lines_.lines[at_]);
+      part_ = std::min(skipped_, parts_);
+      skipped_ -= part_;
+      begin_.part += part_;
+      if (part_ < parts_) return true;
+      ++at_;
+      parts_ = 0;
+    }
+  }
+
+  std::uint64_t parts_of(const input::Line& line) {
+    std::string why;
+    const auto puzzle = input::read_puzzle(lines_, line, why);
+    const std::uint64_t parts = puzzle ? search_->parts(*puzzle) : 1;
+    BITWHIP_INVARIANT(parts > 0);
+    return parts;
+  }
+
+  // The parts of the line under way, as many as the chunk asks for.
+  void add_parts(RatedChunk& chunk) {
+    const input::Line& line = lines_.lines[at_];
+    chunk.lines.push_back(line);
+    chunk.lines.back().token_begin = 0;
+    chunk.lines.back().tail_begin = line.token_size;
+    (chunk.text += lines_.token(line)) += lines_.tail(line);
+    chunk.part = part_;
+    part_ += chunk.parts;
+    begin_.part += chunk.parts;
+    const double done = static_cast<double>(at_) + static_cast<double>(part_) / static_cast<double>(parts_);
+    const auto bytes = static_cast<double>(lines_.raw_bytes - std::min(bytes_, lines_.raw_bytes));
+    chunk.raw_bytes = bytes_ + static_cast<std::uint64_t>(bytes * done / static_cast<double>(lines_.lines.size()));
+    if (part_ == parts_) {
+      ++at_;
+      parts_ = 0;
+    }
+    if (at_ < lines_.lines.size()) {
+      chunk.end = begin_;
+    } else {
+      chunk.end.part = 0;
+    }
+  }
+
+  input::Lines& reader_;
+  const std::unique_ptr<Search> search_;
+  input::Chunk lines_;
+  std::size_t at_ = 0;                  // the line under way
+  std::uint64_t part_ = 0, parts_ = 0;  // its next part, and how many there are; 0: not known yet
+  std::uint64_t skipped_;               // parts that an earlier run has done
+  std::uint64_t bytes_ = 0;             // of the input before the lines
+  input::Place begin_;                  // of the lines, with the parts that are behind it
 };
 
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are
 // dropped.
 class Output {
  public:
-  Output(io::Sink& sink, const Task& task, Observer& observer)
-      : sink_(sink),
-        archive_(task.archive),
-        observer_(observer),
-        keeper_(task.keeper),
-        classes_(task.classes),
-        learns_(task.learns),
-        notes_(task.notes),
-        holds_notes_(task.classes != nullptr || task.choice.any()),
-        chooser_(task.choice) {
-    outcome_.tally = task.before;
+  Output(const Job& job, io::Sink& sink, Observer& observer, Keeper* keeper)
+      : job_(job), sink_(sink), observer_(observer), keeper_(keeper), holds_notes_(job.classes != nullptr || job.choice.any()), chooser_(job.choice) {
+    outcome_.tally = job.start.tally;
   }
 
   void header(std::string_view text) {
@@ -84,19 +152,28 @@ class Output {
 
   void chunk(const RatedChunk& chunk) {
     if (ended()) return;
+    Classes* const classes = job_.classes;
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
     if (!whole && keeper_ != nullptr) return end(End::stopped);
-    if (classes_ != nullptr) return classified(chunk, whole);
-    if (archive_ != nullptr && !try_to([&] { return archive_->take(chunk.archived), true; })) return;
-    const std::string_view bytes = chooser_.pass(chunk);
-    const std::string_view notes = whole && notes_ ? std::string_view(chunk.passed) : std::string_view();
-    if (holds_notes_) held_notes_ += notes;
-    if (!write_with(bytes, holds_notes_ ? std::string_view() : notes)) return;
-    outcome_.tally.add(chunk.tally);
-    observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
+    if (job_.learns) return classes->learn(chunk);
+    if (job_.archive != nullptr && !try_to([&] { return job_.archive->take(chunk.archived), true; })) return;
+    std::string_view bytes, notes = whole && job_.notes ? std::string_view(chunk.passed) : std::string_view();
+    if (holds_notes_) held_notes_ += std::exchange(notes, {});
+    if (classes == nullptr) {
+      bytes = chooser_.pass(chunk);
+    } else {
+      if (!classes->holds()) written_ = outcome_.tally;
+      if (!try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
+    }
+    if (!write_with(bytes, notes)) return;
+    if (!chunk.replayed) {
+      outcome_.tally.add(chunk.tally);
+      observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
+    }
     if (!whole) return end(End::stopped);
-    if (keeper_ != nullptr) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
+    const bool keeps = keeper_ != nullptr && !chunk.replayed && (classes == nullptr || !classes->holds());
+    if (keeps) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
   // Writes what the chooser has kept, also of a run that ended early. Records whose classes are not
@@ -104,7 +181,7 @@ class Output {
   void finish() {
     if (outcome_.end != End::closed && outcome_.end != End::output_failed) finish_records();
     if (outcome_.end == End::complete && !held_notes_.empty()) write(held_notes_);
-    outcome_.held = outcome_.end != End::complete && classes_ != nullptr && classes_->holds();
+    outcome_.held = outcome_.end != End::complete && job_.classes != nullptr && job_.classes->holds();
   }
 
   bool ended() const { return ended_; }
@@ -121,11 +198,11 @@ class Output {
  private:
   void finish_records() {
     const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
-    if (classes_ == nullptr) return chooser_.finish(write_piece);
-    if (learns_ || !classes_->holds()) return;
+    if (job_.classes == nullptr) return chooser_.finish(write_piece);
+    if (job_.learns || !job_.classes->holds()) return;
     const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && keeper_ == nullptr);
     bool done = false;
-    if (wanted) try_to([&] { return done = classes_->finish(write_piece), true; });
+    if (wanted) try_to([&] { return done = job_.classes->finish(write_piece), true; });
     if (wanted && !done && !ended()) end(End::stopped);
     if (!done) outcome_.tally = written_;
   }
@@ -135,21 +212,6 @@ class Output {
   bool write_with(std::string_view records, std::string_view notes) {
     if (!notes.empty()) return write(std::string(records).append(notes));
     return records.empty() || write(records);
-  }
-
-  // A chunk of a run that knows classes.
-  void classified(const RatedChunk& chunk, bool whole) {
-    if (learns_) return classes_->learn(chunk);
-    if (whole && notes_) held_notes_ += chunk.passed;  // they wait for the end, as records may
-    std::string_view bytes;
-    if (!classes_->holds()) written_ = outcome_.tally;
-    if (!try_to([&] { return bytes = classes_->pass(chunk, chunk.replayed), true; })) return;
-    if (!bytes.empty() && !write(bytes)) return;
-    if (chunk.replayed) return whole ? void() : end(End::stopped);
-    outcome_.tally.add(chunk.tally);
-    observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
-    if (!whole) return end(End::stopped);
-    if (keeper_ != nullptr && !classes_->holds()) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
   bool write(std::string_view bytes) {
@@ -170,13 +232,11 @@ class Output {
     return false;
   }
 
+  const Job& job_;
   io::Sink& sink_;
-  RowSink* const archive_;  // null: none
   Observer& observer_;
-  Keeper* const keeper_;
-  Classes* const classes_;  // null: none
-  const bool learns_;
-  const bool notes_, holds_notes_;
+  Keeper* const keeper_;  // null: none
+  const bool holds_notes_;
   std::string held_notes_;
   Tally written_;  // of the records before those that wait for their classes
   Chooser chooser_;
@@ -184,36 +244,34 @@ class Output {
   Outcome outcome_;
 };
 
+using MakeWorker = std::function<std::unique_ptr<Worker>()>;
+
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are
 // next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Task& task, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop)
+  Pipeline(const Job& job, const MakeWorker& worker, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper)
       : stop_(stop),
         observer_(observer),
-        header_(task.header),
         reader_(lines),
-        parts_(task.search ? std::make_unique<PartReader>(reader_, task.search(), task.begin) : nullptr),
-        replay_(task.replay),
+        parts_(job.search ? std::make_unique<PartReader>(reader_, job.search(), job.start.place) : nullptr),
+        replay_(job.start.replay),
         window_(observer.front(), kHeldBytes),
-        output_(sink, task, observer),
-        team_{static_cast<std::size_t>(std::max(task.threads, 1)), [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
-    while (workers_.size() < team_.members) workers_.push_back(task.worker());
+        output_(job, sink, observer, keeper),
+        team_{static_cast<std::size_t>(std::max(job.threads, 1)), [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
+    while (workers_.size() < team_.members) workers_.push_back(worker());
   }
 
-  Outcome run();
+  // header: what stands before the first record.
+  Outcome run(std::string_view header);
 
  private:
-  // What one worker does from the beginning of the run to its end.
   void work(Worker& worker) noexcept;
   RatedChunk* read();
-  void rate(Worker& worker, RatedChunk& chunk);
   void write_finished();
-  void fail() noexcept;
 
   const io::Stop& stop_;
   Observer& observer_;
-  const std::string header_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
 
   std::mutex reading_;  // guards the next four
@@ -263,13 +321,6 @@ RatedChunk* Pipeline::read() {
   return nullptr;
 }
 
-void Pipeline::rate(Worker& worker, RatedChunk& chunk) {
-  worker.process(chunk);
-  const std::lock_guard lock(learning_);
-  size_.learn(chunk);
-  rate_time_ += chunk.rating_seconds;
-}
-
 void Pipeline::write_finished() {
   for (const RatedChunk* chunk = window_.next(); chunk != nullptr; chunk = window_.next(chunk)) {
     const auto begin = Clock::now();
@@ -279,31 +330,32 @@ void Pipeline::write_finished() {
   }
 }
 
-// Of a thread, in its catch clause.
-void Pipeline::fail() noexcept {
-  {
-    const std::lock_guard lock(failing_);
-    if (!failure_) failure_ = std::current_exception();
-  }
-  window_.close();
-}
-
+// What one worker does from the beginning of the run to its end.
 void Pipeline::work(Worker& worker) noexcept {
   try {
     while (RatedChunk* chunk = read()) {
-      rate(worker, *chunk);
+      worker.process(*chunk);
+      {
+        const std::lock_guard lock(learning_);
+        size_.learn(*chunk);
+        rate_time_ += chunk->rating_seconds;
+      }
       window_.finish(*chunk);
       write_finished();
       pause(team_);
     }
   } catch (...) {
-    fail();
+    {
+      const std::lock_guard lock(failing_);
+      if (!failure_) failure_ = std::current_exception();
+    }
+    window_.close();
   }
 }
 
-Outcome Pipeline::run() {
+Outcome Pipeline::run(std::string_view header) {
   const auto start = Clock::now();
-  output_.header(header_);
+  output_.header(header);
   if (output_.ended()) window_.close();
   // A thread that waits in read() has no chunk, so it holds up nobody, whenever it begins.
   batch::run(team_);
@@ -318,27 +370,12 @@ Outcome Pipeline::run() {
   return outcome;
 }
 
-}  // namespace
-
-namespace {
-
 Outcome run_over(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
                  Keeper* keeper) {
-  Task task{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
-            job.threads,
-            job.start.tally,
-            {},
-            keeper,
-            job.choice,
-            job.archive,
-            job.classes,
-            job.learns,
-            job.start.replay,
-            job.search,
-            job.notes,
-            job.start.place};
-  if (!job.start.begun) writer.header(task.header);
-  return Pipeline(task, lines, sink, observer, stop).run();
+  const auto worker = [&] { return std::make_unique<RatingWorker>(job, writer, stop); };
+  std::string header;
+  if (!job.start.begun) writer.header(header);
+  return Pipeline(job, worker, lines, sink, observer, stop, keeper).run(header);
 }
 
 }  // namespace
@@ -354,9 +391,10 @@ Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink&
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {
   input::Reader reader(input, stop, {.form = job.form});
-  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {}, {}, nullptr, {}, job.archive}, reader, sink, observer,
-                  stop)
-      .run();
+  const Job records{.threads = job.threads, .archive = job.archive};
+  return Pipeline(
+             records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink, observer, stop, nullptr)
+      .run({});
 }
 
 }  // namespace bitwhip::batch

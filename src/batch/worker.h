@@ -1,6 +1,8 @@
 // The parallel stage: lines to records, and lines to resolution states.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,10 +17,10 @@
 #include "batch/path_texts.h"
 #include "batch/puzzle_reader.h"
 #include "batch/record.h"
-#include "batch/search.h"
 #include "batch/study.h"
 #include "batch/window.h"
 #include "batch/writer.h"
+#include "collect/cells.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "input/chunk.h"
@@ -31,8 +33,6 @@
 #include "variant/variant.h"
 
 namespace bitwhip::batch {
-
-// The parallel stage: lines to records.
 
 // The same options, with searches that end when the run is stopped.
 rating::Options stoppable(rating::Options options, const io::Stop& stop);
@@ -83,6 +83,26 @@ struct Start {
   bool begun = false;        // what stands before the first record is written already
   std::uint64_t replay = 0;  // records, or parts of a search, to work off once more, which are written already
 };
+
+// Puzzles that a verb searches for, in place of those of the lines.
+//
+// A line of the input is worked off in parts, which threads take in any order. What is found in
+// them goes the way of any puzzle, in the thread that found it: it is rated, the condition is
+// asked, and only what matches is written. The records stand in the order of the parts.
+// Thread-safety: a search belongs to one thread; each thread has its own.
+class Search {
+ public:
+  // Takes a puzzle. False: the run was stopped.
+  using Take = std::function<bool(const collect::Cells& found)>;
+
+  virtual ~Search() = default;
+  // Returns the number of parts of a line, at least 1. A line without a puzzle has one part.
+  virtual std::uint64_t parts(const Puzzle& puzzle) = 0;
+  // Finds the puzzles of a part, in an order that depends on nothing else. A complaint is a
+  // sentence about what had to be passed over. Returns false when stopped.
+  virtual bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) = 0;
+};
+using MakeSearch = std::function<std::unique_ptr<Search>()>;
 
 // What to do with every line.
 struct Job {
