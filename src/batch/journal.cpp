@@ -3,10 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstring>
+#include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -31,217 +31,192 @@ std::string hash_of(std::string_view text) {
   return hash.hex();
 }
 
-Json place_to_json(const input::Place& place) {
-  Json json{{"file", place.file},   {"offset", place.offset}, {"line", place.line},
-            {"first", place.first}, {"next", place.next},     {"raw", {{"offset", place.raw.offset}, {"hash", place.raw.hash.save()}}}};
-  if (place.parts > 0) json["parts"] = {place.part, place.parts};
-  return json;
-}
+// A JSON object that is written or read: what it consists of is told once, for both directions.
+class Members {
+ public:
+  Members(Json& json, bool reads) : json_(json), reads_(reads) {}
 
-input::Place place_from(const Json& json) {
-  input::Place place;
-  place.file = json.at("file");
-  place.offset = json.at("offset");
-  place.line = json.at("line");
-  place.first = json.at("first");
-  place.next = json.at("next");
-  if (json.contains("parts")) {
-    place.part = json["parts"].at(0);
-    place.parts = json["parts"].at(1);
+  bool reads() const { return reads_; }
+
+  template <class Value>
+  void operator()(const std::string& name, Value& value) {
+    if (reads_) {
+      json_.at(name).get_to(value);
+    } else {
+      json_[name] = value;
+    }
   }
-  place.raw.offset = json.at("raw").at("offset");
-  const auto hash = io::Sha256::restore(json.at("raw").at("hash").get<std::string>());
-  if (!hash) throw io::IoError("the state of the hash is damaged");
-  place.raw.hash = *hash;
-  return place;
+  // A member that is not there unless it is written.
+  template <class Value>
+  void optional(const std::string& name, Value& value, bool writes) {
+    if (reads_ ? json_.contains(name) : writes) (*this)(name, value);
+  }
+  // An object; act(members) tells what it consists of.
+  template <class Act>
+  void object(const std::string& name, const Act& act) {
+    Members members(reads_ ? json_.at(name) : json_[name], reads_);
+    act(members);
+  }
+  // A list of objects; describe(members, value) tells what each consists of.
+  template <class Value>
+  void list(const std::string& name, std::vector<Value>& values) {
+    Json& rows = reads_ ? json_.at(name) : (json_[name] = Json::array());
+    if (reads_) values.resize(rows.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!reads_) rows.push_back(Json::object());
+      Members row(rows[i], reads_);
+      describe(row, values[i]);
+    }
+  }
+  template <class Value>
+  void optional_list(const std::string& name, std::vector<Value>& values) {
+    if (reads_ ? json_.contains(name) : !values.empty()) list(name, values);
+  }
+
+ private:
+  Json& json_;
+  const bool reads_;
+};
+
+void describe(Members& of, input::Place& place) {
+  of("file", place.file);
+  of("offset", place.offset);
+  of("line", place.line);
+  of("first", place.first);
+  of("next", place.next);
+  of.object("raw", [&](Members& raw) {
+    std::string state = place.raw.hash.save();
+    raw("offset", place.raw.offset);
+    raw("hash", state);
+    const auto hash = io::Sha256::restore(state);
+    if (!hash) throw io::IoError("the state of the hash is damaged");
+    place.raw.hash = *hash;
+  });
+  std::array<std::uint64_t, 2> parts{place.part, place.parts};
+  of.optional("parts", parts, place.parts > 0);
+  std::tie(place.part, place.parts) = std::tie(parts[0], parts[1]);
 }
 
-Json input_to_json(const JournalInput& file) {
-  Json json{{"name", file.name}, {"size", file.size}, {"changed_ns", file.changed_ns}, {"inode", file.inode}, {"read", file.read}};
-  if (!file.format.empty()) json["format"] = file.format;
-  if (!file.sha256.empty()) json["sha256"] = file.sha256;
-  if (!file.head.empty()) json["head"] = file.head;
-  if (!file.before.empty()) json["before"] = file.before;
-  return json;
-}
-
-JournalInput input_from(const Json& json) {
-  JournalInput file;
-  file.name = json.at("name");
-  file.size = json.at("size");
-  file.changed_ns = json.at("changed_ns");
-  file.inode = json.at("inode");
-  file.read = json.at("read");
-  file.format = json.value("format", "");
-  file.sha256 = json.value("sha256", "");
-  file.head = json.value("head", "");
-  file.before = json.value("before", "");
-  return file;
+void describe(Members& of, JournalInput& file) {
+  of("name", file.name);
+  of("size", file.size);
+  of("changed_ns", file.changed_ns);
+  of("inode", file.inode);
+  of("read", file.read);
+  of.optional("format", file.format, !file.format.empty());
+  of.optional("sha256", file.sha256, !file.sha256.empty());
+  of.optional("head", file.head, !file.head.empty());
+  of.optional("before", file.before, !file.before.empty());
 }
 
 // Counts of numbers and of bounds are lists by number.
-Json counts_to_json(const ValueCounts& counts) {
+void describe(Members& of, ValueCounts& counts) {
   using Kind = rating::Value::Kind;
   std::vector<std::uint64_t> finite, above;
-  Json intervals = Json::array();
+  std::vector<std::tuple<int, int, std::uint64_t>> intervals;
+  std::uint64_t infinite = counts.of_kind(Kind::infinite), none = counts.of_kind(Kind::none);
+  bool tenths = counts.scale() == rating::Scale::tenths;
   for (const auto& [key, n] : counts.counts()) {
     const rating::Value value = value_of(key, counts.scale());
-    if (key.kind == Kind::interval) intervals.push_back({value.n, value.upper, n});
+    if (key.kind == Kind::interval) intervals.emplace_back(value.n, value.upper, n);
     if (key.kind != Kind::finite && key.kind != Kind::above) continue;
     std::vector<std::uint64_t>& list = key.kind == Kind::finite ? finite : above;
     list.resize(static_cast<std::size_t>(value.n) + 1);
     list.back() = n;
   }
-  return {{"tenths", counts.scale() == rating::Scale::tenths},
-          {"finite", finite},
-          {"intervals", intervals},
-          {"above", above},
-          {"infinite", counts.of_kind(Kind::infinite)},
-          {"none", counts.of_kind(Kind::none)}};
-}
-
-ValueCounts counts_from(const Json& json) {
-  using Kind = rating::Value::Kind;
-  const rating::Scale scale = json.at("tenths").get<bool>() ? rating::Scale::tenths : rating::Scale::whole;
-  ValueCounts counts;
+  of("tenths", tenths);
+  of("finite", finite);
+  of("intervals", intervals);
+  of("above", above);
+  of("infinite", infinite);
+  of("none", none);
+  if (!of.reads()) return;
+  const rating::Scale scale = tenths ? rating::Scale::tenths : rating::Scale::whole;
   counts.set_scale(scale);
   const auto add = [&](Kind kind, int n, int upper, std::uint64_t times) {
     if (times > 0) counts.add(key_of(rating::Value{kind, n, upper, scale}), times);
   };
-  const auto add_list = [&](Kind kind, const std::vector<std::uint64_t>& list) {
-    for (std::size_t n = 0; n < list.size(); ++n) add(kind, static_cast<int>(n), 0, list[n]);
-  };
-  add_list(Kind::finite, json.at("finite"));
-  for (const Json& row : json.at("intervals")) add(Kind::interval, row.at(0), row.at(1), row.at(2));
-  add_list(Kind::above, json.at("above"));
-  add(Kind::infinite, 0, 0, json.at("infinite"));
-  add(Kind::none, 0, 0, json.at("none"));
-  return counts;
+  for (std::size_t n = 0; n < finite.size(); ++n) add(Kind::finite, static_cast<int>(n), 0, finite[n]);
+  for (const auto& [n, upper, times] : intervals) add(Kind::interval, n, upper, times);
+  for (std::size_t n = 0; n < above.size(); ++n) add(Kind::above, static_cast<int>(n), 0, above[n]);
+  add(Kind::infinite, 0, 0, infinite);
+  add(Kind::none, 0, 0, none);
 }
 
-// The counters of the searches, by name: one list for both directions.
-template <class Stats, class Do>
-void each_counter(Stats& stats, const Do& act) {
-  act("passes", stats.passes);
-  act("targets", stats.targets);
-  act("filters", stats.filters);
-  act("searches", stats.searches);
-  act("nodes", stats.nodes);
-  act("solver", stats.solver);
-  act("arena_peak", stats.arena_peak);
-}
+using Level = std::pair<rating::Value, ProfileTally::Distributions>;
 
-Json maximum_to_json(const ProfileTally::Maximum& maximum) { return {maximum.number, maximum.file, maximum.line, maximum.puzzle}; }
-
-ProfileTally::Maximum maximum_from(const Json& json) { return {json.at(0), json.at(1), json.at(2), json.at(3)}; }
-
-Json profile_to_json(const ProfileTally& profile) {
-  Json ratings = Json::array();
-  for (const ProfileTally::OfRating& sums : profile.ratings) {
-    Json json;
-    json["lengths"] = sums.lengths;
-    json["levels"] = Json::array();
-    for (const auto& [level, distributions] : sums.levels) {
-      Json row;
-      row["level"] = rating::to_string(level);
-      for (const Distribution& distribution : distributions) row["counters"].push_back(distribution.data());
-      json["levels"].push_back(std::move(row));
-    }
-    for (const ProfileTally::Maximum& maximum : sums.maxima) json["maxima"].push_back(maximum_to_json(maximum));
-    ratings.push_back(std::move(json));
+void describe(Members& of, Level& level) {
+  std::string value = rating::to_string(level.first);
+  std::array<std::vector<std::uint64_t>, rules::kCounters> counters;
+  for (std::size_t i = 0; i < rules::kCounters; ++i) counters[i] = level.second[i].data();
+  of("level", value);
+  of("counters", counters);
+  if (!of.reads()) return;
+  const auto read = rating::parse_value(value);
+  if (!read) throw io::IoError("the journal names a level that is none");
+  level.first = *read;
+  for (std::size_t i = 0; i < rules::kCounters; ++i) {
+    if (!Distribution::from_data(counters[i], level.second[i])) throw io::IoError("the journal holds a distribution that is none");
   }
-  return ratings;
 }
 
-ProfileTally profile_from(const Json& ratings) {
-  ProfileTally profile;
-  for (const Json& json : ratings) {
-    ProfileTally::OfRating& sums = profile.ratings.emplace_back();
-    sums.lengths = json.at("lengths").get<std::vector<rules::Counts>>();
-    for (const Json& row : json.at("levels")) {
-      const auto level = rating::parse_value(row.at("level").get<std::string>());
-      if (!level) throw io::IoError("the journal names a level that is none");
-      ProfileTally::Distributions& distributions = sums.levels[*level];
-      for (std::size_t i = 0; i < rules::kCounters; ++i) {
-        if (!Distribution::from_data(row.at("counters").at(i).get<std::vector<std::uint64_t>>(), distributions[i])) {
-          throw io::IoError("the journal holds a distribution that is none");
-        }
-      }
-    }
-    for (std::size_t i = 0; i < rules::kCounters; ++i) sums.maxima[i] = maximum_from(json.at("maxima").at(i));
-  }
-  return profile;
+void describe(Members& of, ProfileTally::OfRating& sums) {
+  std::vector<Level> levels(sums.levels.begin(), sums.levels.end());
+  std::array<std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>, rules::kCounters> maxima;
+  const auto members_of = [](ProfileTally::Maximum& maximum) { return std::tie(maximum.number, maximum.file, maximum.line, maximum.puzzle); };
+  for (std::size_t i = 0; i < rules::kCounters; ++i) maxima[i] = members_of(sums.maxima[i]);
+  of("lengths", sums.lengths);
+  of.list("levels", levels);
+  of("maxima", maxima);
+  if (!of.reads()) return;
+  sums.levels.insert(levels.begin(), levels.end());
+  for (std::size_t i = 0; i < rules::kCounters; ++i) members_of(sums.maxima[i]) = maxima[i];
 }
 
-Json tally_to_json(const Tally& tally) {
-  Json json;
-  json["records"] = tally.records;
-  json["matched"] = tally.matched;
-  json["undecided"] = tally.undecided;
-  json["known"] = tally.known;
-  if (tally.passed_over > 0) json["passed-over"] = tally.passed_over;
-  for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
-    json["status"][std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
-  }
-  json["ratings"] = Json::array();
-  for (const ValueCounts& counts : tally.by_rating) json["ratings"].push_back(counts_to_json(counts));
-  each_counter(tally.search, [&](const char* name, const std::uint64_t& n) { json["search"][name] = n; });
-  if (!tally.profile.empty()) json["profile"] = profile_to_json(tally.profile);
-  if (const Making& making = tally.making; making.draws > 0) json["making"] = {making.draws, making.grids, making.attempts, making.state};
-  return json;
+void describe(Members& of, Tally& tally) {
+  of("records", tally.records);
+  of("matched", tally.matched);
+  of("undecided", tally.undecided);
+  of("known", tally.known);
+  of.optional("passed-over", tally.passed_over, tally.passed_over > 0);
+  of.object("status", [&](Members& status) {
+    for (const rating::StatusInfo& row : rating::statuses()) status(std::string(row.name), tally.by_status[static_cast<std::size_t>(row.status)]);
+  });
+  of.list("ratings", tally.by_rating);
+  of.object("search", [&stats = tally.search](Members& search) {
+    search("passes", stats.passes);
+    search("targets", stats.targets);
+    search("filters", stats.filters);
+    search("searches", stats.searches);
+    search("nodes", stats.nodes);
+    search("solver", stats.solver);
+    search("arena_peak", stats.arena_peak);
+  });
+  of.optional_list("profile", tally.profile.ratings);
+  std::array<std::uint64_t, 4> making{tally.making.draws, tally.making.grids, tally.making.attempts, tally.making.state};
+  of.optional("making", making, tally.making.draws > 0);
+  tally.making = {making[0], making[1], making[2], making[3]};
 }
 
-Tally tally_from(const Json& json) {
-  Tally tally;
-  tally.records = json.at("records");
-  tally.matched = json.at("matched");
-  tally.undecided = json.at("undecided");
-  tally.known = json.at("known");
-  tally.passed_over = json.value("passed-over", std::uint64_t{0});
-  for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
-    tally.by_status[i] = json.at("status").at(std::string(rating::to_string(static_cast<rating::Status>(i))));
-  }
-  for (const Json& counts : json.at("ratings")) tally.by_rating.push_back(counts_from(counts));
-  each_counter(tally.search, [&](const char* name, std::uint64_t& n) { n = json.at("search").at(name); });
-  if (json.contains("profile")) tally.profile = profile_from(json["profile"]);
-  if (json.contains("making")) {
-    const Json& making = json["making"];
-    tally.making = {making.at(0), making.at(1), making.at(2), making.at(3)};
-  }
-  return tally;
-}
-
-Json to_json(const Journal& journal) {
-  Json json;
-  json["program"] = journal.program;
-  json["complete"] = journal.complete;
-  json["options"] = io::parse_json<Json>(journal.options);
-  json["inputs"] = Json::array();
-  for (const JournalInput& file : journal.inputs) json["inputs"].push_back(input_to_json(file));
-  json["place"] = place_to_json(journal.place);
-  json["output"] = {{"bytes", journal.output_bytes}, {"sha256", journal.output_sha256}};
-  json["lines"] = {{"header", journal.header_lines}, {"record", journal.record_lines}};
-  json["counts"] = tally_to_json(journal.tally);
-  json["seconds"] = journal.seconds;
-  json["resumed"] = journal.resumed;
-  return json;
-}
-
-Journal journal_from(const Json& json) {
-  Journal journal;
-  journal.program = json.at("program");
-  journal.complete = json.at("complete");
-  journal.options = io::json_text(json.at("options"));
-  for (const Json& file : json.at("inputs")) journal.inputs.push_back(input_from(file));
-  journal.place = place_from(json.at("place"));
-  journal.output_bytes = json.at("output").at("bytes");
-  journal.output_sha256 = json.at("output").at("sha256");
-  journal.header_lines = json.at("lines").at("header");
-  journal.record_lines = json.at("lines").at("record");
-  journal.tally = tally_from(json.at("counts"));
-  journal.seconds = json.at("seconds");
-  journal.resumed = json.at("resumed");
-  return journal;
+void describe(Members& of, Journal& journal) {
+  of("program", journal.program);
+  of("complete", journal.complete);
+  Json options = of.reads() ? Json() : io::parse_json<Json>(journal.options);
+  of("options", options);
+  journal.options = io::json_text(options);
+  of.list("inputs", journal.inputs);
+  of.object("place", [&](Members& place) { describe(place, journal.place); });
+  of.object("output", [&](Members& output) {
+    output("bytes", journal.output_bytes);
+    output("sha256", journal.output_sha256);
+  });
+  of.object("lines", [&](Members& lines) {
+    lines("header", journal.header_lines);
+    lines("record", journal.record_lines);
+  });
+  of.object("counts", [&](Members& counts) { describe(counts, journal.tally); });
+  of("seconds", journal.seconds);
+  of("resumed", journal.resumed);
 }
 
 }  // namespace
@@ -250,9 +225,12 @@ std::string journal_path(const std::string& output) { return output + ".journal"
 
 bool is_journal(std::string_view text) { return text.empty() || text.starts_with(kFirstWords); }
 
-std::string to_string(const Journal& journal) {
+std::string to_string(Journal journal) {
+  Json json;
+  Members members(json, false);
+  describe(members, journal);
   // A file name need not be UTF-8, but JSON must.
-  const std::string text = io::json_text(to_json(journal), 1) + "\n";
+  const std::string text = io::json_text(json, 1) + "\n";
   return fmt::format("{}{}\n{}", kFirstWords, hash_of(text), text);
 }
 
@@ -264,7 +242,11 @@ Journal parse_journal(std::string_view text, const std::string& name) {
   text.remove_prefix(hash.size());
   if (!text.starts_with('\n') || hash != hash_of(text.substr(1))) throw refuse("the journal is damaged: it was edited, or not written to its end");
   try {
-    return journal_from(io::parse_json<Json>(text.substr(1)));
+    Json json = io::parse_json<Json>(text.substr(1));
+    Members members(json, true);
+    Journal journal;
+    describe(members, journal);
+    return journal;
   } catch (const Json::exception& error) {
     throw refuse(error.what());
   } catch (const io::IoError& error) {
@@ -272,37 +254,20 @@ Journal parse_journal(std::string_view text, const std::string& name) {
   }
 }
 
-PartLines::PartLines(std::string path, const io::Stop& stop)
-    : path_(std::move(path)), input_({path_}, stop, false), source_(*input_.next()), block_(kBlock) {}
+PartLines::PartLines(const std::string& path, const io::Stop& stop)
+    : input_({path}, stop, false), source_(*input_.next()), block_(std::size_t{32} << 10) {}
 
 bool PartLines::next(std::string& line) {
   line.clear();
-  for (bool whole = false; !whole;) {
-    if (begin_ == end_) {
-      begin_ = end_ = 0;
-      end_ = source_.read(block_.data(), block_.size());
-    }
-    if (end_ == 0) break;
-    const void* found = std::memchr(block_.data() + begin_, '\n', end_ - begin_);
-    whole = found != nullptr;
-    const std::size_t end = whole ? static_cast<std::size_t>(static_cast<const char*>(found) - block_.data()) + 1 : end_;
-    line.append(block_.data() + begin_, end - begin_);
-    begin_ = end;
+  while (!line.ends_with('\n')) {
+    if (rest_.empty()) rest_ = {block_.data(), source_.read(block_.data(), block_.size())};
+    if (rest_.empty()) break;
+    const std::size_t size = std::min(rest_.find('\n'), rest_.size() - 1) + 1;
+    line += rest_.substr(0, size);
+    rest_.remove_prefix(size);
   }
   return !line.empty();
 }
-
-namespace {
-
-// The number in a cell of a record.
-std::uint64_t number_in(std::string_view record, std::size_t cell, const std::string& path) {
-  for (; cell > 0; --cell) record.remove_prefix(std::min(record.find_first_of("\t,"), record.size() - 1) + 1);
-  const auto number = parse_number<std::uint64_t>(record.substr(0, record.find_first_of("\t,\n")));
-  if (!number) throw io::IoError(printable(path) + ": a record has no number where the order of the parts is told");
-  return *number;
-}
-
-}  // namespace
 
 InOrder::InOrder(std::vector<std::string> paths, std::size_t cell, Read read)
     : paths_(std::move(paths)), cell_(cell), read_(std::move(read)), next_(paths_.size()) {
@@ -320,12 +285,16 @@ bool InOrder::take(std::string& out) {
 
 void InOrder::read_next(std::size_t i) {
   next_[i].clear();
-  if (read_(i, next_[i])) waiting_.emplace(number_in(next_[i], cell_, paths_[i]), i);
+  if (!read_(i, next_[i])) return;
+  std::string_view rest = next_[i];
+  for (std::size_t cell = cell_; cell > 0; --cell) rest.remove_prefix(std::min(rest.find_first_of("\t,"), rest.size() - 1) + 1);
+  const auto number = parse_number<std::uint64_t>(rest.substr(0, rest.find_first_of("\t,\n")));
+  if (!number) throw io::IoError(printable(paths_[i]) + ": a record has no number where the order of the parts is told");
+  waiting_.emplace(*number, i);
 }
 
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
   std::vector<std::unique_ptr<PartLines>> lines;
-  std::vector<std::string> paths;
   std::vector<std::size_t> notes(parts.size());  // of each part, met so far
   std::vector<std::uint64_t> left;               // records of each part
   std::size_t passed = 0;
@@ -358,14 +327,17 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
   };
   for (const Part& part : parts) {
     lines.push_back(std::make_unique<PartLines>(part.path, stop));
-    paths.push_back(part.path);
     left.push_back(part.journal.tally.records);
     text.clear();
     for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
   constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
   std::optional<InOrder> in_order;
-  if (ordered_by) in_order.emplace(paths, *ordered_by, read);
+  if (ordered_by) {
+    std::vector<std::string> paths;
+    for (const Part& part : parts) paths.push_back(part.path);
+    in_order.emplace(paths, *ordered_by, read);
+  }
   for (std::uint64_t k = 0; in_order ? in_order->take(text) : read(k % parts.size(), text); ++k) {
     if (text.size() < kPieceBytes) continue;
     if (stop.reason() != 0 || !sink.write(text)) return false;

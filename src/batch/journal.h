@@ -65,7 +65,7 @@ std::string journal_path(const std::string& output);
 // be one.
 bool is_journal(std::string_view text);
 
-std::string to_string(const Journal& journal);
+std::string to_string(Journal journal);
 // Throws IoError, with `name` in front, when the text is no journal, or not whole.
 Journal parse_journal(std::string_view text, const std::string& name);
 
@@ -83,19 +83,16 @@ struct Part {
 // The lines of a part, decoded.
 class PartLines {
  public:
-  PartLines(std::string path, const io::Stop& stop);
+  PartLines(const std::string& path, const io::Stop& stop);
 
   // Reads the next line with its line end. False at the end. Throws IoError.
   bool next(std::string& line);
-  const std::string& path() const { return path_; }
 
  private:
-  static constexpr std::size_t kBlock = std::size_t{32} << 10;
-  const std::string path_;
   input::FileInput input_;
   io::Source& source_;
   std::vector<char> block_;
-  std::size_t begin_ = 0, end_ = 0;
+  std::string_view rest_;  // of the block
 };
 
 // The records of several parts in the order of a number that each has in a cell, from 0; cells are
