@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <utility>
 
 #include "grid/layout.h"
 #include "rules/brt.h"
@@ -23,18 +24,13 @@ void add_cell(std::string& cells, int cell) {
 
 }  // namespace
 
-bool Questions::any() const {
-  return minimality || solutions > 2 || std::any_of(forms.begin(), forms.end(), [](bool asked) { return asked; });
-}
-
 Study::Study(std::shared_ptr<const GridTables> tables, const Questions& questions, const rating::Options& options)
     : tables_(std::move(tables)),
       is_classic_(tables_->geometry().is_classic()),
       questions_(questions),
       options_(options),
       solver_(options.stop),
-      minlex_(std::any_of(questions.forms.begin(), questions.forms.end(), [](bool asked) { return asked; }) ? std::make_unique<collect::Minlex>()
-                                                                                                            : nullptr),
+      minlex_(questions.any_form() ? std::make_unique<collect::Minlex>() : nullptr),
       engine_(is_classic_ ? nullptr : std::make_unique<rating::Solver>(tables_, options)) {}
 
 bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
@@ -72,6 +68,7 @@ bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
 }
 
 void Study::set_form(FormKind kind, const Cells& cells, Record& record) {
+  if (!asks(kind, record)) return;
   const bool by_pattern = kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
   const collect::Form form = minlex_->of(cells, by_pattern ? Order::pattern : Order::row);
   std::string& text = forms_[static_cast<std::size_t>(kind)];
@@ -93,9 +90,9 @@ std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle
 
 bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
   const Cells clues = collect::givens_of(puzzle);
-  if (asks(FormKind::puzzle, record)) set_form(FormKind::puzzle, clues, record);
-  if (asks(FormKind::puzzle_by_pattern, record)) set_form(FormKind::puzzle_by_pattern, clues, record);
-  if (asks(FormKind::pattern, record)) set_form(FormKind::pattern, collect::pattern_of(clues), record);
+  set_form(FormKind::puzzle, clues, record);
+  set_form(FormKind::puzzle_by_pattern, clues, record);
+  set_form(FormKind::pattern, collect::pattern_of(clues), record);
   if (asks(FormKind::solution, record)) {
     // Nobody has counted where the puzzle is not rated.
     if (report.solutions < 0) report.solutions = static_cast<int>(solver_.count(clues, 2));
@@ -104,15 +101,46 @@ bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& rep
     if (report.solutions == 0) report.status = rating::Status::no_solution;
     if (report.solutions > 1) report.status = rating::Status::multiple_solutions;
   }
-  for (const FormKind kind : {FormKind::expansion, FormKind::expansion_by_pattern}) {
-    if (!asks(kind, record)) continue;
+  if (asks(FormKind::expansion, record) || asks(FormKind::expansion_by_pattern, record)) {
     const auto expansion = expansion_of(*tables_, puzzle);
-    if (expansion)
-      set_form(kind, *expansion, record);
-    else
-      report.status = rating::Status::no_solution;
+    if (!expansion) report.status = rating::Status::no_solution;
+    for (const FormKind kind : {FormKind::expansion, FormKind::expansion_by_pattern}) {
+      if (expansion) set_form(kind, *expansion, record);
+    }
   }
   return !stopped();
+}
+
+PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns,
+                     const std::vector<const ColumnInfo*>& named, rating::Options options)
+    : texts_(rating::ratings().size()) {
+  options.profile = options.count_all = false;
+  for (const auto* list : {&columns, &named}) {
+    for (const ColumnInfo* column : *list) {
+      const auto same = [column](const Asked& asked) { return asked.rating == column->path->rating; };
+      if (column->path && std::none_of(asked_.begin(), asked_.end(), same))
+        asked_.push_back({column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
+    }
+  }
+}
+
+std::span<PathTexts> PathFacts::clear() {
+  for (const Asked& asked : asked_) texts_[asked.rating] = {};
+  return texts_;
+}
+
+bool PathFacts::find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted) {
+  using rating::Status;
+  for (Asked& asked : asked_) {
+    PathTexts& texts = texts_[asked.rating];
+    if (!texts.techniques.empty() || !texts.hardest.empty() || !wanted(asked.rating)) continue;
+    const explain::Path path = asked.finder.find(puzzle);
+    if (asked.finder.stopped()) return false;
+    if (path.status > Status::length) continue;
+    asked.techniques = explain::techniques_of(path);
+    texts = {asked.techniques.counts, asked.techniques.hardest};
+  }
+  return true;
 }
 
 }  // namespace bitwhip::batch

@@ -1,22 +1,32 @@
-// What collections want to know of a puzzle beside its ratings: redundant clues, canonical forms,
-// the number of solutions above two.
+// What the columns of a run ask of a puzzle beside its ratings. Thread-safety: one object per
+// thread.
 //
-// Only what the columns of a run ask for is worked out. Forms are of the classic grid and of
-// givens: a variant and pencil marks have none. Redundant clues are those of any board: the small
-// solver (collect/solver.h) finds them in the classic grid, the solver of the engine elsewhere.
-// Thread-safety: one object per thread.
+// A Study has what collections want to know: redundant clues, canonical forms, the number of
+// solutions above two. Forms are of the classic grid and of givens: a variant and pencil marks have
+// none. Redundant clues are those of any board: the small solver (collect/solver.h) finds them in
+// the classic grid, the solver of the engine elsewhere.
+//
+// PathFacts have what the columns RATING.techniques and RATING.hardest show: the path of a rating
+// is found once for each puzzle and counted (explain/techniques.h). That costs the rating once
+// more, and a search for each step.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "batch/record.h"
 #include "collect/minimality.h"
 #include "collect/minlex.h"
 #include "collect/solver.h"
+#include "explain/path.h"
+#include "explain/techniques.h"
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
@@ -30,7 +40,8 @@ struct Questions {
   std::array<bool, kForms> forms{};
   std::uint64_t solutions = 2;  // counted up to so many
 
-  bool any() const;
+  bool any_form() const { return std::find(forms.begin(), forms.end(), true) != forms.end(); }
+  bool any() const { return minimality || solutions > 2 || any_form(); }
 };
 
 // Returns the puzzle with all cells that singles decide; nothing where they lead to a
@@ -50,6 +61,7 @@ class Study {
  private:
   bool find_redundant(const Puzzle& puzzle, Record& record);
   bool find_forms(const Puzzle& puzzle, Record& record, rating::Report& report);
+  // Sets the form where somebody asks for it.
   void set_form(FormKind kind, const collect::Cells& cells, Record& record);
   bool asks(FormKind kind, const Record& record) const {
     return questions_.forms[static_cast<std::size_t>(kind)] && record.forms[static_cast<std::size_t>(kind)].text.empty();
@@ -67,6 +79,28 @@ class Study {
   // What is known of the puzzle under way.
   std::string redundant_;
   std::array<std::string, kForms> forms_;
+};
+
+class PathFacts {
+ public:
+  // columns, named: of the run. tables: may change between puzzles. options: those of the ratings.
+  PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns,
+            const std::vector<const ColumnInfo*>& named, rating::Options options);
+
+  // Forgets the puzzle. Returns the texts of the next one, by rating.
+  std::span<PathTexts> clear();
+  // Finds those texts that are asked for and not there yet, of the ratings that are wanted. A path
+  // that the budget of the puzzle has cut off has none. Returns false when stopped.
+  bool find(const Puzzle& puzzle, const std::function<bool(rating::RatingId)>& wanted);
+
+ private:
+  struct Asked {
+    rating::RatingId rating;
+    explain::PathFinder finder;
+    explain::Techniques techniques{};  // of the puzzle under way
+  };
+  std::vector<Asked> asked_;
+  std::vector<PathTexts> texts_;
 };
 
 }  // namespace bitwhip::batch

@@ -14,7 +14,6 @@
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/names.h"
-#include "batch/path_texts.h"
 #include "batch/puzzle_reader.h"
 #include "batch/record.h"
 #include "batch/study.h"
