@@ -6,9 +6,11 @@
 #include <array>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "collect/minlex.h"
 #include "grid/puzzle.h"
 #include "io/json.h"
 
@@ -24,81 +26,85 @@ std::optional<std::string> heads_of_tail(const Layout& layout, char separator) {
   return layout.head.substr(kPuzzle.size() + 1);
 }
 
-// A cell of text. Between commas it may have a tab in it, which would be two cells between tabs.
-void append_cell(std::string& out, std::string_view text, char separator) {
-  if (separator == ',') return append_quoted(out, text);
-  std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
-}
+// What all formats share: the notes of the layout stand above all that is written.
+class LayoutWriter : public Writer {
+ public:
+  explicit LayoutWriter(const Layout& layout) : layout_(layout) {}
+  void header(std::string& out) const final {
+    out += layout_.notes;
+    head(out);
+  }
 
-// "puzzle,W,B,status" with the given separator; no line end.
-void append_names(std::string& out, const Layout& layout, char separator) {
-  out += "puzzle";
-  for (const rating::RatingId id : layout.ratings) (out += separator) += rating::info(id).name;
-  for (const ColumnInfo* column : layout.columns) append_cell(out += separator, column->name, separator);
-  (out += separator) += "status";
-  if (layout.tail) (out += separator) += heads_of_tail(layout, separator).value_or("tail");
-}
+ protected:
+  virtual void head(std::string&) const {}
 
-// The same cells of a record, without the tail and the line end.
-void append_cells(std::string& out, const Layout& layout, const Record& record, char separator) {
-  if (layout.has_fields && separator == ',' && record.has_fields()) {
-    append_in_quotes(out, record.puzzle);
-  } else {
-    out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
-  }
-  for (std::size_t i = 0; i < layout.ratings.size(); ++i) {
-    out += separator;
-    append(out, layout.shown(record.report->values[i]));
-  }
-  for (const ColumnInfo* column : layout.columns) {
-    out += separator;
-    const ColumnValue value = value_of(*column, record);
-    const bool is_text = value.kind == ColumnValue::Kind::text && separator == ',';
-    // A tail is the rest of its line.
-    const bool is_cell = value.kind == ColumnValue::Kind::cell && (separator == ',' || column->name != "tail");
-    if (is_text || is_cell) {
-      append_cell(out, value.text, separator);
-    } else {
-      append(out, value);
-    }
-  }
-  (out += separator) += to_string(record.report->status);
-}
+  const Layout layout_;
+};
 
 // Tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
-class SeparatedWriter : public Writer {
+class SeparatedWriter : public LayoutWriter {
  public:
-  SeparatedWriter(const Layout& layout, char separator) : layout_(layout), separator_(separator) {
-    if (const auto heads = heads_of_tail(layout, separator)) {
-      no_tail_ = "-";
-      for (auto left = std::count(heads->begin(), heads->end(), separator); left > 0; --left) (no_tail_ += separator) += '-';
-    }
-  }
-
-  void header(std::string& out) const override {
-    append_names(out, layout_, separator_);
-    out += '\n';
+  SeparatedWriter(const Layout& layout, char separator)
+      : LayoutWriter(layout), separator_(separator), heads_of_tail_(heads_of_tail(layout, separator)) {
+    if (!heads_of_tail_) return;
+    no_tail_ = "-";
+    for (auto left = std::count(heads_of_tail_->begin(), heads_of_tail_->end(), separator); left > 0; --left) (no_tail_ += separator) += '-';
   }
 
   void record(std::string& out, const Record& record) const override {
-    append_cells(out, layout_, record, separator_);
-    if (layout_.tail) {
+    if (layout_.has_fields && separator_ == ',' && record.has_fields()) {
+      append_in_quotes(out, record.puzzle);
+    } else {
+      out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
+    }
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) append(out += separator_, layout_.shown(record.report->values[i]));
+    for (const ColumnInfo* column : layout_.columns) {
       out += separator_;
-      // As it was read: the tail of a line of the same separator is further columns here too.
-      if (!no_tail_.empty()) {
-        out += record.tail.empty() ? std::string_view(no_tail_) : record.tail;
-      } else if (separator_ == ',') {
-        append_quoted(out, record.tail);
+      const ColumnValue value = value_of(*column, record);
+      const bool is_text = value.kind == ColumnValue::Kind::text && separator_ == ',';
+      // A tail is the rest of its line.
+      const bool is_cell = value.kind == ColumnValue::Kind::cell && (separator_ == ',' || column->name != "tail");
+      if (is_text || is_cell) {
+        append_cell(out, value.text);
       } else {
-        out += record.tail;
+        append(out, value);
       }
     }
+    (out += separator_) += to_string(record.report->status);
+    if (layout_.tail) append_tail(out += separator_, record.tail);
     out += '\n';
   }
 
  private:
-  const Layout layout_;
+  // "puzzle,W,B,status"
+  void head(std::string& out) const override {
+    out += "puzzle";
+    for (const rating::RatingId id : layout_.ratings) (out += separator_) += rating::info(id).name;
+    for (const ColumnInfo* column : layout_.columns) append_cell(out += separator_, column->name);
+    (out += separator_) += "status";
+    if (layout_.tail) (out += separator_) += heads_of_tail_.value_or("tail");
+    out += '\n';
+  }
+
+  // A cell of text. Between commas it may have a tab in it, which would be two cells between tabs.
+  void append_cell(std::string& out, std::string_view text) const {
+    if (separator_ == ',') return append_quoted(out, text);
+    std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
+  }
+
+  // As it was read: the tail of a line of the same separator is further columns here too.
+  void append_tail(std::string& out, std::string_view tail) const {
+    if (heads_of_tail_) {
+      out += tail.empty() ? std::string_view(no_tail_) : tail;
+    } else if (separator_ == ',') {
+      append_quoted(out, tail);
+    } else {
+      out += tail;
+    }
+  }
+
   const char separator_;
+  const std::optional<std::string> heads_of_tail_;
   std::string no_tail_;  // where tails are columns: cells for a line without one
 };
 
@@ -109,31 +115,24 @@ std::string json_text(std::string_view text) { return io::json_text(nlohmann::js
 bool is_number(std::string_view text) { return nlohmann::json::accept(text) && (is_digit(text.back()) || text.front() == '-'); }
 
 // One JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
-class JsonlWriter : public Writer {
+class JsonlWriter : public LayoutWriter {
  public:
-  explicit JsonlWriter(const Layout& layout) : layout_(layout) {
+  explicit JsonlWriter(const Layout& layout) : LayoutWriter(layout) {
     for (const rating::RatingId id : layout.ratings) keys_.push_back(',' + json_text(rating::info(id).name) + ':');
     for (const ColumnInfo* column : layout.columns) keys_.push_back(',' + json_text(column->name) + ':');
   }
-
-  void header(std::string&) const override {}
 
   void record(std::string& out, const Record& record) const override {
     out += "{\"puzzle\":";
     if (record.puzzle.empty()) {
       out += "null";
+    } else if (layout_.has_fields) {
+      out += json_text(record.puzzle);
     } else {
-      if (layout_.has_fields) {
-        out += json_text(record.puzzle);
-      } else {
-        ((out += '"') += record.puzzle) += '"';
-      }
+      ((out += '"') += record.puzzle) += '"';
     }
     const std::string* key = keys_.data();
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
-      out += *key++;
-      out += rating::to_json(layout_.shown(record.report->values[i]));
-    }
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) (out += *key++) += rating::to_json(layout_.shown(record.report->values[i]));
     for (const ColumnInfo* column : layout_.columns) {
       out += *key++;
       const ColumnValue value = value_of(*column, record);
@@ -151,80 +150,114 @@ class JsonlWriter : public Writer {
   }
 
  private:
-  const Layout layout_;
   std::vector<std::string> keys_;  // `,"W":`, ratings first
 };
 
 // The bare cells: with one rating a plain column of numbers, the exchange format of published
 // rating lists.
-class ValuesWriter : public Writer {
+class ValuesWriter : public LayoutWriter {
  public:
-  explicit ValuesWriter(const Layout& layout) : layout_(layout) {}
-
-  void header(std::string&) const override {}
-
+  using LayoutWriter::LayoutWriter;
   void record(std::string& out, const Record& record) const override {
     const char* separator = "";
     for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
-      out += separator;
-      append(out, layout_.shown(record.report->values[i]));
+      append(out += separator, layout_.shown(record.report->values[i]));
       separator = " ";
     }
     for (const ColumnInfo* column : layout_.columns) {
-      out += separator;
-      append(out, value_of(*column, record));
+      append(out += separator, value_of(*column, record));
       separator = " ";
     }
     if (layout_.tail) (out += separator) += record.tail;
     out += '\n';
   }
-
- private:
-  const Layout layout_;
 };
 
-// The character that a backslash and this one stand for; 0: none.
-char escaped(char c) {
-  switch (c) {
-    case 't':
-      return '\t';
-    case 'n':
-      return '\n';
-    case '\\':
-      return '\\';
-    default:
-      return 0;
+class TemplateWriter : public LayoutWriter {
+ public:
+  explicit TemplateWriter(const Layout& layout) : LayoutWriter(layout) { BITWHIP_INVARIANT(layout_.form != nullptr); }
+  void record(std::string& out, const Record& record) const override { layout_.form->append(out, layout_, record); }
+  int lines() const override { return layout_.form->lines(); }
+};
+
+// Puzzles as lines, with the text behind them. A head that names the columns of the lines stands
+// above them, whatever stands in place of the puzzles.
+class LineWriter : public LayoutWriter {
+ public:
+  using LayoutWriter::LayoutWriter;
+  void record(std::string& out, const Record& record) const override { append_line(out, record.read, record); }
+
+ protected:
+  static void append_line(std::string& out, std::string_view puzzle, const Record& record) {
+    out += puzzle.empty() ? std::string_view("-") : puzzle;
+    if (!record.tail.empty()) (out += record.separator) += record.tail;
+    out += '\n';
   }
+
+ private:
+  void head(std::string& out) const override {
+    if (!layout_.head.empty()) (out += layout_.head) += '\n';
+  }
+};
+
+class FormWriter : public LineWriter {
+ public:
+  using LineWriter::LineWriter;
+  void record(std::string& out, const Record& record) const override {
+    append_line(out, record.forms[static_cast<std::size_t>(layout_.shown_form)].text, record);
+  }
+};
+
+// The unit of work is the line, by its number and its puzzle.
+class IsomorphWriter : public LineWriter {
+ public:
+  using LineWriter::LineWriter;
+  int lines() const override { return layout_.images; }
+  void record(std::string& out, const Record& record) const override {
+    const bool is_puzzle = record.puzzle.size() == kCells;
+    const collect::Cells cells = is_puzzle ? collect::cells_of(record.puzzle) : collect::Cells{};
+    std::uint64_t unit = record.line;
+    for (const std::uint8_t digit : cells) unit = unit * 1000003 + digit;
+    for (int i = 0; i < layout_.images; ++i) {
+      collect::Draws draws(layout_.seed, unit, static_cast<std::uint64_t>(i));
+      append_line(out, is_puzzle ? collect::text_of(collect::random_isomorph(cells, draws)) : std::string(), record);
+    }
+  }
+};
+
+template <class Made, auto... kArguments>
+std::unique_ptr<Writer> make(const Layout& layout) {
+  return std::make_unique<Made>(layout, kArguments...);
 }
 
-Problem unknown_letter(char letter) {
+constexpr std::array<FormatInfo, 6> kFormats{{
+    {"tsv", "tab-separated with a header line", make_tsv_writer, {"variant"}},
+    {"csv", "comma-separated with a header line", make<SeparatedWriter, ','>, {"variant"}},
+    {"jsonl", "one JSON object per line", make<JsonlWriter>, {"variant", "variables", "links"}},
+    {"values", "the ratings and further columns alone, separated by blanks", make<ValuesWriter>},
+    {"lines", "the puzzles as they were read, with their tails and the header line", make<LineWriter>, {}, true},
+    {"template", "what --template says, with its names replaced", make<TemplateWriter>},
+}};
+
+std::string unknown_letter(char letter) {
   std::string letters;
   for (const ColumnInfo& column : all_columns()) {
     if (column.letter != 0) letters += fmt::format(", %{} ({})", column.letter, column.name);
   }
-  return {{}, {}, {}, fmt::format("{} has no meaning after %; there are %{{NAME}}, %%{}", describe_character(letter), letters)};
+  return fmt::format("{} has no meaning after %; there are %{{NAME}}, %%{}", describe_character(letter), letters);
 }
-
-class TemplateWriter : public Writer {
- public:
-  explicit TemplateWriter(const Layout& layout) : layout_(layout) { BITWHIP_INVARIANT(layout_.form != nullptr); }
-  void header(std::string&) const override {}
-  void record(std::string& out, const Record& record) const override { layout_.form->append(out, layout_, record); }
-  int lines() const override { return layout_.form->lines(); }
-
- private:
-  const Layout layout_;
-};
 
 }  // namespace
 
 std::optional<Template> Template::parse(std::string_view text, Names& names, Problem& problem) {
+  constexpr std::string_view kEscapes = "tn\\", kEscaped = "\t\n\\";
+  const auto refuse = [&problem](std::string why) {
+    problem.why = std::move(why);
+    return std::nullopt;
+  };
   Template made;
   std::string plain;
-  const auto add = [&](std::optional<Field> field) {
-    made.pieces_.push_back({std::move(plain), field});
-    plain.clear();
-  };
+  const auto add = [&](std::optional<Field> field) { made.pieces_.push_back({std::exchange(plain, {}), field}); };
   bool ends_line = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -233,26 +266,19 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
       plain += c;
       continue;
     }
-    if (++i == text.size()) {
-      problem.why = fmt::format("the last character is {0}; write {0}{0} for it", c);
-      return std::nullopt;
-    }
+    if (++i == text.size()) return refuse(fmt::format("the last character is {0}; write {0}{0} for it", c));
     const char next = text[i];
     if (c == '\\') {
-      if (escaped(next) == 0) {
-        problem.why = fmt::format("{} has no meaning after \\; there are \\t, \\n, \\\\", describe_character(next));
-        return std::nullopt;
-      }
-      plain += escaped(next);
+      const std::size_t escape = kEscapes.find(next);
+      if (escape == std::string_view::npos)
+        return refuse(fmt::format("{} has no meaning after \\; there are \\t, \\n, \\\\", describe_character(next)));
+      plain += kEscaped[escape];
       ends_line = next == 'n';
     } else if (next == '%') {
       plain += '%';
     } else if (next == '{') {
       const std::size_t end = text.find('}', i);
-      if (end == std::string_view::npos) {
-        problem.why = "a } is missing after %{";
-        return std::nullopt;
-      }
+      if (end == std::string_view::npos) return refuse("a } is missing after %{");
       const std::string_view name = text.substr(i + 1, end - i - 1);
       const auto field = names.find(name);
       if (!field) {
@@ -263,10 +289,7 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
       i = end;
     } else {
       const auto field = names.find(next);
-      if (!field) {
-        problem = unknown_letter(next);
-        return std::nullopt;
-      }
+      if (!field) return refuse(unknown_letter(next));
       add(field);
     }
   }
@@ -288,50 +311,10 @@ void Template::append(std::string& out, const Layout& layout, const Record& reco
   }
 }
 
-std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) { return std::make_unique<SeparatedWriter>(layout, '\t'); }
-
-namespace {
-
-template <class Made, auto... kArguments>
-std::unique_ptr<Writer> make(const Layout& layout) {
-  return std::make_unique<Made>(layout, kArguments...);
-}
-
-constexpr std::array<FormatInfo, 6> kFormats{{
-    {"tsv", "tab-separated with a header line", make_tsv_writer, {"variant"}},
-    {"csv", "comma-separated with a header line", make<SeparatedWriter, ','>, {"variant"}},
-    {"jsonl", "one JSON object per line", make<JsonlWriter>, {"variant", "variables", "links"}},
-    {"values", "the ratings and further columns alone, separated by blanks", make<ValuesWriter>},
-    {"lines", "the puzzles as they were read, with their tails and the header line", make_line_writer, {}, true},
-    {"template", "what --template says, with its names replaced", make<TemplateWriter>},
-}};
-
-}  // namespace
-
-namespace {
-
-// What a writer writes, below the notes.
-class NotedWriter : public Writer {
- public:
-  NotedWriter(std::unique_ptr<Writer> writer, std::string notes) : writer_(std::move(writer)), notes_(std::move(notes)) {}
-  void header(std::string& out) const override {
-    out += notes_;
-    writer_->header(out);
-  }
-  void record(std::string& out, const Record& record) const override { writer_->record(out, record); }
-  int lines() const override { return writer_->lines(); }
-
- private:
-  const std::unique_ptr<Writer> writer_;
-  const std::string notes_;
-};
-
-}  // namespace
-
-std::unique_ptr<Writer> make_writer(const FormatInfo& format, const Layout& layout) {
-  auto writer = format.make(layout);
-  return layout.notes.empty() ? std::move(writer) : std::make_unique<NotedWriter>(std::move(writer), layout.notes);
-}
+std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) { return make<SeparatedWriter, '\t'>(layout); }
+std::unique_ptr<Writer> make_form_writer(const Layout& layout) { return make<FormWriter>(layout); }
+std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout) { return make<IsomorphWriter>(layout); }
+std::unique_ptr<Writer> make_writer(const FormatInfo& format, const Layout& layout) { return format.make(layout); }
 
 Registry<FormatInfo> formats() { return {kFormats}; }
 

@@ -24,7 +24,6 @@ namespace bitwhip::batch {
 // Any other character after % or \ is a mistake, so that more of them can get a meaning. A record
 // ends with a line end: one is added unless the text ends with \n. Thread-safety: immutable after
 // parse().
-
 class Template {
  public:
   // Nothing, and the problem, for a text that is no template.
@@ -43,11 +42,8 @@ class Template {
   std::vector<Piece> pieces_;
 };
 
-// Writers: records to bytes, one class in one file for each format.
-//
-// Thread-safety: a writer is immutable after construction; any number of threads may use it at
-// once.
-
+// Records to bytes; a class for each format. Thread-safety: a writer is immutable after
+// construction; any number of threads may use it at once.
 class Writer {
  public:
   virtual ~Writer() = default;
@@ -63,8 +59,7 @@ using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);
 
 // Returns the writer of the default format.
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
-// The lines as they were read; the form in place of the puzzle; random isomorphs in its place.
-std::unique_ptr<Writer> make_line_writer(const Layout& layout);
+// The lines as they were read, with the form in place of the puzzle; with random isomorphs.
 std::unique_ptr<Writer> make_form_writer(const Layout& layout);
 std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
 
