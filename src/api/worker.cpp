@@ -105,7 +105,7 @@ class Answers {
       write_paths(chunk, gives_up);
     } else {
       batch::Worker& worker = states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker;
-      gives_up ? worker.give_up(chunk) : worker.process(chunk);
+      worker.process(chunk, gives_up);
     }
     if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
   }

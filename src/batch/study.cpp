@@ -111,16 +111,13 @@ bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& rep
   return !stopped();
 }
 
-PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns,
-                     const std::vector<const ColumnInfo*>& named, rating::Options options)
+PathFacts::PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns, rating::Options options)
     : texts_(rating::ratings().size()) {
   options.profile = options.count_all = false;
-  for (const auto* list : {&columns, &named}) {
-    for (const ColumnInfo* column : *list) {
-      const auto same = [column](const Asked& asked) { return asked.rating == column->path->rating; };
-      if (column->path && std::none_of(asked_.begin(), asked_.end(), same))
-        asked_.push_back({column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
-    }
+  for (const ColumnInfo* column : columns) {
+    const auto same = [column](const Asked& asked) { return asked.rating == column->path->rating; };
+    if (column->path && std::none_of(asked_.begin(), asked_.end(), same))
+      asked_.push_back({column->path->rating, explain::PathFinder(tables, column->path->rating, options)});
   }
 }
 

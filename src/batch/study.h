@@ -83,9 +83,8 @@ class Study {
 
 class PathFacts {
  public:
-  // columns, named: of the run. tables: may change between puzzles. options: those of the ratings.
-  PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns,
-            const std::vector<const ColumnInfo*>& named, rating::Options options);
+  // columns: of the run. tables: may change between puzzles. options: those of the ratings.
+  PathFacts(const std::shared_ptr<const GridTables>& tables, const std::vector<const ColumnInfo*>& columns, rating::Options options);
 
   // Forgets the puzzle. Returns the texts of the next one, by rating.
   std::span<PathTexts> clear();

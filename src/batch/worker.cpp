@@ -28,8 +28,9 @@ rating::Options stoppable(rating::Options options, const io::Stop& stop) {
   return options;
 }
 
-void Worker::process(RatedChunk& chunk) {
+void Worker::process(RatedChunk& chunk, bool gives_up) {
   const auto start = Clock::now();
+  gives_up_ = gives_up;
   chunk.messages += chunk.notes;
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
@@ -45,33 +46,33 @@ void Worker::process(RatedChunk& chunk) {
   chunk.rating_seconds = seconds_since(start);
 }
 
-void Worker::give_up(RatedChunk& chunk) {
-  const struct Giving {
-    bool& flag;
-    explicit Giving(bool& which) : flag(which) { flag = true; }
-    ~Giving() { flag = false; }
-  } giving(gives_up_);
-  process(chunk);
-}
-
 std::vector<rating::RatingId> rated_by(const Job& job) {
   std::vector<rating::RatingId> ratings = job.layout.ratings;
   ratings.insert(ratings.end(), job.named.ratings.begin(), job.named.ratings.end());
   return ratings;
 }
 
+namespace {
+
+// The columns that are written, then those that are only named.
+std::vector<const ColumnInfo*> columns_of(const Job& job) {
+  std::vector<const ColumnInfo*> columns = job.layout.columns;
+  columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
+  return columns;
+}
+
+}  // namespace
+
 bool needs(const Job& job, Needs what) {
+  const auto columns = columns_of(job);
   const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
-  const auto any = [&](const std::vector<const ColumnInfo*>& list) { return std::any_of(list.begin(), list.end(), looks); };
-  return (what == Needs::tail && job.layout.tail) || any(job.layout.columns) || any(job.named.columns);
+  return (what == Needs::tail && job.layout.tail) || std::any_of(columns.begin(), columns.end(), looks);
 }
 
 Questions questions_of(const Job& job) {
   Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
-  for (const auto* list : {&job.layout.columns, &job.named.columns}) {
-    for (const ColumnInfo* column : *list) {
-      if (column->needs == Needs::form) questions.forms[static_cast<std::size_t>(column->form)] = true;
-    }
+  for (const ColumnInfo* column : columns_of(job)) {
+    if (column->needs == Needs::form) questions.forms[static_cast<std::size_t>(column->form)] = true;
   }
   if (job.classes != nullptr) questions.forms[static_cast<std::size_t>(job.class_form)] = true;
   return questions;
@@ -86,20 +87,20 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
       rates_first_(job.condition && job.rates && job.named.columns.empty() && job.archive == nullptr),
-      rater_(tables(), ratings_, options_),
-      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
-      study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr),
+      rater_(reader_.tables(), ratings_, options_),
+      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(reader_.tables(), options_) : nullptr),
+      study_(questions_of(job).any() ? std::make_unique<Study>(reader_.tables(), questions_of(job), options_) : nullptr),
       search_(job.search ? job.search() : nullptr) {
-  if (needs(job, Needs::path)) paths_ = std::make_unique<PathFacts>(tables(), job.layout.columns, job.named.columns, options_);
+  if (needs(job, Needs::path)) paths_ = std::make_unique<PathFacts>(reader_.tables(), columns_of(job), options_);
   const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
   if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes)) passed_.emplace(job.layout.head);
 }
 
-// False when the run was stopped; so do the next three.
+// False when the run was stopped.
 bool RatingWorker::rate(const Puzzle& puzzle) {
   const auto start = timed_ ? Clock::now() : Clock::time_point();
   if (record_.found != 0) {
-    if (!rate_rest(puzzle, record_.found)) return false;
+    rate_rest(puzzle);
   } else {
     rater_.rate(puzzle, report_);
   }
@@ -125,41 +126,35 @@ RatingWorker::Rest& RatingWorker::rest_of(std::uint64_t known) {
     rest.places.push_back(i);
     ids.push_back(ratings_[i]);
   }
-  rest.rater = std::make_unique<rating::Rater>(tables(), ids, options_);
+  rest.rater = std::make_unique<rating::Rater>(reader_.tables(), ids, options_);
   rests_.push_back(std::move(rest));
   return rests_.back();
 }
 
 // Rates what is not known. The values that are known stand in the report, and its status is the
 // worst of theirs.
-bool RatingWorker::rate_rest(const Puzzle& puzzle, std::uint64_t known) {
-  Rest& rest = rest_of(known);
+void RatingWorker::rate_rest(const Puzzle& puzzle) {
+  Rest& rest = rest_of(record_.found);
   const rating::Report before = report_;
   rest.rater->rate(puzzle, report_);
-  if (report_.stopped) return false;
   const auto rated = report_.values;
   report_.values = before.values;
   for (std::size_t i = 0; i < rest.places.size(); ++i) report_.values[rest.places[i]] = rated[i];
   report_.status = std::max(report_.status, before.status);
-  return true;
 }
 
-bool RatingWorker::solve(const Puzzle& puzzle) {
-  if (solver_ == nullptr || report_.solutions != 1 || !record_.solution.empty()) return true;
-  record_.solution = solver_->solve(puzzle);
-  return !solver_->stopped();
-}
-
+// Finds what the columns ask of the puzzle beside its ratings. False when the run was stopped.
 bool RatingWorker::study(const Puzzle& puzzle) {
+  if (solver_ != nullptr && report_.solutions == 1 && record_.solution.empty()) {
+    record_.solution = solver_->solve(puzzle);
+    if (solver_->stopped()) return false;
+  }
   if (puzzle.marks && !job_.rates) {
     report_.status = rating::Status::unsupported;
     why_ = "pencil marks have no canonical form";
   }
-  return study_ == nullptr || study_->look(puzzle, record_, report_);
-}
-
-// A puzzle that is not proper has no path, nor has a rating whose search was given up.
-bool RatingWorker::find_paths(const Puzzle& puzzle) {
+  if (study_ != nullptr && !study_->look(puzzle, record_, report_)) return false;
+  // A puzzle that is not proper has no path, nor has a rating whose search was given up.
   if (paths_ == nullptr || report_.status == rating::Status::no_solution || report_.status == rating::Status::multiple_solutions) return true;
   return paths_->find(puzzle, [this](rating::RatingId id) {
     const auto at = std::find(ratings_.begin(), ratings_.end(), id);
@@ -189,19 +184,19 @@ void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
     file_name_ = *chunk.file_name;
     file_ = printable(file_name_);
   }
-  record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
+  record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, reader_.variant()};
   if (paths_ != nullptr) record_.paths = paths_->clear();
 }
 
 bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   record_.puzzle = puzzle_;
-  record_.size = size();
+  record_.size = reader_.size();
   if (shows_board_) {
-    const BoardCounts counts = count_board(tables()->geometry());
+    const BoardCounts counts = count_board(reader_.tables()->geometry());
     record_.variables = counts.variables;
     record_.links = counts.links;
   }
-  if (gives_up()) {
+  if (gives_up_) {
     report_.status = rating::Status::memory;
     report_.clues = puzzle.givens;
     return true;
@@ -214,7 +209,7 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   }
   report_.clues = puzzle.givens;  // also of a record whose earlier run did not tell them
   if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
-  return solve(puzzle) && study(puzzle) && find_paths(puzzle);
+  return study(puzzle);
 }
 
 void RatingWorker::write(RatedChunk& chunk) {
@@ -291,11 +286,12 @@ void append_grid(std::string& out, const ShownState& state) {
   out += '\n';
 }
 
-// The digits of each cell, or '.' for those that are gone.
-void append_marks(std::string& out, const Puzzle& puzzle, int size) {
+// A character for each candidate of the cells of the board; those that are there have a letter.
+template <class Letter>
+void append_marks(std::string& out, const Puzzle& puzzle, int size, char gone, const Letter& letter) {
   for (int cell = 0; cell < kCells; ++cell) {
-    if (!is_on_board(size, cell)) continue;
-    for (int k = 0; k < size; ++k) out += puzzle.cell[static_cast<std::size_t>(cell)] >> k & 1 ? static_cast<char>('1' + k) : '.';
+    const unsigned mask = puzzle.cell[static_cast<std::size_t>(cell)];
+    for (int k = 0; k < size && is_on_board(size, cell); ++k) out += (mask >> k & 1) != 0 ? letter(static_cast<std::size_t>(cell), k) : gone;
   }
 }
 
@@ -304,7 +300,7 @@ void append_line(std::string& out, const ShownState& state) {
     out += kNoState;
     return;
   }
-  append_marks(out, *state.puzzle, state.size);
+  append_marks(out, *state.puzzle, state.size, '.', [](std::size_t, int k) { return static_cast<char>('1' + k); });
   if (!state.fields.empty()) (out += ' ') += state.fields;
   out += '\n';
 }
@@ -407,17 +403,15 @@ Registry<StateFormat> state_formats() { return {kStateFormats}; }
 const StateFormat& state_views() { return kStateViews; }
 
 StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
-    : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
+    : Worker(job.variant.get(), stop), job_(job), engine_(reader_.tables(), job.after, stoppable(job.options, stop)) {}
 
 // A letter for each candidate (StateMarks). given: the puzzle as it is written.
 std::string letters_of(const Puzzle& puzzle, const Puzzle& given, int size) {
   std::string letters;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (!is_on_board(size, cell)) continue;
-    const unsigned mask = puzzle.cell[static_cast<std::size_t>(cell)];
-    const char there = !is_single_bit(mask) ? 'o' : is_single_bit(given.cell[static_cast<std::size_t>(cell)]) ? 'g' : 'p';
-    for (int k = 0; k < size; ++k) letters += (mask >> k & 1) != 0 ? there : '-';
-  }
+  append_marks(letters, puzzle, size, '-', [&](std::size_t cell, int) {
+    if (!is_single_bit(puzzle.cell[cell])) return 'o';
+    return is_single_bit(given.cell[cell]) ? 'g' : 'p';
+  });
   return letters;
 }
 
@@ -438,18 +432,18 @@ std::string blocks_of(const Geometry& geometry) {
 }
 
 void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after) {
-  const int size = tables()->geometry().size();
+  const int size = reader_.tables()->geometry().size();
   rating::Report report;
   report.status = report_.status;
   report.clues = puzzle == nullptr ? -1 : puzzle->givens;
   const std::string file = printable(*chunk.file_name);
-  Record row{.puzzle = {}, .report = &report, .tail = {}, .line = line.number, .file = file, .variant = variant(), .size = size};
+  Record row{.puzzle = {}, .report = &report, .tail = {}, .line = line.number, .file = file, .variant = reader_.variant(), .size = size};
   std::string text, marks_before, marks_after, blocks;
   if (puzzle != nullptr) {
     text = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     marks_before = letters_of(*puzzle, *puzzle, size);
     if (after != nullptr) marks_after = letters_of(*after, *puzzle, size);
-    blocks = blocks_of(tables()->geometry());
+    blocks = blocks_of(reader_.tables()->geometry());
     row.puzzle = text;
     row.marks = {marks_before, marks_after, blocks};
   }
@@ -458,10 +452,10 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;
-  const int size = tables()->geometry().size();
+  const int size = reader_.tables()->geometry().size();
   rating::State state;
   if (puzzle != nullptr) {
-    state = gives_up() ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory} : engine_.apply(*puzzle);
+    state = gives_up_ ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory} : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);
@@ -470,7 +464,7 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
   if (job_.archive != nullptr) archive(chunk, line, puzzle, written);
   const bool has_fields = job_.variant != nullptr && written != nullptr;
   job_.format->append(chunk.records,
-                      {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view(), &tables()->geometry()});
+                      {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view(), &reader_.tables()->geometry()});
   chunk.tally.add(report_, 0);
   return true;
 }

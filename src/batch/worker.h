@@ -44,22 +44,16 @@ class Worker {
 
   // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped,
   // within a tenth of a second.
-  void process(RatedChunk& chunk);
-  // The same without a search, for lines that have ended other workers: puzzles get the status
+  // gives_up: without a search, for lines that have ended other workers; puzzles get the status
   // memory.
-  void give_up(RatedChunk& chunk);
+  void process(RatedChunk& chunk, bool gives_up = false);
 
  protected:
   // variant: null for the classic grid.
   Worker(const variant::Variant* variant, const io::Stop& stop) : reader_(variant), stop_(stop) {}
 
-  // The tables of the puzzle under way.
-  std::shared_ptr<const GridTables> tables() const { return reader_.tables(); }
-  // The canonical name of the variant.
-  const std::string& variant() const { return reader_.variant(); }
-  int size() const { return reader_.size(); }
-  bool gives_up() const { return gives_up_; }
-
+  PuzzleReader reader_;
+  bool gives_up_ = false;
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what
   // is wrong with the line, empty when nothing is.
   rating::Report report_;
@@ -70,9 +64,7 @@ class Worker {
   // so. False when the run was stopped in its midst: there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
 
-  PuzzleReader reader_;
   const io::Stop& stop_;
-  bool gives_up_ = false;
 };
 
 // What a run takes over from an earlier one that was stopped; as it is, nothing.
@@ -151,10 +143,8 @@ class RatingWorker final : public Worker {
   void write(RatedChunk& chunk);
   bool search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle);
   bool rate(const Puzzle& puzzle);
-  bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
-  bool solve(const Puzzle& puzzle);
+  void rate_rest(const Puzzle& puzzle);
   bool study(const Puzzle& puzzle);
-  bool find_paths(const Puzzle& puzzle);
 
   // The ratings of some puzzles, where the others are known.
   struct Rest {
@@ -186,10 +176,7 @@ class RatingWorker final : public Worker {
   std::vector<rules::Counts> totals_;  // of the profile
 };
 
-// Puzzles to their resolution states: what `bitwhip state` does with every line.
-
-// How a state is written; each form is read again, as grids or as lines.
-// What a record of a state shows.
+// What a record of a resolution state shows: what `bitwhip state` does with every line.
 struct ShownState {
   const Puzzle* puzzle = nullptr;  // null: there is no state, but a record all the same
   int size = kDigits;              // of the board
@@ -197,6 +184,7 @@ struct ShownState {
   const Geometry* geometry = nullptr;
 };
 
+// How a state is written; each form is read again, as grids or as lines.
 struct StateFormat {
   std::string_view name;
   std::string_view summary;  // one line of help
