@@ -214,16 +214,10 @@ bool put_back(const ColumnInfo& column, Record& record, rating::Report& report, 
 }
 
 rating::Status status_of(rating::Value value, rating::Status otherwise) {
-  switch (value.kind) {
-    case rating::Value::Kind::finite:
-      return rating::Status::ok;
-    case rating::Value::Kind::infinite:
-      return rating::Status::unsolved;
-    case rating::Value::Kind::interval:
-      return rating::Status::open;
-    default:
-      return otherwise;
-  }
+  using Kind = rating::Value::Kind;
+  if (value.kind == Kind::finite) return rating::Status::ok;
+  if (value.kind == Kind::infinite) return rating::Status::unsolved;
+  return value.kind == Kind::interval ? rating::Status::open : otherwise;
 }
 
 void append(std::string& out, const ColumnValue& value) {
@@ -259,9 +253,8 @@ void append(std::string& out, rating::Value value) {
 }
 
 ColumnInfo& OwnColumns::add(std::string name) {
-  names_.push_back(std::move(name));
-  ColumnInfo& row = rows_.emplace_back();
-  row.name = names_.back();
+  auto& [own, row] = rows_.emplace_back(std::move(name), ColumnInfo{});
+  row.name = own;
   columns_.push_back(&row);
   return row;
 }
@@ -277,20 +270,21 @@ ProfileColumns::ProfileColumns(std::span<const rating::RatingId> ratings, bool a
   }
 }
 
-PathColumns::PathColumns() {
-  for (std::size_t i = 0; i < rating::ratings().size(); ++i) {
-    const auto id = static_cast<rating::RatingId>(i);
-    if (!rating::info(id).no_path.empty()) continue;
-    for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques), std::pair("hardest", &PathTexts::hardest)}) {
-      ColumnInfo& row = add(fmt::format("{}.{}", rating::info(id).name, word));
-      row.needs = Needs::path;
-      row.is_text = true;
-      row.path = PathCell{id, member};
-    }
-  }
-}
-
 const ColumnInfo* path_column(std::string_view name) {
+  // Those of all ratings that have paths.
+  struct PathColumns : OwnColumns {
+    PathColumns() {
+      for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
+        if (!rating::info(id).no_path.empty()) continue;
+        for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques), std::pair("hardest", &PathTexts::hardest)}) {
+          ColumnInfo& row = add(fmt::format("{}.{}", rating::info(id).name, word));
+          row.needs = Needs::path;
+          row.is_text = true;
+          row.path = PathCell{id, member};
+        }
+      }
+    }
+  };
   static const PathColumns kPathColumns;
   const auto& all = kPathColumns.columns();
   const auto at = std::find_if(all.begin(), all.end(), [name](const ColumnInfo* column) { return column->name == name; });

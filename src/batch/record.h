@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/registry.h"
@@ -165,10 +166,8 @@ void append(std::string& out, const ColumnValue& value);
 // Appends "5", "inf", ">18" or "-".
 void append(std::string& out, rating::Value value);
 
-// Columns of one run. They live as long as this object.
-//
-// Thread-safety: immutable after construction.
-
+// Columns of one run, which live as long as this object. Thread-safety: immutable after
+// construction.
 class OwnColumns {
  public:
   OwnColumns(const OwnColumns&) = delete;
@@ -181,8 +180,7 @@ class OwnColumns {
   ColumnInfo& add(std::string name);
 
  private:
-  std::deque<std::string> names_;
-  std::deque<ColumnInfo> rows_;
+  std::deque<std::pair<std::string, ColumnInfo>> rows_;  // with their names
   std::vector<const ColumnInfo*> columns_;
 };
 
@@ -194,12 +192,7 @@ class ProfileColumns : public OwnColumns {
   ProfileColumns(std::span<const rating::RatingId> ratings, bool all);
 };
 
-// The columns RATING.techniques and RATING.hardest of all ratings that have paths.
-class PathColumns : public OwnColumns {
- public:
-  PathColumns();
-};
-// Returns the column of this name; null: there is none.
+// Returns the column RATING.techniques or RATING.hardest of this name; null: there is none.
 const ColumnInfo* path_column(std::string_view name);
 // Returns the column that a word such as `techniques` stands for beside this rating; null: the
 // rating has no paths.
