@@ -3,10 +3,55 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 #include "base/invariant.h"
 
 namespace bitwhip::batch {
+
+void ValueCounts::add(rating::Value value) {
+  if (value.scale != rating::Scale::whole) scale_ = value.scale;
+  add(key_of(value), 1);
+}
+
+void ValueCounts::add(const rating::ValueKey& key, std::uint64_t times) {
+  counts_.add(key, times);
+  kinds_[static_cast<std::size_t>(key.kind)] += times;
+}
+
+void ValueCounts::add(const ValueCounts& other) {
+  counts_.add(other.counts_);
+  for (std::size_t i = 0; i < kinds_.size(); ++i) kinds_[i] += other.kinds_[i];
+  if (other.scale_ != rating::Scale::whole) scale_ = other.scale_;
+}
+
+void ValueCounts::clear() {
+  counts_.clear();
+  kinds_.fill(0);
+}
+
+std::uint64_t ValueCounts::total() const { return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0}); }
+
+std::vector<ValueCounts::Row> ValueCounts::rows() const {
+  constexpr std::int64_t kLongestGap = 100;  // chains have no greater lengths; beyond, a list has other numbers
+  std::vector<Row> rows;
+  std::int64_t next = 0;
+  for (const auto& [key, count] : counts()) {
+    if (key.is_number() && scale_ == rating::Scale::whole) {
+      const std::int64_t n = key.least / rating::Claim::kUnits;
+      if (n - next > kLongestGap) next = n;
+      for (; next < n; ++next) rows.push_back({std::to_string(next), 0, true});
+      next = n + 1;
+    }
+    rows.push_back({label(key), count, key.is_number()});
+  }
+  return rows;
+}
+
+std::size_t ValueCounts::memory() const {
+  constexpr std::size_t kNode = 96;  // of a map
+  return counts().size() * kNode;
+}
 
 namespace {
 
@@ -15,6 +60,14 @@ constexpr std::uint64_t kPerPower = std::uint64_t{1} << kBits;
 constexpr std::uint64_t kApart = 2 * kPerPower;
 constexpr std::size_t kMostClasses = kApart + (64 - kBits - 1) * kPerPower;
 constexpr std::size_t kHead = 4;  // of data()
+
+// Calls act(sum, part) for the elements of a list, each with its sum: the sums grow to as many.
+template <class List, class Act>
+void add_each(List& sums, const List& parts, const Act& act) {
+  if (sums.size() < parts.size()) sums.resize(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) act(sums[i], parts[i]);
+}
+constexpr auto kPlus = [](std::uint64_t& sum, std::uint64_t part) { sum += part; };
 
 std::size_t class_of(std::uint64_t number) {
   if (number < kApart) return number;
@@ -47,8 +100,7 @@ void Distribution::add(const Distribution& other) {
   greatest_ = std::max(greatest_, other.greatest_);
   count_ += other.count_;
   sum_ += other.sum_;
-  if (classes_.size() < other.classes_.size()) classes_.resize(other.classes_.size());
-  for (std::size_t i = 0; i < other.classes_.size(); ++i) classes_[i] += other.classes_[i];
+  add_each(classes_, other.classes_, kPlus);
 }
 
 std::uint64_t Distribution::quantile(double share) const {
@@ -87,12 +139,10 @@ bool Distribution::from_data(const std::vector<std::uint64_t>& data, Distributio
 
 namespace {
 
-void add_to(ProfileTally::Distributions& levels, const rules::Counts& counts) {
-  for (std::size_t i = 0; i < rules::kCounters; ++i) levels[i].add(counts[i]);
-}
-
-void add_to(ProfileTally::Distributions& levels, const ProfileTally::Distributions& more) {
-  for (std::size_t i = 0; i < rules::kCounters; ++i) levels[i].add(more[i]);
+// What is added: numbers or distributions.
+template <class Added>
+void add_to(ProfileTally::Distributions& sums, const std::array<Added, rules::kCounters>& more) {
+  for (std::size_t i = 0; i < rules::kCounters; ++i) sums[i].add(more[i]);
 }
 
 // True if a maximum takes the place of another one. Parts of a run are added up one after another,
@@ -126,17 +176,13 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
 }
 
 void ProfileTally::add(const ProfileTally& other) {
-  if (ratings.size() < other.ratings.size()) ratings.resize(other.ratings.size());
-  for (std::size_t r = 0; r < other.ratings.size(); ++r) {
-    OfRating& sums = ratings[r];
-    const OfRating& more = other.ratings[r];
-    if (sums.lengths.size() < more.lengths.size()) sums.lengths.resize(more.lengths.size());
-    for (std::size_t n = 0; n < more.lengths.size(); ++n) rules::combine(sums.lengths[n], more.lengths[n]);
+  add_each(ratings, other.ratings, [](OfRating& sums, const OfRating& more) {
+    add_each(sums.lengths, more.lengths, [](rules::Counts& sum, const rules::Counts& part) { rules::combine(sum, part); });
     for (const auto& [level, distributions] : more.levels) add_to(sums.levels[level], distributions);
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
       if (comes_before(more.maxima[i], sums.maxima[i])) sums.maxima[i] = more.maxima[i];
     }
-  }
+  });
   for (const Listed& row : other.listed_) add_to(ratings[row.rating].levels[row.level], row.counts);
 }
 
@@ -153,7 +199,7 @@ void ProfileTally::clear() {
   for (OfRating& sums : ratings) {
     sums.lengths.clear();
     sums.levels.clear();
-    for (Maximum& maximum : sums.maxima) maximum = {};
+    sums.maxima.fill({});
   }
   listed_.clear();
 }
@@ -172,23 +218,15 @@ std::size_t ProfileTally::memory() const {
 
 namespace {
 
-void count(std::vector<std::uint64_t>& counts, int n) {
-  const auto at = static_cast<std::size_t>(n);
-  if (counts.size() <= at) counts.resize(at + 1);
-  ++counts[at];
-}
-
-void add_each(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
-  if (sums.size() < more.size()) sums.resize(more.size());
-  for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
-}
-
 void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report, std::size_t ratings) {
   using Kind = rating::Value::Kind;
   if (gained.size() < ratings) gained.resize(ratings);
   for (std::size_t i = 1; i < ratings; ++i) {
     const rating::Value before = report.values[i - 1], value = report.values[i];
-    if (value.kind == Kind::finite && (before.kind != Kind::finite || before.n > value.n)) count(gained[i], value.n);
+    if (value.kind != Kind::finite || (before.kind == Kind::finite && before.n <= value.n)) continue;
+    const auto n = static_cast<std::size_t>(value.n);
+    if (gained[i].size() <= n) gained[i].resize(n + 1);
+    ++gained[i][n];
   }
 }
 
@@ -216,10 +254,8 @@ void Tally::add(const rating::Report& report, std::size_t ratings, bool gains) {
 void Tally::add(const Tally& other) {
   records += other.records;
   for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
-  if (by_rating.size() < other.by_rating.size()) by_rating.resize(other.by_rating.size());
-  for (std::size_t i = 0; i < other.by_rating.size(); ++i) by_rating[i].add(other.by_rating[i]);
-  if (gained.size() < other.gained.size()) gained.resize(other.gained.size());
-  for (std::size_t i = 0; i < other.gained.size(); ++i) add_each(gained[i], other.gained[i]);
+  add_each(by_rating, other.by_rating, [](ValueCounts& sums, const ValueCounts& parts) { sums.add(parts); });
+  add_each(gained, other.gained, [](auto& sums, const auto& parts) { add_each(sums, parts, kPlus); });
   add_stats(search, other.search);
   matched += other.matched;
   undecided += other.undecided;

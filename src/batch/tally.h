@@ -11,13 +11,54 @@
 #include <utility>
 #include <vector>
 
-#include "batch/value_counts.h"
+#include "base/bounded_counts.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 #include "rating/value.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::batch {
+
+// The values of a rating over many records: how often each occurs. Thread-safety: a plain value.
+class ValueCounts {
+ public:
+  // most: how many different values are told apart; the others are counted by their kinds alone.
+  explicit ValueCounts(std::size_t most = SIZE_MAX) : counts_(most) {}
+
+  void add(rating::Value value);
+  void add(const ValueCounts& other);
+  // Adds a value of a scale that set_scale() told.
+  void add(const rating::ValueKey& key, std::uint64_t times);
+  void set_scale(rating::Scale scale) { scale_ = scale; }
+  void clear();  // keeps the scale
+
+  const std::map<rating::ValueKey, std::uint64_t>& counts() const { return counts_.each(); }
+  std::uint64_t of(const rating::ValueKey& key) const { return counts_.of(key); }
+  bool keeps(const rating::ValueKey& key) const { return counts_.keeps(key); }  // of a key that was added
+  std::uint64_t others() const { return counts_.others(); }                     // of values beyond the different ones that are told apart
+  std::uint64_t of_kind(rating::Value::Kind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
+  std::uint64_t total() const;  // of all values
+  // Tenths if some value is written in tenths: then all are.
+  rating::Scale scale() const { return scale_; }
+  std::string label(const rating::ValueKey& key) const { return to_string(key, scale_); }
+
+  // The values that occur, in their order; among whole numbers also those from 0 on that do not,
+  // but where they are more than a hundred.
+  struct Row {
+    std::string value;
+    std::uint64_t count;
+    bool finite;
+  };
+  std::vector<Row> rows() const;
+
+  // Bytes beside those of the object itself, about right.
+  std::size_t memory() const;
+
+ private:
+  BoundedCounts<rating::ValueKey> counts_;
+  std::array<std::uint64_t, 5> kinds_{};
+  rating::Scale scale_ = rating::Scale::whole;
+};
 
 // How often which number occurred, in memory that does not grow with how many there are.
 //
@@ -26,7 +67,6 @@ namespace bitwhip::batch {
 // Distributions of parts of a run add up to that of the run, in any order.
 //
 // Memory: 8 bytes a class up to that of the greatest number. Thread-safety: a plain value.
-
 class Distribution {
  public:
   void add(std::uint64_t number, std::uint64_t times = 1);
@@ -64,7 +104,6 @@ class Distribution {
 // and counter. Memory: some megabytes for each rating, however many puzzles there are.
 //
 // Thread-safety: a plain value.
-
 struct ProfileTally {
   struct SortsBefore {
     bool operator()(const rating::Value& a, const rating::Value& b) const { return key_of(a) < key_of(b); }
@@ -110,11 +149,6 @@ struct ProfileTally {
   std::vector<Listed> listed_;  // not yet among the levels
 };
 
-// Counts over records: by status, by value for each rating, and by what a rating gains over the one
-// before it.
-//
-// Thread-safety: none; each chunk has its own, and they are added up in the order of the input.
-
 // What a run of `generate` has done beside its records.
 struct Making {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
@@ -128,6 +162,9 @@ struct Making {
   }
 };
 
+// Counts over records: by status, by value for each rating, and by what a rating gains over the one
+// before it. Thread-safety: none; each chunk has its own, and they are added up in the order of the
+// input.
 struct Tally {
   std::uint64_t records = 0;
   std::array<std::uint64_t, rating::kStatuses> by_status{};

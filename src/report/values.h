@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/value_counts.h"
+#include "batch/tally.h"
 #include "rating/value.h"
 #include "report/limits.h"
 
