@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <cctype>
 #include <filesystem>
 #include <utility>
 
@@ -21,14 +20,12 @@ constexpr int kPause = 10000;  // microseconds between two looks at a lock
 
 // A path as a URI, which may hold any byte.
 std::string uri_of(const std::string& path, std::string_view parameters) {
-  constexpr std::string_view kHex = "0123456789abcdef";
   std::string uri = "file:";
   for (const char c : path) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '/' || c == '.' || c == '-' || c == '_' || (byte < 0x80 && std::isalnum(byte) != 0)) {
+    if (is_letter(c) || is_digit(c) || std::string_view("/.-_").find(c) != std::string_view::npos) {
       uri += c;
     } else {
-      ((uri += '%') += kHex[byte >> 4]) += kHex[byte & 15];
+      append_hex(uri += '%', c);
     }
   }
   return uri.append("?").append(parameters);
@@ -61,22 +58,18 @@ std::vector<std::string> files_of(const std::string& path) {
   return files;
 }
 
-// Called by SQLite when a lock is taken; 0 gives up.
-struct BusyHandler {
-  static int call(void* object, int count) {
-    auto& database = *static_cast<Database*>(object);
-    const Waiting& waiting = database.waiting_;
-    const auto now = Clock::now();
-    if (count == 0) database.since_ = now;
-    const auto waited = now - database.since_;
-    if (waited >= waiting.patience || (waiting.stop != nullptr && waiting.stop->reason() != 0)) return 0;
-    if (waited >= waiting.silent && !std::exchange(database.said_, true) && waiting.say) {
-      waiting.say(database.name_ + ": another program is writing to this store; waiting for it");
-    }
-    usleep(kPause);
-    return 1;
-  }
-};
+int Database::wait(void* object, int count) {
+  auto& database = *static_cast<Database*>(object);
+  const Waiting& waiting = database.waiting_;
+  const auto now = Clock::now();
+  if (count == 0) database.since_ = now;
+  const auto waited = now - database.since_;
+  if (waited >= waiting.patience || (waiting.stop != nullptr && waiting.stop->reason() != 0)) return 0;
+  if (waited >= waiting.silent && !std::exchange(database.said_, true) && waiting.say)
+    waiting.say(database.name_ + ": another program is writing to this store; waiting for it");
+  usleep(kPause);
+  return 1;
+}
 
 Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(printable(path)), waiting_(std::move(waiting)) {
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only
@@ -97,7 +90,7 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
   sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_extended_result_codes(handle_, 1);
-  sqlite3_busy_handler(handle_, BusyHandler::call, this);
+  sqlite3_busy_handler(handle_, wait, this);
 }
 
 Database::~Database() { sqlite3_close(handle_); }
@@ -139,14 +132,11 @@ void Database::execute(const std::string& sql) {
 void Database::execute_waiting(const std::string& sql) {
   for (int count = 0; sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
     const bool is_busy = (sqlite3_errcode(handle_) & 0xff) == SQLITE_BUSY;
-    if (!is_busy || BusyHandler::call(this, count) == 0) fail();
+    if (!is_busy || wait(this, count) == 0) fail();
   }
 }
 
-std::int64_t Database::number(const std::string& sql) {
-  Statement statement(*this, sql);
-  return statement.step() ? statement.number(0) : 0;
-}
+std::int64_t Database::number(const std::string& sql) { return Statement(*this, sql).find().value_or(0); }
 
 std::string Database::text(const std::string& sql) {
   Statement statement(*this, sql);
@@ -165,29 +155,18 @@ Statement::Statement(Database& database, std::string_view sql) : database_(datab
 
 Statement::~Statement() { sqlite3_finalize(handle_); }
 
-Statement& Statement::bind(int parameter, std::int64_t value) {
+void Statement::check_bound([[maybe_unused]] int parameter, int code) {
   BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
-  if (sqlite3_bind_int64(handle_, parameter, value) != SQLITE_OK) database_.fail();
-  return *this;
+  if (code != SQLITE_OK) database_.fail();
 }
 
-Statement& Statement::bind(int parameter, double value) {
-  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
-  if (sqlite3_bind_double(handle_, parameter, value) != SQLITE_OK) database_.fail();
-  return *this;
-}
-
-Statement& Statement::bind(int parameter, std::string_view text) {
-  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
+void Statement::bind(int parameter) { check_bound(parameter, sqlite3_bind_null(handle_, parameter)); }
+void Statement::bind(int parameter, std::int64_t value) { check_bound(parameter, sqlite3_bind_int64(handle_, parameter, value)); }
+void Statement::bind(int parameter, double value) { check_bound(parameter, sqlite3_bind_double(handle_, parameter, value)); }
+void Statement::bind(int parameter, std::string_view text) {
   // A null pointer would be NULL and not the empty text.
   const char* const bytes = text.data() != nullptr ? text.data() : "";
-  if (sqlite3_bind_text64(handle_, parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8) != SQLITE_OK) database_.fail();
-  return *this;
-}
-
-Statement& Statement::bind_null(int parameter) {
-  if (sqlite3_bind_null(handle_, parameter) != SQLITE_OK) database_.fail();
-  return *this;
+  check_bound(parameter, sqlite3_bind_text64(handle_, parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8));
 }
 
 bool Statement::step() {
@@ -207,41 +186,32 @@ void Statement::run() {
 void Statement::reset() { sqlite3_reset(handle_); }
 
 // Only the row of the last step has cells, so data_count() is 0 when there is none.
-bool Statement::is_null(int column) const {
+int Statement::at(int column) const {
   BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
-  return sqlite3_column_type(handle_, column) == SQLITE_NULL;
+  return column;
 }
 
-std::int64_t Statement::number(int column) const {
-  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
-  return sqlite3_column_int64(handle_, column);
-}
-
-double Statement::real(int column) const {
-  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
-  return sqlite3_column_double(handle_, column);
-}
-
+bool Statement::is_null(int column) const { return sqlite3_column_type(handle_, at(column)) == SQLITE_NULL; }
+std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_, at(column)); }
+double Statement::real(int column) const { return sqlite3_column_double(handle_, at(column)); }
 std::string_view Statement::text(int column) const {
-  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
-  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_, column));
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_, at(column)));
   return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column)));
 }
 
-// A full disk may have undone the transaction already; there is nobody to tell.
-Transaction::Undone::~Undone() {
-  if (open) sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+// What is thrown behind the first constructor is undone, too.
+Transaction::Transaction(Database& database, Kind kind) : Transaction(database, kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN") {
+  if (kind == Kind::write) database.refuse_moved();
 }
 
-Transaction::Transaction(Database& database, Kind kind) : database_(database) {
-  database.execute(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN");
-  undone_.open = true;
-  if (kind == Kind::write) database.refuse_moved();
+// A full disk may have undone the transaction already; there is nobody to tell.
+Transaction::~Transaction() {
+  if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
 }
 
 void Transaction::commit() {
   database_.execute("COMMIT");
-  undone_.open = false;
+  open_ = false;
   database_.refuse_moved();
 }
 

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -63,7 +64,7 @@ class Database {
   [[noreturn]] void fail() const;
 
  private:
-  friend struct BusyHandler;
+  static int wait(void* database, int count);  // called by SQLite when a lock is taken; 0 gives up
 
   const std::string name_;
   const Waiting waiting_;
@@ -93,17 +94,20 @@ class Statement {
     (put(++parameter, values), ...);
     return *this;
   }
-  // Parameters are numbered from 1. A text must live until the statement has run.
-  Statement& bind(int parameter, std::int64_t value);
-  Statement& bind(int parameter, double value);
-  Statement& bind(int parameter, std::string_view text);
-  Statement& bind_null(int parameter);
-
   // The next row; false when there is none left, and the statement is ready for its next use.
   bool step();
   // Runs a statement that gives no rows.
   void run();
   void reset();
+  // Runs the statement with these values. Returns the number in the first cell of the first row;
+  // nothing: there is no row.
+  template <class... Values>
+  std::optional<std::int64_t> find(const Values&... values) {
+    if (!with(values...).step()) return std::nullopt;
+    const std::int64_t found = number(0);
+    reset();
+    return found;
+  }
 
   bool is_null(int column) const;
   std::int64_t number(int column) const;
@@ -114,7 +118,7 @@ class Statement {
   template <class Value>
   void put(int parameter, const Value& value) {
     if constexpr (std::is_same_v<Value, Known>)
-      value.number < 0 ? bind_null(parameter) : bind(parameter, value.number);
+      value.number < 0 ? bind(parameter) : bind(parameter, value.number);
     else if constexpr (std::is_integral_v<Value>)
       bind(parameter, static_cast<std::int64_t>(value));
     else if constexpr (std::is_same_v<Value, double>)
@@ -122,6 +126,12 @@ class Statement {
     else
       bind(parameter, std::string_view(value));
   }
+  void bind(int parameter);  // NULL
+  void bind(int parameter, std::int64_t value);
+  void bind(int parameter, double value);
+  void bind(int parameter, std::string_view text);
+  void check_bound(int parameter, int code);
+  int at(int column) const;
 
   Database& database_;
   sqlite3_stmt* handle_ = nullptr;
@@ -133,20 +143,17 @@ class Transaction {
  public:
   enum class Kind { write, read };  // a write waits for other writers at once; a read sees one state of the store
   explicit Transaction(Database& database, Kind kind = Kind::write);
+  ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   // Throws IoError, also when the file was removed in the meantime.
   void commit();
 
  private:
-  struct Undone {
-    Database& database;
-    bool open = false;
-    ~Undone();
-  };
+  Transaction(Database& database, const char* begin) : database_(database) { database.execute(begin); }
 
   Database& database_;
-  Undone undone_{database_};
+  bool open_ = true;
 };
 
 }  // namespace bitwhip::store

@@ -31,31 +31,28 @@ std::string now() {
   return text.data();
 }
 
-struct Open {
-  Open(Database& database) {
-    prepare(database);
-    // A commit reaches the disk before the next one begins, so that a journal of the records never
-    // tells of what the store has lost.
-    database.execute(fmt::format("PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}", kCacheKiB, kLogPages));
-  }
-};
+Database& prepared(Database& database) {
+  prepare(database);
+  // A commit reaches the disk before the next one begins, so that a journal of the records never
+  // tells of what the store has lost.
+  database.execute(fmt::format("PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}", kCacheKiB, kLogPages));
+  return database;
+}
+
+Database& prepared_for_states(Database& database) {
+  prepare_candidates(database);
+  return database;
+}
 
 // The number of the row of this name, which is added where the table lacks it.
 std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
   Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).with(name).run();
-  Statement find(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table));
-  find.with(name).step();
-  return find.number(0);
+  return Statement(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table)).find(name).value();
 }
 
 // No search will ever say more than the value of a record with this status.
 bool is_settled(Value value, rating::Status status) {
   return is_final(value) || status == rating::Status::multiple_solutions || status == rating::Status::no_solution;
-}
-
-Database& opened(Database& database) {
-  const Open open(database);
-  return database;
 }
 
 }  // namespace
@@ -74,7 +71,7 @@ std::string label_of(const RatingKey& key) {
 Tables::Tables(const std::string& path, const Waiting& waiting)
     : database_(path, Database::Mode::write, waiting),
       insert_puzzle_(
-          opened(database_),
+          prepared(database_),
           "INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
           "?7, ?8, ?9) ON CONFLICT DO NOTHING"),
       find_puzzle_(database_, "SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2"),
@@ -114,9 +111,9 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   for (const RatingKey& key : ratings) {
     const std::int64_t id = rating(key);
     const bool tenths = database_.number(fmt::format("SELECT tenths FROM ratings WHERE id = {}", id)) != 0;
-    columns_.push_back({id, tenths ? rating::Scale::tenths : key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0,
-                        !key.source.empty()});
-    labels_.push_back(label_of(key));
+    const bool published = !key.source.empty();
+    const int longest = key.unit == "length" && !published ? run.limits.max_length : 0;
+    columns_.push_back({id, tenths ? rating::Scale::tenths : key.scale, longest, published, label_of(key)});
   }
   for (const auto& [place, name] : run.columns) noted_.emplace_back(place, id_of(database_, "columns", name));
   return run_;
@@ -148,8 +145,7 @@ std::int64_t Tables::input(std::string_view file) {
   std::int64_t id = 0;
   if (known != facts_.files.end() && known->bytes >= 0) {
     Statement find(database_, "SELECT id FROM inputs WHERE name = ?1 AND bytes = ?2 AND changed_ns = ?3");
-    find.with(file, known->bytes, known->changed_ns);
-    if (find.step()) id = find.number(0);
+    id = find.find(file, known->bytes, known->changed_ns).value_or(0);
   }
   if (id == 0) {
     Statement insert(database_, "INSERT INTO inputs (name, bytes, changed_ns) VALUES (?1, ?2, ?3)");
@@ -182,26 +178,16 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
     ++counts.puzzles;
     return database_.last_id();
   }
-  find_puzzle_.with(row.puzzle, variant_id);
-  if (!find_puzzle_.step()) database_.fail();
-  const std::int64_t id = find_puzzle_.number(0);
-  find_puzzle_.reset();
+  const auto id = find_puzzle_.find(row.puzzle, variant_id);
+  if (!id) database_.fail();
   // It may have come from a list that knows the puzzle alone. The clues are those of the puzzle
   // itself, whatever an earlier run knew of them.
-  fill_counts_.with(id, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
-  return id;
+  fill_counts_.with(*id, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
+  return *id;
 }
 
 void Tables::place(const batch::Row& row, std::int64_t puzzle) {
   insert_place_.with(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_).run();
-}
-
-void Tables::cells(const batch::Row& row) {
-  const std::vector<std::string_view> cells = split(row.cells, '\t');
-  for (const auto& [place, column] : noted_) {
-    if (place >= cells.size() || cells[place].empty() || cells[place] == "-") continue;
-    insert_cell_.with(input(row.file), row.facts.line, column, cells[place]).run();
-  }
 }
 
 void Tables::on_scale(std::int64_t number, Value value) {
@@ -242,7 +228,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   find_result_.reset();
   const auto how = rating::compare(old, value);
   if (how == rating::Comparison::less || how == rating::Comparison::greater) {
-    throw io::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), labels_[i], row.puzzle, to_string(old),
+    throw io::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), column.label, row.puzzle, to_string(old),
                                   to_string(value), row.file, row.facts.line,
                                   column.published ? "; --source NAME keeps another state of a list apart" : ""));
   }
@@ -257,8 +243,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
 
 struct Tables::States {
   explicit States(Database& database)
-      : prepared(database),
-        find(database, "SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2"),
+      : find(prepared_for_states(database), "SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2"),
         left(database, "SELECT count(*) FROM candidates WHERE puzzle = ?1 AND step = ?2 AND state <> 'gone'"),
         next(database, "SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1"),
         insert(database,
@@ -268,10 +253,6 @@ struct Tables::States {
                          "INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
                          "UPDATE SET state = excluded.state") {}
 
-  struct Prepared {
-    explicit Prepared(Database& database) { prepare_candidates(database); }
-  };
-  Prepared prepared;
   Statement find, left, next, insert, insert_candidate;
 };
 
@@ -288,17 +269,9 @@ bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating
   const bool quiescent = there && tables.find.number(1) == status(rating::Status::ok);
   tables.find.reset();
   if (quiescent) return false;
-  if (there && status_now != rating::Status::ok) {
-    tables.left.with(puzzle, step).step();
-    const std::int64_t before = tables.left.number(0);
-    tables.left.reset();
-    if (static_cast<std::int64_t>(marks.size()) - std::count(marks.begin(), marks.end(), '-') >= before) return false;
-  }
-  if (!there) {
-    tables.next.with(puzzle).step();
-    step = tables.next.number(0);
-    tables.next.reset();
-  }
+  const std::int64_t left = static_cast<std::int64_t>(marks.size()) - std::count(marks.begin(), marks.end(), '-');
+  if (there && status_now != rating::Status::ok && left >= tables.left.find(puzzle, step).value()) return false;
+  if (!there) step = tables.next.find(puzzle).value();
   tables.insert.with(puzzle, step, after, status(status_now), run_).run();
   const auto n = static_cast<std::size_t>(size);
   BITWHIP_INVARIANT(marks.size() == n * n * n && blocks.size() == n * n);
@@ -315,8 +288,7 @@ void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) 
   if (states_ == nullptr) states_ = std::make_unique<States>(database_);
   // The status of a record, where a run of `rate` has left one, says more.
   Statement placed(database_, "SELECT 1 FROM places WHERE input = ?1 AND line = ?2");
-  placed.with(input(row.file), row.facts.line);
-  if (!placed.step()) place(row, puzzle);
+  if (!placed.find(input(row.file), row.facts.line)) place(row, puzzle);
   state(puzzle, row.facts.size, {}, rating::Status::ok, row.marks.before, row.marks.blocks);
   if (!row.marks.after.empty() && state(puzzle, row.facts.size, facts_.after, row.facts.status, row.marks.after, row.marks.blocks)) ++counts.states;
 }
@@ -324,7 +296,11 @@ void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) 
 void Tables::add(const batch::Row& row, Counts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
-  if (!noted_.empty()) cells(row);
+  const std::vector<std::string_view> cells = noted_.empty() ? std::vector<std::string_view>() : split(row.cells, '\t');
+  for (const auto& [place, column] : noted_) {
+    if (place >= cells.size() || cells[place].empty() || cells[place] == "-") continue;
+    insert_cell_.with(input(row.file), row.facts.line, column, cells[place]).run();
+  }
   if (row.puzzle.empty()) return place(row, -1);
   const std::int64_t id = puzzle(row, counts);
   if (!row.marks.before.empty()) return states(row, id, counts);
@@ -343,16 +319,12 @@ void Tables::add(const batch::Row& row, Counts& counts) {
 }
 
 void Tables::note(const Counts& counts) {
-  Statement note(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1");
-  note.with(run_, counts.records, counts.known).run();
+  Statement(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1").with(run_, counts.records, counts.known).run();
 }
 
 void Tables::finish(bool complete, const std::string& provenance) {
-  const std::string ended = now();
-  Statement end(database_, "UPDATE runs SET ended = ?2, complete = ?3, provenance = ?4 WHERE id = ?1");
-  end.with(run_, ended, complete, provenance);
-  if (provenance.empty()) end.bind_null(4);
-  end.run();
+  Statement end(database_, "UPDATE runs SET ended = ?2, complete = ?3, provenance = nullif(?4, '') WHERE id = ?1");
+  end.with(run_, now(), complete, provenance).run();
 }
 
 Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
@@ -375,14 +347,10 @@ Writer::~Writer() {
   thread_.join();
 }
 
-void Writer::rethrow() {
-  if (failure_) std::rethrow_exception(failure_);
-}
-
 void Writer::take(const batch::Rows& rows) {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [&] { return waiting_.bytes() < kMost || failure_; });
-  rethrow();
+  if (failure_) std::rethrow_exception(failure_);
   const bool wakes = waiting_.empty() || waiting_.bytes() + rows.bytes() >= kBatch;
   waiting_.append(rows);
   if (wakes) changed_.notify_all();
@@ -394,7 +362,7 @@ void Writer::flush() {
   changed_.notify_all();
   changed_.wait(lock, [&] { return (waiting_.empty() && !busy_) || failure_; });
   hurry_ = false;
-  rethrow();
+  if (failure_) std::rethrow_exception(failure_);
 }
 
 void Writer::finish(bool complete, const std::string& provenance) {

@@ -97,7 +97,6 @@ class Writer final : public batch::RowSink {
 
  private:
   void work() noexcept;
-  void rethrow();
 
   std::unique_ptr<Tables> tables_;
   std::int64_t run_ = 0;
@@ -140,7 +139,6 @@ class Tables {
   std::int64_t variant(std::string_view name);
   std::int64_t puzzle(const batch::Row& row, Counts& counts);
   void place(const batch::Row& row, std::int64_t puzzle);
-  void cells(const batch::Row& row);
   void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
   void states(const batch::Row& row, std::int64_t puzzle, Counts& counts);
   bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status, std::string_view marks, std::string_view blocks);
@@ -155,6 +153,7 @@ class Tables {
     rating::Scale scale;
     int longest;  // --max-length, where it limits the rating
     bool published;
+    std::string label;
   };
 
   Database database_;
@@ -164,7 +163,6 @@ class Tables {
   std::unique_ptr<States> states_;      // null: no row had candidates
   std::vector<std::int64_t> statuses_;  // by Status
   std::vector<Column> columns_;
-  std::vector<std::string> labels_;
   std::vector<std::pair<std::size_t, std::int64_t>> noted_;  // which of the cells of a row, and the column
   std::int64_t run_ = 0;
   RunFacts facts_;
