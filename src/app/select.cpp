@@ -20,7 +20,6 @@
 #include "io/output.h"
 #include "job/job.h"
 #include "store/known.h"
-#include "store/records.h"
 #include "tables/list_reader.h"
 #include "tables/record_reader.h"
 

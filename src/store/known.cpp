@@ -1,10 +1,13 @@
 #include "store/known.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <map>
+#include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/invariant.h"
@@ -24,84 +27,23 @@ struct Limits {
   double timeout;  // 0: none
 };
 
-}  // namespace
-
-// One connection with its statements.
-struct StoredRecords::Reader {
-  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& rules)
-      : database(path, Database::Mode::read),
-        checked(database),
-        find_puzzle(
-            database,
-            "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
-            "WHERE p.puzzle = ?1 AND v.name = ?2"),
-        find_result(
-            database,
-            "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
-            "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"),
-        find_work(database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"),
-        find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''"),
-        begin(database, "BEGIN"),
-        end(database, "COMMIT") {
-    for (const rating::RatingId id : ratings) {
-      const RatingKey key = key_of(id, rules.limits);
-      Column& column = columns.emplace_back(Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
-      find_rating.with(key.name, key.rules);
-      while (find_rating.step()) {
-        const std::int64_t row = find_rating.number(0);
-        if (find_rating.number(1) == key.revision) {
-          column.id = row;
-        } else {
-          column.others.push_back(row);
-        }
-      }
-      find_rating.reset();
-    }
-  }
-
-  struct Check {
-    explicit Check(Database& database) {
-      check(database);
-      database.execute("PRAGMA query_only = ON");
-    }
-  };
-  struct Column {
-    std::int64_t id;
-    rating::Scale scale;
-    bool is_length;
-    std::vector<std::int64_t> others{};  // the same rating in other revisions
-  };
-
-  Database database;
-  Check checked;
-  Statement find_puzzle, find_result, find_work, find_rating, begin, end;
-  std::vector<Column> columns;
-  std::uint64_t outdated = 0;  // values of other revisions alone
-
-  bool look(batch::Record& record, rating::Report& report, const Rules& rules);
-  std::optional<Value> value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status);
-};
-
-namespace {
-
 // True if a search with the present limits would find no more. The status is that of the record,
 // the worst over its ratings: where it is not `length`, the memory may have cut off this value.
 bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
-  const auto length = [&] { return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length; };
-  const auto arena = [&] { return then.arena >= static_cast<std::int64_t>(now.arena); };
-  const auto timeout = [&] { return then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout); };
-  if (value.kind == Value::Kind::interval) return then.max_length >= now.max_length && arena() && timeout();
+  const bool length = then.max_length >= now.max_length, arena = then.arena >= static_cast<std::int64_t>(now.arena);
+  const bool timeout = then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout);
+  if (value.kind == Value::Kind::interval) return length && arena && timeout;
   switch (status) {
     case Status::multiple_solutions:
     case Status::no_solution:
       return true;
     case Status::length:
-      return length();
+      return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : length;
     case Status::memory:
     case Status::g_candidates:
-      return arena();
+      return arena;
     case Status::timeout:
-      return timeout() && arena();
+      return timeout && arena;
     default:
       return false;
   }
@@ -109,7 +51,52 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
 
 }  // namespace
 
-std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status) {
+// One connection with its statements.
+struct StoredRecords::Reader {
+  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& own_rules) : rules(own_rules), database(path) {
+    Statement find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''");
+    for (const rating::RatingId id : ratings) {
+      const RatingKey key = key_of(id, rules.limits);
+      Column& column = columns.emplace_back(Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
+      for (find_rating.with(key.name, key.rules); find_rating.step();) {
+        const std::int64_t row = find_rating.number(0);
+        if (find_rating.number(1) == key.revision) {
+          column.id = row;
+        } else {
+          column.others.push_back(row);
+        }
+      }
+    }
+  }
+
+  // What is known of the record already stays.
+  bool look(batch::Record& record, rating::Report& report);
+  std::optional<Value> value(std::size_t column, std::int64_t puzzle, Status& status);
+
+  struct Column {
+    std::int64_t id;
+    rating::Scale scale;
+    bool is_length;
+    std::vector<std::int64_t> others{};  // the same rating in other revisions
+  };
+
+  const Rules& rules;
+  ReadStore database;
+  Statement find_puzzle{
+      database,
+      "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
+      "WHERE p.puzzle = ?1 AND v.name = ?2"};
+  Statement find_result{
+      database,
+      "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
+      "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
+  Statement find_work{database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"};
+  Statement begin{database, "BEGIN"}, end{database, "COMMIT"};
+  std::vector<Column> columns;
+  std::uint64_t outdated = 0;  // values of other revisions alone
+};
+
+std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64_t puzzle, Status& status) {
   BITWHIP_INVARIANT(column < columns.size());
   const Column& row = columns[column];
   // What the present run wrote does not count.
@@ -134,23 +121,17 @@ std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64
   return value;
 }
 
-// What is known of the record already stays.
-bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, const Rules& rules) {
+bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report) {
   find_puzzle.with(record.puzzle, record.variant);
   if (!find_puzzle.step()) return false;
   rating::Report known = report;
-  const auto count = [&](int column, int& to) {
-    if (!find_puzzle.is_null(column)) to = static_cast<int>(find_puzzle.number(column));
-  };
   const std::int64_t puzzle = find_puzzle.number(0);
   // A puzzle of a list alone: what is to be known of every record has never been found.
   const bool bare = find_puzzle.is_null(2) && find_puzzle.is_null(6);
-  count(1, known.clues);
-  count(2, known.cands);
-  count(3, known.clues_brt);
-  count(4, known.cands_brt);
-  count(5, known.cands_w1);
-  count(6, known.solutions);
+  int column = 0;
+  for (int* count : {&known.clues, &known.cands, &known.clues_brt, &known.cands_brt, &known.cands_w1, &known.solutions}) {
+    if (!find_puzzle.is_null(++column)) *count = static_cast<int>(find_puzzle.number(column));
+  }
   find_puzzle.reset();
   if (bare) return false;
 
@@ -158,7 +139,7 @@ bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, 
   std::uint64_t added = 0;
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if ((record.found >> i & 1) != 0) continue;
-    const auto found = value(i, puzzle, rules, known.status);
+    const auto found = value(i, puzzle, known.status);
     if (!found) continue;
     known.values[i] = *found;
     added |= std::uint64_t{1} << i;
@@ -200,7 +181,7 @@ bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
   if (rules_.before != nullptr && rules_.before->find(record, report)) return true;
   auto reader = take();
   reader->begin.run();
-  const bool known = reader->look(record, report, rules_);
+  const bool known = reader->look(record, report);
   reader->end.run();
   if (reader->outdated != 0) count_outdated(std::exchange(reader->outdated, 0));
   const std::lock_guard lock(mutex_);
@@ -215,6 +196,91 @@ bool is_database(const std::string& path) {
   std::string head(io::kDatabaseMark.size(), '\0');
   std::ifstream file(path, std::ios::binary);
   return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == io::kDatabaseMark;
+}
+
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{64} << 10;
+
+// The place of a status among all, as SQL: its number says when the store got it.
+std::string sql_of_rank(std::string_view name) {
+  std::string sql = fmt::format("CASE {}", name);
+  for (const rating::StatusInfo& row : rating::statuses()) sql += fmt::format(" WHEN '{}' THEN {}", row.name, static_cast<int>(row.status));
+  return sql + " END";
+}
+
+std::string sql_of(const std::string& path, const io::Stop& stop) {
+  ReadStore database(path, &stop);
+  Statement find(
+      database,
+      "SELECT name, id FROM ratings WHERE EXISTS (SELECT 1 FROM results WHERE rating = ratings.id) ORDER BY source <> '', revision DESC, id");
+  std::set<std::string, std::less<>> seen;
+  std::string values, ids;
+  while (find.step()) {
+    if (!rating::find_rating(find.text(0)) || !seen.emplace(find.text(0)).second) continue;
+    values += fmt::format(
+        "(SELECT CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END FROM results r JOIN scale s ON s.value = r.value JOIN ratings g ON g.id = "
+        "r.rating "
+        "WHERE r.rating = {0} AND r.puzzle = p.id) AS \"{1}\", ",
+        find.number(1), find.text(0));
+    ids += fmt::format("{}{}", ids.empty() ? "" : ",", find.number(1));
+  }
+  std::string noted;
+  for (Statement column(database, "SELECT id, name FROM columns ORDER BY id"); column.step();) {
+    std::string name(column.text(1));
+    for (std::size_t at = name.find('"'); at != std::string::npos; at = name.find('"', at + 2)) name.insert(at, 1, '"');
+    noted += fmt::format(
+        "(SELECT n.cell FROM places l JOIN notes n ON n.input = l.input AND n.line = l.line AND n.column = {} WHERE l.puzzle = p.id "
+        "ORDER BY l.run DESC LIMIT 1) AS \"{}\", ",
+        column.number(0), name);
+  }
+  const auto work = [](std::string_view column, std::string_view name) {
+    return fmt::format("(SELECT {} FROM work WHERE puzzle = p.id ORDER BY run DESC LIMIT 1) AS {}, ", column, name);
+  };
+  return fmt::format(
+      "SELECT p.puzzle, {}p.solutions, p.clues, p.cands, p.clues_brt AS \"clues-brt\", p.cands_brt AS \"cands-brt\", p.cands_w1 AS \"cands-w1\", "
+      "{}{}{}{}"
+      "v.name AS variant, (SELECT t.name FROM results r JOIN statuses t ON t.id = r.status WHERE r.rating IN ({}) AND r.puzzle = p.id "
+      "ORDER BY {} DESC LIMIT 1) AS status FROM puzzles p JOIN variants v ON v.id = p.variant ORDER BY p.id",
+      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids, sql_of_rank("t.name"));
+}
+
+// A store keeps the line ends of notes and the tabs of names. A cell of a list has neither.
+struct AppendCell {
+  std::string& out;
+  void operator()(std::monostate) const { out += '-'; }
+  void operator()(std::int64_t number) const { fmt::format_to(std::back_inserter(out), "{}", number); }
+  void operator()(double number) const { fmt::format_to(std::back_inserter(out), "{:.6f}", number); }
+  void operator()(const std::string& text) const {
+    std::transform(text.begin(), text.end(), std::back_inserter(out), [](char c) { return c == '\t' || c == '\n' || c == '\r' ? ' ' : c; });
+  }
+};
+
+}  // namespace
+
+RecordSource::RecordSource(const std::string& path, const io::Stop& stop) : answer_(path, sql_of(path, stop), {}, stop) {
+  for (const std::string& head : answer_.heads()) {
+    AppendCell{text_}(head);
+    text_ += '\t';
+  }
+  text_.back() = '\n';
+}
+
+std::size_t RecordSource::read(char* to, std::size_t size) {
+  if (at_ == text_.size()) {
+    text_.clear();
+    at_ = 0;
+    while (text_.size() < kPiece && answer_.next(row_)) {
+      for (const Cell& cell : row_) {
+        std::visit(AppendCell{text_}, cell);
+        text_ += '\t';
+      }
+      text_.back() = '\n';
+    }
+  }
+  const std::size_t n = text_.copy(to, size, at_);
+  at_ += n;
+  return n;
 }
 
 }  // namespace bitwhip::store

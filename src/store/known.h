@@ -1,4 +1,5 @@
-// What a store knows of the puzzles of a run, so that they need not be rated again.
+// What is read of a store: what it knows of the puzzles of a run, so that they need not be rated
+// again, and its records as a list.
 //
 // Every puzzle is looked up when it comes: memory does not grow with the store, and a run begins at
 // once. Each thread that asks has a connection of its own, which reads while others write.
@@ -16,6 +17,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -23,7 +25,10 @@
 #include <vector>
 
 #include "batch/known.h"
+#include "io/source.h"
+#include "io/stop.h"
 #include "rating/options.h"
+#include "store/queries.h"
 #include "store/writer.h"
 
 namespace bitwhip::store {
@@ -51,6 +56,25 @@ class StoredRecords final : public batch::Known {
   const Rules rules_;
   mutable std::mutex mutex_;  // guards the next one
   mutable std::vector<std::unique_ptr<Reader>> idle_;
+};
+
+// The records of a store as the text of a list, tab-separated with a header, as `rate` writes one.
+//
+// Each puzzle of the store is a record. A rating that the store has several times (revisions, lists
+// that were imported) has the values that its name stands for in queries. Thread-safety: none.
+class RecordSource final : public io::Source {
+ public:
+  // A stop ends the text. Throws IoError.
+  RecordSource(const std::string& path, const io::Stop& stop);
+
+  std::size_t read(char* to, std::size_t size) override;
+  bool ready() override { return true; }
+
+ private:
+  Answer answer_;
+  std::vector<Cell> row_;
+  std::string text_;    // the lines under way
+  std::size_t at_ = 0;  // how much of the text has been given out
 };
 
 // True if this is a regular file that begins as a SQLite database does.

@@ -8,6 +8,7 @@
 #include <optional>
 #include <set>
 #include <stdexcept>
+#include <utility>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -158,90 +159,44 @@ constexpr std::array kQueries{
                {ParameterInfo{"rating", "", "one rating; empty: all", ParameterInfo::Kind::rating}, kRows}},
 };
 
-}  // namespace
-
-Registry<ReadyQuery> ready_queries() { return {kQueries}; }
-
 // The values of the parameters of ready queries.
-namespace {
 
 constexpr std::string_view kAll = "all";
 
 // The first column of all rows. Names of variants have commas themselves.
 std::string listed(Database& database, std::string_view sql) {
-  Statement all(database, sql);
   std::string text;
-  while (all.step()) text += fmt::format("{}{}", text.empty() ? "" : "; ", all.text(0));
+  for (Statement all(database, sql); all.step();) text += fmt::format("{}{}", text.empty() ? "" : "; ", all.text(0));
   return text;
 }
 
-void check_rating(Database& database, std::string_view parameter, std::string_view value) {
-  Statement find(database,
-                 "SELECT 1 FROM ratings WHERE (label = ?1 OR name = ?1) AND EXISTS (SELECT 1 FROM results WHERE rating = ratings.id) LIMIT 1");
-  find.with(value);
-  if (find.step()) return;
-  const std::string labels = listed(database, "SELECT label FROM ratings WHERE EXISTS (SELECT 1 FROM results WHERE rating = ratings.id) ORDER BY id");
-  throw std::invalid_argument(
-      fmt::format("{}={}: {} has no value of this rating; its ratings are: {}", parameter, value, database.name(), labels.empty() ? "none" : labels));
-}
-
-// What an empty value stands for.
-std::string variant_for(Database& database, std::string_view parameter, const std::string& value) {
-  if (value == kAll) return value;
-  if (value.empty() && database.number("SELECT count(*) FROM variants") < 2) return std::string(kAll);
-  std::string name = value.empty() ? std::string(variant::kClassic) : value;
-  Statement find(database, "SELECT 1 FROM variants WHERE name = ?1");
-  find.with(name);
-  if (find.step()) return name;
-  throw std::invalid_argument(
-      fmt::format("{}={}: {} has {}; its variants are: {}", parameter, value, database.name(),
-                  value.empty() ? "several variants without the classic grid, so one has to be named" : "no puzzles of this variant",
-                  listed(database, "SELECT name FROM variants ORDER BY id")));
-}
-
-void check_step(Database& database, std::string_view parameter, const std::string& value) {
+// What is wrong with the value of a parameter; nothing where all is well. An empty value may stand
+// for another one.
+std::string wrong_with(Database& database, const ParameterInfo& parameter, std::string& value) {
+  using Kind = ParameterInfo::Kind;
+  if (parameter.kind == Kind::rating) {
+    if (value.empty() && parameter.value.empty()) return {};  // all of them
+    constexpr std::string_view kValued = "EXISTS (SELECT 1 FROM results WHERE rating = ratings.id)";
+    if (Statement(database, fmt::format("SELECT 1 FROM ratings WHERE (label = ?1 OR name = ?1) AND {} LIMIT 1", kValued)).find(value)) return {};
+    const std::string labels = listed(database, fmt::format("SELECT label FROM ratings WHERE {} ORDER BY id", kValued));
+    return fmt::format("{} has no value of this rating; its ratings are: {}", database.name(), labels.empty() ? "none" : labels);
+  }
+  if (parameter.kind == Kind::variant) {
+    const bool is_empty = value.empty();
+    if (is_empty) value = database.number("SELECT count(*) FROM variants") < 2 ? kAll : variant::kClassic;
+    if (value == kAll || Statement(database, "SELECT 1 FROM variants WHERE name = ?1").find(value)) return {};
+    if (is_empty) value.clear();
+    return fmt::format("{} has {}; its variants are: {}", database.name(),
+                       is_empty ? "several variants without the classic grid, so one has to be named" : "no puzzles of this variant",
+                       listed(database, "SELECT name FROM variants ORDER BY id"));
+  }
+  const auto number = parse_number<std::int64_t>(value);
+  if (parameter.kind == Kind::rows) return number.value_or(-2) < -1 ? "this is not a number of rows, nor -1 for all" : "";
   if (!has_candidates(database)) throw std::invalid_argument(fmt::format("{} has no candidates; `bitwhip state --db` adds them", database.name()));
-  Statement find(database, "SELECT 1 FROM states WHERE step = ?1");
-  const auto step = parse_number<std::int64_t>(value);
-  if (!step || !find.with(*step).step())
-    throw std::invalid_argument(fmt::format("{}={}: {} has no state of this step; its steps are: {}", parameter, value, database.name(),
-                                            listed(database, "SELECT DISTINCT step FROM states ORDER BY step")));
+  if (number && Statement(database, "SELECT 1 FROM states WHERE step = ?1").find(*number)) return {};
+  return fmt::format("{} has no state of this step; its steps are: {}", database.name(),
+                     listed(database, "SELECT DISTINCT step FROM states ORDER BY step"));
 }
-
-void check_rows(std::string_view parameter, std::string_view value) {
-  if (parse_number<std::int64_t>(value).value_or(-2) < -1) {
-    throw std::invalid_argument(fmt::format("{}={}: this is not a number of rows, nor -1 for all", parameter, value));
-  }
-}
-
-}  // namespace
-
-Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop) {
-  Database database(path, Database::Mode::read, {.stop = &stop});
-  check(database);
-  for (const ParameterInfo& row : query.parameters) {
-    if (row.name.empty()) continue;
-    std::string& value = values.try_emplace(std::string(row.name), row.value).first->second;
-    switch (row.kind) {
-      case ParameterInfo::Kind::rating:
-        if (value.empty() && row.value.empty()) break;  // all of them
-        check_rating(database, row.name, value);
-        break;
-      case ParameterInfo::Kind::variant:
-        value = variant_for(database, row.name, value);
-        break;
-      case ParameterInfo::Kind::rows:
-        check_rows(row.name, value);
-        break;
-      case ParameterInfo::Kind::step:
-        check_step(database, row.name, value);
-        break;
-    }
-  }
-  return values;
-}
-
-namespace {
 
 constexpr int kLongest = 100 << 20;  // bytes of a value: what a query makes must fit into memory
 constexpr int kLookEvery = 10000;    // instructions of SQLite between two looks at the stop
@@ -254,10 +209,7 @@ constexpr std::array<std::string_view, 18> kPragmas{"application_id",   "collati
 // These tell without a value, and set something with one.
 constexpr std::array<std::string_view, 2> kTelling{"user_version", "journal_mode"};
 
-struct Action {
-  int code;
-  std::string_view name;
-};
+using Action = std::pair<int, std::string_view>;
 constexpr std::array kActions{
     Action{SQLITE_INSERT, "INSERT"},
     Action{SQLITE_UPDATE, "UPDATE"},
@@ -297,8 +249,8 @@ int authorize(void* refused, int code, const char* first, const char* second, co
   }
   auto& what = *static_cast<std::string*>(refused);
   if (!what.empty()) return SQLITE_DENY;
-  const auto row = std::find_if(kActions.begin(), kActions.end(), [code](const Action& action) { return action.code == code; });
-  what = row == kActions.end() ? std::string("this statement") : std::string(row->name);
+  const auto row = std::find_if(kActions.begin(), kActions.end(), [code](const Action& action) { return action.first == code; });
+  what = row == kActions.end() ? "this statement" : row->second;
   if (code == SQLITE_PRAGMA) what += fmt::format(" {}", name);
   return SQLITE_DENY;
 }
@@ -347,10 +299,21 @@ bool is_of_sql(int code) {
 
 }  // namespace
 
+Registry<ReadyQuery> ready_queries() { return {kQueries}; }
+
+Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop) {
+  ReadStore database(path, &stop);
+  for (const ParameterInfo& row : query.parameters) {
+    if (row.name.empty()) continue;
+    std::string& value = values.try_emplace(std::string(row.name), row.value).first->second;
+    const std::string why = wrong_with(database, row, value);
+    if (!why.empty()) throw std::invalid_argument(fmt::format("{}={}: {}", row.name, value, why));
+  }
+  return values;
+}
+
 struct Answer::Connection {
-  Connection(const std::string& path, const io::Stop& stop) : database(path, Database::Mode::read, {.stop = &stop}) {
-    check(database);
-    database.execute("PRAGMA query_only = ON");
+  Connection(const std::string& path, const io::Stop& stop) : database(path, &stop) {
     sqlite3_limit(database.handle(), SQLITE_LIMIT_LENGTH, kLongest);
     sqlite3_progress_handler(database.handle(), kLookEvery, look_at_stop, const_cast<io::Stop*>(&stop));
     sqlite3_set_authorizer(database.handle(), authorize, &refused);
@@ -393,7 +356,7 @@ struct Answer::Connection {
   }
 
   std::string refused;  // what the authorizer refused; empty: nothing
-  Database database;
+  ReadStore database;
   sqlite3_stmt* statement = nullptr;
   bool ended = false;
 };

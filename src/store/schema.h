@@ -38,6 +38,13 @@ void prepare_candidates(Database& database);
 bool has_candidates(Database& database);
 // Throws IoError unless the database is a store of this very version, with all that belongs to it.
 void check(Database& database);
+// Such a store, to be read alone. A stop ends the waiting.
+struct ReadStore : Database {
+  explicit ReadStore(const std::string& path, const io::Stop* stop = nullptr) : Database(path, Mode::read, {.stop = stop}) {
+    check(*this);
+    execute("PRAGMA query_only = ON");
+  }
+};
 
 // The values of ratings as the whole numbers that a store keeps: one number per value, in an order
 // that fits queries.

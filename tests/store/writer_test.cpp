@@ -10,7 +10,6 @@
 #include "batch/rows.h"
 #include "io/io_error.h"
 #include "store/known.h"
-#include "store/records.h"
 #include "store/schema.h"
 #include "support/rating.h"
 #include "support/temp_dir.h"
