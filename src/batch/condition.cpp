@@ -39,15 +39,14 @@ std::optional<double> number_of(std::string_view word) {
 
 }  // namespace
 
-// Recursive descent, one function for each line of the grammar. Functions return the index of their
-// node; once the problem is set, any.
+// Recursive descent. Functions return the index of their node; once the problem is set, any.
 class ConditionParser {
  public:
   ConditionParser(std::string_view text, Names& names, Problem& problem) : text_(text), names_(names), problem_(problem) {}
 
   std::optional<Condition> parse() {
     next();
-    disjunction();
+    junction(Kind::disjunction);
     if (!failed_ && token_.kind != Token::end) fail(fmt::format("'{}' is unexpected", token_.text));
     if (failed_) return std::nullopt;
     return std::move(condition_);
@@ -60,24 +59,21 @@ class ConditionParser {
     enum Kind { end, open, close, sign, word, quoted } kind = end;
     std::string text;
     std::size_t at = 0;  // the place of its first character
+
+    bool is_text() const { return kind == word || kind == quoted; }
   };
 
   bool is_word(std::string_view word) const { return token_.kind == Token::word && token_.text == word; }
 
   // The first problem counts. Nothing is read after it.
-  void fail(const std::string& why) {
-    if (!failed_) problem_.why = fmt::format("at character {}: {}", token_.at + 1, why);
-    give_up();
-  }
-  void fail(const Problem& problem) {
+  std::size_t fail(const Problem& problem) {
     if (!failed_) problem_ = problem;
-    give_up();
-  }
-  void give_up() {
     failed_ = true;
     token_ = {Token::end, {}, text_.size()};
     at_ = text_.size();
+    return 0;
   }
+  std::size_t fail(const std::string& why) { return fail(Problem{{}, {}, {}, fmt::format("at character {}: {}", token_.at + 1, why)}); }
 
   void next() {
     at_ = std::min(text_.find_first_not_of(" \t\n", at_), text_.size());
@@ -100,9 +96,16 @@ class ConditionParser {
   }
   void take_quoted(char quote) {
     const std::size_t end = text_.find(quote, at_ + 1);
-    if (end == std::string_view::npos) return fail("the quote has no end");
+    if (end == std::string_view::npos) {
+      fail("the quote has no end");
+      return;
+    }
     token_ = {Token::quoted, std::string(text_.substr(at_ + 1, end - at_ - 1)), at_};
     at_ = end + 1;
+  }
+  void close() {
+    if (token_.kind != Token::close) fail("a ) is missing");
+    next();
   }
 
   std::size_t add(Condition::Node node) {
@@ -110,43 +113,31 @@ class ConditionParser {
     return condition_.nodes_.size() - 1;
   }
   std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) { return add({kind, {}, {}, {}, first, second}); }
-
-  std::size_t disjunction() {
-    std::size_t node = conjunction();
-    while (is_word("or")) {
-      next();
-      node = add(Kind::disjunction, node, conjunction());
-    }
-    return node;
+  std::size_t add_equal(Condition::Node node, std::string_view sign) {
+    const std::size_t same = add(std::move(node));
+    return sign == "!=" ? add(Kind::negation, same) : same;
   }
 
-  std::size_t conjunction() {
-    std::size_t node = factor();
-    while (is_word("and")) {
+  // A chain of `or`, or of `and`, which binds closer.
+  std::size_t junction(Kind kind) {
+    const bool is_or = kind == Kind::disjunction;
+    const auto part = [&] { return is_or ? junction(Kind::conjunction) : factor(); };
+    std::size_t node = part();
+    while (is_word(is_or ? "or" : "and")) {
       next();
-      node = add(Kind::conjunction, node, factor());
+      node = add(kind, node, part());
     }
     return node;
   }
 
   std::size_t factor() {
-    const bool nests = token_.kind == Token::open || is_word("not");
-    if (!nests) return comparison();
-    if (depth_ == Condition::kDeepest) {
-      fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
-      return 0;
-    }
+    const bool negates = is_word("not");
+    if (!negates && token_.kind != Token::open) return comparison();
+    if (depth_ == Condition::kDeepest) return fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
     ++depth_;
-    std::size_t node = 0;
-    if (is_word("not")) {
-      next();
-      node = add(Kind::negation, factor());
-    } else {
-      next();
-      node = disjunction();
-      if (token_.kind != Token::close) fail("a ) is missing");
-      next();
-    }
+    next();
+    const std::size_t node = negates ? add(Kind::negation, factor()) : junction(Kind::disjunction);
+    if (!negates) close();
     --depth_;
     return node;
   }
@@ -155,54 +146,43 @@ class ConditionParser {
     const Operand left = operand();
     if (failed_) return 0;
     const std::string sign = token_.text;
-    if (token_.kind != Token::sign) {
-      fail("one of == != < <= > >= is missing");
-      return 0;
-    }
+    if (token_.kind != Token::sign) return fail("one of == != < <= > >= is missing");
     if (left.is_text()) return comparison_of_text(*left.field, sign);
     next();
     const Operand right = operand();
     if (!failed_ && right.is_text()) fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
     if (token_.kind == Token::sign) fail("a comparison has two sides; join two of them by and");
-    if (sign == "<") return add({Kind::less, left, right});
-    if (sign == ">") return add({Kind::less, right, left});
-    if (sign == "<=") return add({Kind::at_most, left, right});
-    if (sign == ">=") return add({Kind::at_most, right, left});
-    const std::size_t same = add({Kind::equal, left, right});
-    return sign == "!=" ? add(Kind::negation, same) : same;
+    if (sign.front() == '<') return add({sign == "<" ? Kind::less : Kind::at_most, left, right});
+    if (sign.front() == '>') return add({sign == ">" ? Kind::less : Kind::at_most, right, left});
+    return add_equal({Kind::equal, left, right}, sign);
   }
 
   std::size_t comparison_of_text(const Field& field, const std::string& sign) {
     const std::string_view name = field.column->name;
     if (sign.front() == '<' || sign.front() == '>') fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
     next();
-    if (token_.kind != Token::word && token_.kind != Token::quoted) fail(fmt::format("the text for the column '{}' is missing", name));
+    if (!token_.is_text()) fail(fmt::format("the text for the column '{}' is missing", name));
     if (failed_) return 0;
-    if (name == "status" && rating::statuses().find(token_.text) == nullptr) fail({"status", token_.text, rating::statuses().names(), {}});
-    const std::size_t node = add({Kind::is_text, {field, {}}, {}, token_.text});
+    if (name == "status" && rating::statuses().find(token_.text) == nullptr) return fail({"status", token_.text, rating::statuses().names(), {}});
+    const std::string text = token_.text;
     next();
-    return sign == "!=" ? add(Kind::negation, node) : node;
+    return add_equal({Kind::is_text, {field, {}}, {}, text}, sign);
   }
 
   Operand operand() {
-    Operand operand;
-    if (token_.kind != Token::word && token_.kind != Token::quoted) {
+    const bool plain = token_.kind == Token::word;
+    if (!token_.is_text()) {
       fail(token_.kind == Token::end ? "a name or a number is missing"
                                      : fmt::format("'{}' stands where a name or a number is expected", token_.text));
-      return operand;
+      return {};
     }
-    if (token_.kind == Token::word && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
-    operand.field = names_.find(token_.text);
+    if (plain && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
+    Operand operand{.field = names_.find(token_.text)};
     if (!operand.field) {
-      const bool plain = token_.kind == Token::word;
-      const auto number = plain ? number_of(token_.text) : std::nullopt;
-      if (number) {
-        operand.number = {*number, *number};
-      } else if (plain && token_.text == "inf") {
-        operand.number = {kInfinite, kInfinite};
-      } else {
-        fail(names_.unknown(token_.text));
-      }
+      auto number = plain ? number_of(token_.text) : std::nullopt;
+      if (is_word("inf")) number = kInfinite;
+      if (!number) fail(names_.unknown(token_.text));
+      operand.number = {number.value_or(0), number.value_or(0)};
     }
     next();
     return operand;
@@ -222,13 +202,12 @@ class ConditionParser {
     next();
     if (token_.kind != Token::open) fail("a ( and the name of a technique are missing behind count");
     next();
-    if (token_.kind != Token::word && token_.kind != Token::quoted) fail("the name of a technique is missing behind count(");
+    if (!token_.is_text()) fail("the name of a technique is missing behind count(");
     operand.technique = token_.text;
     if (!failed_ && operand.technique.empty()) fail("the name of a technique is empty");
     if (!failed_) check_technique(rating::info(operand.field->column->path->rating), operand.technique);
     next();
-    if (token_.kind != Token::close) fail("a ) is missing");
-    next();
+    close();
     return operand;
   }
 
