@@ -4,10 +4,6 @@
 #include <utility>
 #include <variant>
 
-#include "grid/puzzle_tables.h"
-#include "input/chunk.h"
-#include "variant/variant.h"
-
 namespace bitwhip::batch {
 
 BoardCounts count_board(const Geometry& geometry) {
@@ -23,27 +19,24 @@ PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant),
 std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
 
 std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why) {
-  if (variant_ != nullptr && !line.refused) return read_variant(chunk.token(line), status, why);
-  auto puzzle = input::read_puzzle(chunk, line, why);
-  if (!puzzle) status = rating::Status::invalid_format;
-  return puzzle;
-}
-
-std::optional<Puzzle> PuzzleReader::read_variant(std::string_view fields, rating::Status& status, std::string& why) {
-  const auto refuse = [&](rating::Status as, std::string because) -> std::optional<Puzzle> {
-    status = as;
-    why = std::move(because);
-    return std::nullopt;
-  };
-  auto read = variant_->read(fields);
+  if (variant_ == nullptr || line.refused) {
+    auto puzzle = input::read_puzzle(chunk, line, why);
+    if (!puzzle) status = rating::Status::invalid_format;
+    return puzzle;
+  }
+  auto read = variant_->read(chunk.token(line));
   if (auto* refusal = std::get_if<variant::Refusal>(&read)) {
-    return refuse(refusal->unsupported ? rating::Status::unsupported : rating::Status::invalid_format, std::move(refusal->message));
+    status = refusal->unsupported ? rating::Status::unsupported : rating::Status::invalid_format;
+    why = std::move(refusal->message);
+    return std::nullopt;
   }
   const auto& found = std::get<variant::VariantPuzzle>(read);
   try {
     own_->set(variant_->layout(found.size), found.additions);
   } catch (const std::invalid_argument& error) {
-    return refuse(rating::Status::unsupported, error.what());
+    status = rating::Status::unsupported;
+    why = error.what();
+    return std::nullopt;
   }
   size_ = found.size;
   return found.puzzle;

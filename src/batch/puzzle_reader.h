@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 
 #include "grid/puzzle_tables.h"
 #include "input/chunk.h"
@@ -36,8 +35,6 @@ class PuzzleReader {
   std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
 
  private:
-  std::optional<Puzzle> read_variant(std::string_view fields, rating::Status& status, std::string& why);
-
   const variant::Variant* const variant_;
   const std::string name_;
   int size_ = 9;

@@ -1,10 +1,9 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdint>
+#include <cstddef>
 #include <mutex>
 #include <optional>
 
@@ -14,35 +13,13 @@ namespace bitwhip::batch {
 
 namespace {
 
-// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too,
-// but ThreadSanitizer cannot look into a oneTBB that was built without it, and would take the
-// beginning of every run for a race.
-class Gate {
- public:
-  void open() { count_.fetch_add(1, std::memory_order_release); }
-  void pass() const { static_cast<void>(count_.load(std::memory_order_acquire)); }
-
- private:
-  std::atomic<std::uint64_t> count_{0};
-};
-
-// The members that have ended.
-class Ending {
- public:
-  void count() {
-    const std::lock_guard lock(mutex_);
-    ++ended_;
-    changed_.notify_all();
-  }
-  bool wait(std::size_t members, std::chrono::milliseconds most) {
-    std::unique_lock lock(mutex_);
-    return changed_.wait_for(lock, most, [&] { return ended_ == members; });
-  }
-
- private:
-  std::mutex mutex_;  // guards the next one
-  std::size_t ended_ = 0;
-  std::condition_variable changed_;
+// The members that have ended. Each locks before it begins, and so sees what was done before the
+// run: oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was built without
+// it, and would take the beginning of every run for a race.
+struct Ending {
+  std::mutex mutex;
+  std::size_t ended = 0;
+  std::condition_variable changed;
 };
 
 // The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can
@@ -50,12 +27,13 @@ class Ending {
 struct Turn {
   const Team* team;
   std::size_t member;
-  const Gate* gate;
   Ending* ending;
   void operator()() const {
-    gate->pass();
+    { const std::lock_guard begins(ending->mutex); }
     team->work(member);
-    ending->count();
+    const std::lock_guard ends(ending->mutex);
+    ++ending->ended;
+    ending->changed.notify_all();
   }
 };
 
@@ -87,13 +65,16 @@ class Limit {
 
 void run(const Team& team) {
   constexpr std::chrono::milliseconds kTick(50);
-  Gate gate;
   Ending ending;
   const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
-  gate.open();
-  for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, &gate, &ending});
-  while (!ending.wait(team.members, kTick)) team.tick();
+  std::unique_lock lock(ending.mutex);
+  for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, &ending});
+  while (!ending.changed.wait_for(lock, kTick, [&] { return ending.ended == team.members; })) {
+    lock.unlock();
+    team.tick();
+    lock.lock();
+  }
 }
 
 void pause(const Team&) {}
