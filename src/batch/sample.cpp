@@ -8,7 +8,6 @@
 #include <cerrno>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <random>
 
@@ -24,6 +23,10 @@ namespace {
 constexpr std::size_t kBlock = std::size_t{16} << 10;
 constexpr std::size_t kKeptLine = std::size_t{64} << 10;
 constexpr std::uint64_t kMostCounted = std::uint64_t{64} << 20;  // bytes that are looked at to see whether the lines are few
+
+struct Range {
+  std::uint64_t begin = 0, end = 0;  // the line end included
+};
 
 // The bytes of a file, or of what was decoded of it, by their places.
 class Bytes {
@@ -42,14 +45,51 @@ class Bytes {
   std::uint64_t size() const { return size_; }
   double stands_for() const { return stands_for_; }  // bytes of the input
 
-  char operator[](std::uint64_t at) {
+  // At most so many bytes from a place on.
+  std::string text(std::uint64_t begin, std::uint64_t size) {
+    std::string text;
+    for (std::uint64_t at = begin; at < begin + std::min(size, size_ - begin); ++at) text += byte(at);
+    return text;
+  }
+
+  // The line that begins at a place.
+  Range line_from(std::uint64_t begin) {
+    std::uint64_t end = begin;
+    while (end < size_ && !ends_line(end)) ++end;
+    return {begin, std::min(end + 1, size_)};
+  }
+
+  // The line that holds a place.
+  Range line_around(std::uint64_t at) {
+    const auto after = known_.upper_bound(at);
+    if (after != known_.begin() && at < std::prev(after)->second) return {std::prev(after)->first, std::prev(after)->second};
+    std::uint64_t begin = at;
+    while (begin > 0 && !ends_line(begin - 1)) --begin;
+    const Range line = line_from(begin);
+    known_[line.begin] = line.end;
+    return line;
+  }
+
+  Sample::Draw draw(const Range& line, double weight) {
+    Sample::Draw draw{text(line.begin, std::min<std::uint64_t>(line.end - line.begin, kKeptLine)), line.begin == 0, weight};
+    while (draw.line.ends_with('\n') || draw.line.ends_with('\r')) draw.line.pop_back();
+    return draw;
+  }
+
+ private:
+  char byte(std::uint64_t at) {
     BITWHIP_INVARIANT(at < size_);
     if (fd_ < 0) return text_[at];
     if (at / kBlock != block_) load(at / kBlock);
     return text_[at % kBlock];
   }
 
- private:
+  // True if a line ends with this byte: LF, or CR without LF behind it.
+  bool ends_line(std::uint64_t at) {
+    const char c = byte(at);
+    return c == '\n' || (c == '\r' && (at + 1 == size_ || byte(at + 1) != '\n'));
+  }
+
   void load(std::uint64_t block) {
     text_.resize(kBlock);
     const std::uint64_t begin = block * kBlock, wanted = std::min<std::uint64_t>(kBlock, size_ - begin);
@@ -69,61 +109,17 @@ class Bytes {
   std::uint64_t block_ = UINT64_MAX;
   std::uint64_t size_;
   double stands_for_;
-};
-
-// True if a line ends with this byte: LF, or CR without LF behind it.
-bool ends_line(Bytes& bytes, std::uint64_t at) {
-  const char c = bytes[at];
-  return c == '\n' || (c == '\r' && (at + 1 == bytes.size() || bytes[at + 1] != '\n'));
-}
-
-struct Range {
-  std::uint64_t begin = 0, end = 0;  // the line end included
-};
-
-// The line that begins at a place.
-Range line_from(Bytes& bytes, std::uint64_t begin) {
-  std::uint64_t end = begin;
-  while (end < bytes.size() && !ends_line(bytes, end)) ++end;
-  return {begin, std::min(end + 1, bytes.size())};
-}
-
-// The lines of a file that are known, so that a giant line is not walked through for each of its
-// bytes that is drawn.
-class Lines {
- public:
-  explicit Lines(Bytes& bytes) : bytes_(bytes) {}
-
-  Range around(std::uint64_t at) {
-    const auto after = known_.upper_bound(at);
-    if (after != known_.begin() && at < std::prev(after)->second) return {std::prev(after)->first, std::prev(after)->second};
-    std::uint64_t begin = at;
-    while (begin > 0 && !ends_line(bytes_, begin - 1)) --begin;
-    const Range line = line_from(bytes_, begin);
-    known_[line.begin] = line.end;
-    return line;
-  }
-
-  Sample::Draw draw(const Range& line, double weight) {
-    Sample::Draw draw{{}, line.begin == 0, weight};
-    for (std::uint64_t at = line.begin; at < std::min(line.end, line.begin + kKeptLine); ++at) draw.line += bytes_[at];
-    while (draw.line.ends_with('\n') || draw.line.ends_with('\r')) draw.line.pop_back();
-    return draw;
-  }
-
- private:
-  Bytes& bytes_;
-  std::map<std::uint64_t, std::uint64_t> known_;  // begin to end
+  // Begins and ends of lines that are known, so that a giant line is not walked through for each of
+  // its bytes that is drawn.
+  std::map<std::uint64_t, std::uint64_t> known_;
 };
 
 // What can be decoded of a compressed file, at most so many bytes, and for how much it stands.
 std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size, const io::Stop& stop, bool& in_part) {
   input::FileInput input({path}, stop, false);
   io::Source* source = input.next();
-  std::string text(most, '\0');
-  std::size_t size = 0;
-  for (std::size_t n; size < most && (n = source->read(text.data() + size, most - size)) > 0;) size += n;
-  text.resize(size);
+  std::string text = io::read_up_to(*source, most);
+  const std::size_t size = text.size();
   char more;
   in_part = size == most && source->read(&more, 1) > 0;
   if (!in_part) return std::make_unique<Bytes>(std::move(text), static_cast<double>(size));
@@ -134,11 +130,7 @@ std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::u
 }
 
 bool is_compressed(const std::string& path, std::uint64_t size) {
-  if (size == 0) return false;
-  Bytes bytes(path, size);
-  std::string head;
-  for (std::uint64_t at = 0; at < std::min<std::uint64_t>(size, io::kLongestMagic); ++at) head += bytes[at];
-  return io::is_compressed(head);
+  return size > 0 && io::is_compressed(Bytes(path, size).text(0, io::kLongestMagic));
 }
 
 // A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose
@@ -158,12 +150,11 @@ std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& ra
   sample.whole = true;
   std::uint64_t looked_at = 0;
   for (const auto& file : files) {
-    Lines known(*file);
     for (std::uint64_t begin = 0; begin < file->size();) {
-      const Range line = line_from(*file, begin);
+      const Range line = file->line_from(begin);
       looked_at += line.end - line.begin;
       if (sample.draws.size() + 1 >= lines || looked_at > kMostCounted) return std::nullopt;
-      sample.draws.push_back(known.draw(line, 0));
+      sample.draws.push_back(file->draw(line, 0));
       begin = line.end;
     }
   }
@@ -199,12 +190,8 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
   }
   Sample sample;
   sample.in_part = std::move(in_part);
-  std::vector<Lines> known;
   std::vector<double> ends;  // of the files, among all bytes of the input
-  for (const auto& file : files) {
-    known.emplace_back(*file);
-    ends.push_back((ends.empty() ? 0 : ends.back()) + file->stands_for());
-  }
+  for (const auto& file : files) ends.push_back((ends.empty() ? 0 : ends.back()) + file->stands_for());
   const double all = ends.back();
   for (std::size_t i = 0; i < lines && stop.reason() == 0; ++i) {
     const auto at = static_cast<double>(below(static_cast<std::uint64_t>(all), random));
@@ -212,8 +199,8 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
     Bytes& file = *files[which];
     const double share = (at - (ends[which] - file.stands_for())) / file.stands_for();
     const auto place = std::min(static_cast<std::uint64_t>(share * static_cast<double>(file.size())), file.size() - 1);
-    const Range line = known[which].around(place);
-    sample.draws.push_back(known[which].draw(line, all / static_cast<double>(line.end - line.begin)));
+    const Range line = file.line_around(place);
+    sample.draws.push_back(file.draw(line, all / static_cast<double>(line.end - line.begin)));
   }
   return sample;
 }
