@@ -49,11 +49,10 @@ std::string_view Chooser::pass(const RatedChunk& chunk) {
   std::size_t begin = 0;
   for (const RatedChunk::Mark& mark : chunk.marks) {
     const std::string_view bytes(chunk.records.data() + begin, mark.end - begin);
-    Kept place{seen_, choice_.sample ? draw(choice_.seed, seen_) : 0, mark.key, {}};
     if (choice_.sample) {
-      keep(sample_, *choice_.sample, kByDraw, std::move(place), bytes);
+      keep(sample_, *choice_.sample, kByDraw, {seen_, draw(choice_.seed, seen_), mark.key, {}}, bytes);
     } else {
-      keep(top_, *choice_.top, kByKey, std::move(place), bytes);
+      keep(top_, *choice_.top, kByKey, {seen_, 0, mark.key, {}}, bytes);
     }
     begin = mark.end;
     ++seen_;
@@ -63,10 +62,7 @@ std::string_view Chooser::pass(const RatedChunk& chunk) {
 
 void Chooser::finish(const std::function<bool(std::string_view)>& write) {
   if (choice_.sample && choice_.top) {
-    for (Kept& kept : sample_) {
-      const std::string bytes = std::move(kept.bytes);
-      keep(top_, *choice_.top, kByKey, {kept.number, 0, kept.key, {}}, bytes);
-    }
+    for (Kept& kept : sample_) keep(top_, *choice_.top, kByKey, {kept.number, 0, kept.key, {}}, std::exchange(kept.bytes, {}));
     sample_.clear();
   }
   std::vector<Kept>& kept = choice_.top ? top_ : sample_;

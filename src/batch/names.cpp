@@ -8,32 +8,23 @@
 
 namespace bitwhip::batch {
 
-namespace {
-
-double number(std::int64_t tenths) {
-  using rating::Claim;
-  return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity() : static_cast<double>(tenths) / Claim::kUnits;
-}
-
-}  // namespace
-
 Field Names::use(const ColumnInfo& column) {
   if (std::find(named_.columns.begin(), named_.columns.end(), &column) == named_.columns.end()) named_.columns.push_back(&column);
   return {&column};
 }
 
 std::optional<Field> Names::find(std::string_view name) {
-  if (const ColumnInfo* column = all_columns().find(name); column != nullptr && column->needs == Needs::path) {
+  const ColumnInfo* column = all_columns().find(name);
+  if (column != nullptr && column->needs == Needs::path) {
     for (const rating::RatingId id : written_) {
       if (const ColumnInfo* const own = path_column(id, *column)) return use(*own);
     }
     return std::nullopt;
-  } else if (column != nullptr) {
-    return use(*column);
   }
-  if (const ColumnInfo* column = path_column(name)) return use(*column);
-  const auto same_name = [name](const ColumnInfo* column) { return column->name == name; };
-  if (const auto column = std::find_if(more_.begin(), more_.end(), same_name); column != more_.end()) return use(**column);
+  if (column == nullptr) column = path_column(name);
+  const auto own = std::find_if(more_.begin(), more_.end(), [name](const ColumnInfo* more) { return more->name == name; });
+  if (column == nullptr && own != more_.end()) column = *own;
+  if (column != nullptr) return use(*column);
   const auto id = rating::find_rating(name);
   if (!id) return std::nullopt;
   const auto place = [&](const std::vector<rating::RatingId>& list) {
@@ -67,23 +58,24 @@ Problem Names::unknown(std::string_view name) const {
 }
 
 std::optional<Bounds> bounds_of(rating::Value value) {
+  using rating::Claim;
   const auto claim = rating::claim(value);
   if (!claim) return std::nullopt;
+  const auto number = [](std::int64_t tenths) {
+    return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity() : static_cast<double>(tenths) / Claim::kUnits;
+  };
   return Bounds{number(claim->least), number(claim->most)};
 }
 
 std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
   if (field.column == nullptr) return bounds_of(record.report->values[field.rating]);
   const ColumnValue value = value_of(*field.column, record);
-  if (value.kind == ColumnValue::Kind::seconds) return Bounds{value.seconds, value.seconds};
-  if (value.kind == ColumnValue::Kind::cell) {
-    const auto number = parse_real(value.text);
-    // NaN would be in no order with other numbers.
-    return number && !std::isnan(*number) ? std::optional(Bounds{*number, *number}) : std::nullopt;
-  }
-  if (value.kind != ColumnValue::Kind::count) return std::nullopt;
-  const auto count = static_cast<double>(value.count);
-  return Bounds{count, count};
+  std::optional<double> number;
+  if (value.kind == ColumnValue::Kind::seconds) number = value.seconds;
+  if (value.kind == ColumnValue::Kind::count) number = static_cast<double>(value.count);
+  if (value.kind == ColumnValue::Kind::cell) number = parse_real(value.text);
+  // NaN would be in no order with other numbers.
+  return number && !std::isnan(*number) ? std::optional(Bounds{*number, *number}) : std::nullopt;
 }
 
 void append(std::string& out, const Layout& layout, const Field& field, const Record& record) {
