@@ -57,9 +57,11 @@ class Members {
     Members members(reads_ ? json_.at(name) : json_[name], reads_);
     act(members);
   }
-  // A list of objects; describe(members, value) tells what each consists of.
+  // A list of objects; describe(members, value) tells what each consists of. Where it is optional,
+  // an empty list is not there.
   template <class Value>
-  void list(const std::string& name, std::vector<Value>& values) {
+  void list(const std::string& name, std::vector<Value>& values, bool is_optional = false) {
+    if (is_optional && (reads_ ? !json_.contains(name) : values.empty())) return;
     Json& rows = reads_ ? json_.at(name) : (json_[name] = Json::array());
     if (reads_) values.resize(rows.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -67,10 +69,6 @@ class Members {
       Members row(rows[i], reads_);
       describe(row, values[i]);
     }
-  }
-  template <class Value>
-  void optional_list(const std::string& name, std::vector<Value>& values) {
-    if (reads_ ? json_.contains(name) : !values.empty()) list(name, values);
   }
 
  private:
@@ -192,7 +190,7 @@ void describe(Members& of, Tally& tally) {
     search("solver", stats.solver);
     search("arena_peak", stats.arena_peak);
   });
-  of.optional_list("profile", tally.profile.ratings);
+  of.list("profile", tally.profile.ratings, true);
   std::array<std::uint64_t, 4> making{tally.making.draws, tally.making.grids, tally.making.attempts, tally.making.state};
   of.optional("making", making, tally.making.draws > 0);
   tally.making = {making[0], making[1], making[2], making[3]};

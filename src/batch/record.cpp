@@ -87,29 +87,22 @@ bool restore_redundant(Record& record, Report&, std::string_view cell) {
 
 template <FormKind kForm>
 constexpr ColumnInfo form_column(std::string_view name, std::string_view summary) {
-  ColumnInfo column{name,
-                    summary,
-                    [](const Record& record) { return text(record.forms[static_cast<std::size_t>(kForm)].text); },
-                    [](Record& record, Report&, std::string_view cell) {
-                      const bool is_form = cell.size() == kCells && cell.find_first_not_of("123456789.") == std::string_view::npos;
-                      if (is_form) record.forms[static_cast<std::size_t>(kForm)].text = cell;
-                      return is_form || cell == kNone;
-                    },
-                    Needs::form,
-                    true};
-  column.form = kForm;
-  return column;
+  constexpr auto kValue = [](const Record& record) { return text(record.forms[static_cast<std::size_t>(kForm)].text); };
+  constexpr auto kRestore = [](Record& record, Report&, std::string_view cell) {
+    const bool is_form = cell.size() == kCells && cell.find_first_not_of("123456789.") == std::string_view::npos;
+    if (is_form) record.forms[static_cast<std::size_t>(kForm)].text = cell;
+    return is_form || cell == kNone;
+  };
+  return {.name = name, .summary = summary, .value = kValue, .restore = kRestore, .needs = Needs::form, .is_text = true, .form = kForm};
 }
 
 template <FormKind kForm>
 constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view summary) {
-  ColumnInfo column{name, summary, [](const Record& record) { return count(record.forms[static_cast<std::size_t>(kForm)].automorphisms); },
-                    [](Record& record, Report&, std::string_view cell) {
-                      return cell == kNone || read_number(cell, record.forms[static_cast<std::size_t>(kForm)].automorphisms);
-                    },
-                    Needs::form};
-  column.form = kForm;
-  return column;
+  constexpr auto kValue = [](const Record& record) { return count(record.forms[static_cast<std::size_t>(kForm)].automorphisms); };
+  constexpr auto kRestore = [](Record& record, Report&, std::string_view cell) {
+    return cell == kNone || read_number(cell, record.forms[static_cast<std::size_t>(kForm)].automorphisms);
+  };
+  return {.name = name, .summary = summary, .value = kValue, .restore = kRestore, .needs = Needs::form, .form = kForm};
 }
 
 // A word for the columns of several ratings, which take its place (job/job.h).

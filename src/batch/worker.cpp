@@ -378,23 +378,13 @@ constexpr std::array kStateFormats{
 // What the theory ran into, or what stopped it; empty when it came to its end.
 std::string message(const rating::State& state, const rating::Options& options) {
   using rating::Status;
-  switch (state.status) {
-    case Status::no_solution:
-      return fmt::format("no solution: {}", state.contradiction);
-    case Status::multiple_solutions:
-      return fmt::format("more than one solution: {}", state.contradiction);
-    case Status::length:
-      return fmt::format("the rules may eliminate more: no patterns longer than {} were searched", options.max_length);
-    case Status::memory:
-      return "the rules may eliminate more: the search memory was full";
-    case Status::g_candidates:
-      return "the rules may eliminate more: there are more g-candidates than a search can number";
-    case Status::timeout:
-      return "the rules may eliminate more: the time limit was reached";
-    default:
-      break;
-  }
-  return {};
+  const std::string_view more = "the rules may eliminate more: ";
+  if (state.status == Status::no_solution) return fmt::format("no solution: {}", state.contradiction);
+  if (state.status == Status::multiple_solutions) return fmt::format("more than one solution: {}", state.contradiction);
+  if (state.status == Status::length) return fmt::format("{}no patterns longer than {} were searched", more, options.max_length);
+  if (state.status == Status::memory) return fmt::format("{}the search memory was full", more);
+  if (state.status == Status::g_candidates) return fmt::format("{}there are more g-candidates than a search can number", more);
+  return state.status == Status::timeout ? fmt::format("{}the time limit was reached", more) : std::string();
 }
 
 }  // namespace
