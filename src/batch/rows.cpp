@@ -27,29 +27,19 @@ void Rows::add(const Record& record, std::size_t ratings, const std::vector<std:
                          report.status,
                          record.known,
                          false};
-  const StateMarks& marks = record.marks;
   std::string cells = joined(first, "\t");
   for (std::size_t i = 0; i < record.cells.size(); ++i) {
     if (i > 0 || !first.empty()) cells += '\t';
     std::replace_copy(record.cells[i].begin(), record.cells[i].end(), std::back_inserter(cells), '\t', ' ');
   }
-  entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), marks.before.size(), marks.after.size(),
-                      marks.blocks.size(), cells.size(), ratings});
-  for (const std::string_view text : {record.file, record.puzzle, record.variant, marks.before, marks.after, marks.blocks, std::string_view(cells)})
-    text_ += text;
-  values_.insert(values_.end(), report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(ratings));
-}
-
-void Rows::append(const Rows& more) {
-  entries_.insert(entries_.end(), more.entries_.begin(), more.entries_.end());
-  text_ += more.text_;
-  values_.insert(values_.end(), more.values_.begin(), more.values_.end());
-}
-
-void Rows::clear() {
-  entries_.clear();
-  text_.clear();
-  values_.clear();
+  Row row{facts, record.file, record.puzzle, record.variant, std::span(report.values).first(ratings), record.marks, cells};
+  Entry& entry = entries_.emplace_back(Entry{facts, {}, ratings});
+  std::size_t* size = entry.sizes.data();
+  for (const std::string_view* part : row.texts()) {
+    *size++ = part->size();
+    text_ += *part;
+  }
+  values_.insert(values_.end(), row.values.begin(), row.values.end());
 }
 
 }  // namespace bitwhip::batch

@@ -6,6 +6,7 @@
 // Thread-safety: a plain value.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -41,14 +42,24 @@ struct Row {
   std::span<const rating::Value> values{};  // in the order of the run
   StateMarks marks{};
   std::string_view cells{};  // of the columns of paths, then of those of the input, between tabs
+
+  std::array<std::string_view*, 7> texts() { return {&file, &puzzle, &variant, &marks.before, &marks.after, &marks.blocks, &cells}; }
 };
 
 class Rows {
  public:
   // ratings: how many values of the report the row has. first: cells before those of the input.
   void add(const Record& record, std::size_t ratings, const std::vector<std::string_view>& first = {});
-  void append(const Rows& more);
-  void clear();
+  void append(const Rows& more) {
+    entries_.insert(entries_.end(), more.entries_.begin(), more.entries_.end());
+    text_ += more.text_;
+    values_.insert(values_.end(), more.values_.begin(), more.values_.end());
+  }
+  void clear() {
+    entries_.clear();
+    text_.clear();
+    values_.clear();
+  }
 
   // Calls act(row) for each row; a row is valid during the call.
   template <class Act>
@@ -57,19 +68,13 @@ class Rows {
     std::span<const rating::Value> values = values_;
     for (const Entry& entry : entries_) {
       BITWHIP_INVARIANT(entry.values <= values.size());
-      const auto take = [&text](std::size_t size) {
-        BITWHIP_INVARIANT(size <= text.size());
-        const std::string_view part = text.substr(0, size);
-        text.remove_prefix(size);
-        return part;
-      };
-      Row row{entry.facts, take(entry.file), {}, {}, values.first(entry.values)};
-      row.puzzle = take(entry.puzzle);
-      row.variant = take(entry.variant);
-      row.marks.before = take(entry.before);
-      row.marks.after = take(entry.after);
-      row.marks.blocks = take(entry.blocks);
-      row.cells = take(entry.cells);
+      Row row{.facts = entry.facts, .values = values.first(entry.values)};
+      const std::size_t* size = entry.sizes.data();
+      for (std::string_view* part : row.texts()) {
+        BITWHIP_INVARIANT(*size <= text.size());
+        *part = text.substr(0, *size);
+        text.remove_prefix(*size++);
+      }
       values = values.subspan(entry.values);
       act(row);
     }
@@ -86,7 +91,8 @@ class Rows {
  private:
   struct Entry {
     Row::Facts facts;
-    std::size_t file, puzzle, variant, before, after, blocks, cells, values;  // how much of the texts and values belongs to the row
+    std::array<std::size_t, 7> sizes;  // of its texts
+    std::size_t values;                // how many belong to the row
   };
   std::vector<Entry> entries_;
   std::string text_;
