@@ -2,7 +2,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <iterator>
 #include <string>
@@ -64,25 +63,17 @@ struct DocumentSettings {
 
 struct DocumentKind {
   std::string_view name;
-  std::string_view summary;  // one line of help
-  std::vector<Document> (*make)();
+  std::string_view summary;    // one line of help
+  std::string_view file_name;  // of the document
+  std::string (*make)();       // null: there are several
 };
 
-constexpr std::array kDocumentKinds{
-    DocumentKind{"man", "the manual pages: one of the program, and one per command", manual_pages},
-    DocumentKind{"bash", "the completion for bash",
-                 [] {
-                   return std::vector<Document>{{"bitwhip", bash_completion()}};
-                 }},
-    DocumentKind{"zsh", "the completion for zsh",
-                 [] {
-                   return std::vector<Document>{{"_bitwhip", zsh_completion()}};
-                 }},
-    DocumentKind{"fish", "the completion for fish",
-                 [] {
-                   return std::vector<Document>{{"bitwhip.fish", fish_completion()}};
-                 }},
-    DocumentKind{"reference", "the page of all tables: options, names, statuses, exit codes", reference_page},
+constexpr DocumentKind kDocumentKinds[] = {
+    {"man", "the manual pages: one of the program, and one per command", "", nullptr},
+    {"bash", "the completion for bash", "bitwhip", bash_completion},
+    {"zsh", "the completion for zsh", "_bitwhip", zsh_completion},
+    {"fish", "the completion for fish", "bitwhip.fish", fish_completion},
+    {"reference", "the page of all tables: options, names, statuses, exit codes", "TABLES.md", reference_page},
 };
 
 Registry<DocumentKind> document_kinds() { return {kDocumentKinds}; }
@@ -95,7 +86,7 @@ int document(const app::Plan& plan, const io::Stop&) {
   if (kind == nullptr) throw job::OptionError(unknown_word("kind of document", settings.files.front(), names));
   const std::string folder = settings.own<DocumentSettings>().folder;
   if (!folder.empty()) io::make_folder(folder);
-  for (const Document& each : kind->make()) {
+  for (const Document& each : kind->make == nullptr ? manual_pages() : std::vector{Document{std::string(kind->file_name), kind->make()}}) {
     if (folder.empty()) {
       app::print(each.text);
     } else {
@@ -123,6 +114,19 @@ VerbInfo about_program() {
 }
 
 }  // namespace
+
+job::OptionTexts texts_of(const Options& options) {
+  job::OptionTexts texts;
+  for (const Option& option : options) texts.push_back(&option);
+  return texts;
+}
+
+std::string help_text(const VerbInfo* verb) {
+  if (verb != nullptr) return job::help_text(*verb, texts_of(verb->options), name_lists());
+  std::vector<const job::VerbText*> all;
+  for (const VerbInfo& row : verbs()) all.push_back(&row);
+  return job::program_help(all, texts_of(program_options()));
+}
 
 const std::vector<job::NameList>& name_lists() {
   static const std::vector<job::NameList> lists = [] {

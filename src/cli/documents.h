@@ -40,7 +40,6 @@ std::string roff(std::string_view text);
 std::string bash_completion();
 std::string zsh_completion();
 std::string fish_completion();
-
-std::vector<Document> reference_page();
+std::string reference_page();
 
 }  // namespace bitwhip::cli

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/text.h"
 #include "cli/documents.h"
@@ -16,30 +17,15 @@ namespace {
 constexpr std::size_t kRoffLine = 78;  // of the source; man breaks the lines anew
 
 std::string roff_escaped(std::string_view text) {
+  struct Escape {
+    char sign;
+    std::string_view text;
+  };
+  constexpr Escape kEscapes[] = {{'\\', "\\e"}, {'-', "\\-"}, {'\'', "\\(aq"}, {'"', "\\(dq"}, {'^', "\\(ha"}, {'~', "\\(ti"}};
   std::string out;
   for (const char c : text) {
-    switch (c) {
-      case '\\':
-        out += "\\e";
-        break;
-      case '-':
-        out += "\\-";
-        break;
-      case '\'':
-        out += "\\(aq";
-        break;
-      case '"':
-        out += "\\(dq";
-        break;
-      case '^':
-        out += "\\(ha";
-        break;
-      case '~':
-        out += "\\(ti";
-        break;
-      default:
-        out += c;
-    }
+    const Escape* const escape = std::ranges::find(kEscapes, c, &Escape::sign);
+    out += escape == std::end(kEscapes) ? std::string_view(&c, 1) : escape->text;
   }
   return out;
 }
@@ -88,37 +74,33 @@ void roff_item(std::string& out, const std::string& heading, std::string_view te
   out += fmt::format(".TP\n{}\n{}", guarded(heading), roff(text));
 }
 
-void paragraphs(std::string& out, std::string_view text) {
-  bool first = true;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find("\n\n"), text.size());
-    const std::string paragraph = roff(text.substr(0, end));
-    text.remove_prefix(std::min(end + 2, text.size()));
-    if (paragraph.empty()) continue;
-    if (!first) out += ".PP\n";
-    out += paragraph;
-    first = false;
+std::string paragraphs(std::string_view text) {
+  std::vector<std::string> all(1);
+  for (const std::string_view line : split(text, '\n')) {
+    if (line.empty()) all.emplace_back();
+    all.back().append(line) += '\n';
   }
+  for (std::string& paragraph : all) paragraph = roff(paragraph);
+  std::erase(all, "");
+  return joined(all, ".PP\n");
 }
 
 // Lines that are printed as they are, without their indent.
-void example(std::string& out, std::string_view text) {
+void examples_section(std::string& out, std::string_view text) {
+  if (text.empty()) return;
+  roff_section(out, "Examples");
   out += ".nf\n";
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
-    if (begin < line.size()) out += guarded(roff_escaped(line.substr(begin))) + '\n';
+  for (std::string_view line : split(text, '\n')) {
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!line.empty()) out += guarded(roff_escaped(line)) + '\n';
   }
   out += ".fi\n";
 }
 
 std::string heading_of(const Option& option) {
-  std::string out = option.letter != 0 ? in_bold(fmt::format("-{}", option.letter)) + ", " : std::string();
-  out += in_bold(fmt::format("--{}", option.name));
-  if (!option.is_flag()) out += ' ' + in_italics(option.argument);
-  return out;
+  std::vector<std::string> names = option.spellings();
+  for (std::string& name : names) name = in_bold(name);
+  return joined(names, ", ") + (option.is_flag() ? "" : ' ' + in_italics(option.argument));
 }
 
 std::string item_text(const Option& option) {
@@ -163,77 +145,69 @@ std::string beginning(const VerbInfo* verb, std::string_view summary, const std:
                      synopsis);
 }
 
-std::string program_page() {
+// The first example of each verb.
+std::string first_examples() {
+  std::string first;
+  for (const VerbInfo& row : verbs()) {
+    if (!row.examples.empty()) first += row.examples.substr(0, row.examples.find('\n', 1));
+  }
+  return first;
+}
+
+// The page of the program up to its options, then that of a verb.
+std::string front_of_program() {
   std::string out =
       beginning(nullptr, "rate Sudoku puzzles",
                 fmt::format("{} {} [{}...] [{}...]", in_bold("bitwhip"), in_italics("COMMAND"), in_italics("OPTION"), in_italics("ARGUMENT")));
   out += roff(
       "The program rates Sudoku puzzles and their variants, millions of them in one run. The rating of a puzzle is the length of the longest chain "
-      "that its "
-      "solution "
-      "needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all ratings, rules, columns and formats.");
+      "that its solution needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all ratings, rules, columns and formats.");
   roff_section(out, "Commands");
   for (const VerbInfo& row : verbs()) out += fmt::format(".TP\n.BR {} (1)\n{}", roff_escaped(page_name(&row)), roff(row.summary));
-  options_section(out, program_options());
-  roff_section(out, "Examples");
-  std::string first;
-  for (const VerbInfo& row : verbs()) {
-    if (!row.examples.empty()) first += row.examples.substr(0, row.examples.find('\n', 1));
-  }
-  example(out, first);
-  roff_section(out, "Exit status");
-  for (const ExitInfo& exit : all_exits()) roff_item(out, fmt::format("{} ({})", in_bold(std::to_string(exit.code)), verbs_with(exit)), exit.meaning);
-  environment_section(out, "Environment", all_environment(&VerbInfo::variables));
-  environment_section(out, "Files", all_environment(&VerbInfo::environment_files));
-  see_also_section(out, nullptr);
   return out;
+}
+
+std::string front_of(const VerbInfo& verb) {
+  const std::string name = fmt::format("bitwhip {}", verb.name);
+  const std::string files = verb.files.empty() ? std::string() : ' ' + in_italics(verb.files);
+  return beginning(&verb, verb.summary, fmt::format("{} [{}...]{}", in_bold(name), in_italics("OPTION"), files)) +
+         (verb.text.empty() ? roff(fmt::format("`{}`: {}.", name, verb.summary)) : paragraphs(verb.text));
 }
 
 }  // namespace
 
 std::string roff(std::string_view text) {
   std::string out, line;
+  const auto end_line = [&] {
+    if (!line.empty()) out += guarded(line) + '\n';
+    line.clear();
+  };
   for (const std::string& word : words_of(text)) {
-    if (!line.empty() && line.size() + 1 + word.size() > kRoffLine) {
-      out += guarded(line) + '\n';
-      line.clear();
-    }
-    if (!line.empty()) line += ' ';
-    line += word;
-    if (ends_sentence(word)) {
-      out += guarded(line) + '\n';
-      line.clear();
-    }
+    if (line.size() + 1 + word.size() > kRoffLine) end_line();
+    line += (line.empty() ? "" : " ") + word;
+    if (ends_sentence(word)) end_line();
   }
-  if (!line.empty()) out += guarded(line) + '\n';
+  end_line();
   return out;
 }
 
 std::string manual_page(const VerbInfo* verb) {
-  if (verb == nullptr) return program_page();
-  const std::string name = fmt::format("bitwhip {}", verb->name);
-  std::string out = beginning(
-      verb, verb->summary,
-      fmt::format("{} [{}...]{}", in_bold(name), in_italics("OPTION"), verb->files.empty() ? std::string() : ' ' + in_italics(verb->files)));
-  if (verb->text.empty()) {
-    out += roff(fmt::format("`{}`: {}.", name, verb->summary));
-  } else {
-    paragraphs(out, verb->text);
-  }
-  options_section(out, verb->options);
-  for (job::NameTable (*const make)() : verb->tables) {
+  const bool all = verb == nullptr;
+  std::string out = all ? front_of_program() : front_of(*verb);
+  options_section(out, all ? program_options() : verb->options);
+  for (job::NameTable (*const make)() : all ? decltype(verb->tables)() : verb->tables) {
     const job::NameTable table = make();
     roff_section(out, roff_escaped(table.heading));
     for (const job::NameRow& row : table.rows) roff_item(out, in_bold(row.name), row.text);
   }
-  if (!verb->examples.empty()) {
-    roff_section(out, "Examples");
-    example(out, verb->examples);
-  }
+  examples_section(out, all ? first_examples() : verb->examples);
   roff_section(out, "Exit status");
-  for (const ExitInfo& exit : verb->exits) roff_item(out, in_bold(std::to_string(exit.code)), exit.meaning);
-  environment_section(out, "Environment", verb->variables);
-  environment_section(out, "Files", verb->environment_files);
+  for (const ExitInfo& exit : all ? all_exits() : verb->exits) {
+    const auto has = [&exit](const VerbInfo& row) { return std::ranges::find(row.exits, exit) != row.exits.end(); };
+    roff_item(out, in_bold(std::to_string(exit.code)) + (all ? fmt::format(" ({})", joined(verbs_with(has), ", ")) : ""), exit.meaning);
+  }
+  environment_section(out, "Environment", all ? all_environment(&VerbInfo::variables) : verb->variables);
+  environment_section(out, "Files", all ? all_environment(&VerbInfo::environment_files) : verb->environment_files);
   see_also_section(out, verb);
   return out;
 }

@@ -4,7 +4,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <functional>
 
 #include "base/invariant.h"
 #include "base/suggest.h"
@@ -18,12 +17,6 @@ namespace bitwhip::cli {
 namespace {
 
 using job::OptionError;
-
-std::vector<std::string> spellings(const Option& option) {
-  std::vector<std::string> names{fmt::format("--{}", option.name)};
-  if (option.letter != 0) names.push_back(fmt::format("-{}", option.letter));
-  return names;
-}
 
 void store(const Option& option, app::Settings& settings, const std::string& value) {
   try {
@@ -41,7 +34,7 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
   app.set_help_flag();
   app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
   for (const Option& option : options) {
-    const std::string names = joined(spellings(option), ",");
+    const std::string names = joined(option.spellings(), ",");
     if (option.is_flag()) {
       app.add_flag_function(names, [&option, &settings](std::int64_t times) {
         refuse_repeated(option, static_cast<std::size_t>(times));
@@ -62,18 +55,10 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
   }
 }
 
-// True if an option of a verb has a property.
-bool any_option(const std::function<bool(const Option& option)>& has) {
-  const Registry<VerbInfo> all = verbs();
-  return std::any_of(all.begin(), all.end(), [&has](const VerbInfo& verb) { return std::any_of(verb.options.begin(), verb.options.end(), has); });
-}
-
 // verb: null for the program itself.
 std::string unknown_option(const std::string& argument, const VerbInfo* verb) {
-  const auto is_meant = [&argument](const Option& option) {
-    return argument == fmt::format("--{}", option.name) || (option.letter != 0 && argument == fmt::format("-{}", option.letter));
-  };
-  if (verb == nullptr && any_option(is_meant))
+  const auto is_meant = [&argument](const Option& option) { return std::ranges::count(option.spellings(), argument) > 0; };
+  if (verb == nullptr && !verbs_with([&](const VerbInfo& row) { return std::ranges::any_of(row.options, is_meant); }).empty())
     return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", argument, argument);
   return job::unknown_option(argument, verb, texts_of(verb == nullptr ? program_options() : verb->options));
 }

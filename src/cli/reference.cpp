@@ -6,6 +6,7 @@
 #include <functional>
 #include <initializer_list>
 #include <string_view>
+#include <tuple>
 
 #include "base/text.h"
 #include "cli/documents.h"
@@ -53,19 +54,10 @@ void append_name_table(std::string& out, const job::NameTable& table) {
   for (const job::NameRow& row : table.rows) append_row(out, {cell_code(row.name), cell_text(row.text)});
 }
 
-// Returns the names of the commands of which something is true, in the order of the table of
-// commands.
+// Returns the names of the commands of which something is true.
 std::string commands_with(const std::function<bool(const VerbInfo& verb)>& has) {
-  std::string names;
-  bool all = true;
-  for (const VerbInfo& row : verbs()) {
-    if (has(row)) {
-      names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
-    } else {
-      all = false;
-    }
-  }
-  return all ? "all" : names.empty() ? "bitwhip" : names;
+  const std::vector<std::string_view> names = verbs_with(has);
+  return names.size() == verbs().size() ? "all" : names.empty() ? "bitwhip" : joined(names, ", ");
 }
 
 template <class Row>
@@ -73,33 +65,27 @@ bool holds(const std::vector<Row>& rows, const Row& row) {
   return std::ranges::find(rows, row) != rows.end();
 }
 
-bool is_same(const Option& a, const Option& b) {
-  return a.name == b.name && a.letter == b.letter && a.argument == b.argument && a.fallback == b.fallback && a.help == b.help &&
-         a.section == b.section;
-}
-
 bool has_option(const Options& options, const Option& option) {
-  return std::ranges::any_of(options, [&option](const Option& row) { return is_same(row, option); });
+  const auto key = [](const Option& row) { return std::tie(row.name, row.letter, row.argument, row.fallback, row.help, row.section); };
+  return std::ranges::any_of(options, [&](const Option& row) { return key(row) == key(option); });
 }
 
 // Returns the options of all verbs and of the program, each once. What follows an option in one
 // verb follows it here, as far as the verbs agree.
 Options all_options() {
   Options all;
-  for (const VerbInfo& verb : verbs()) {
-    for (const Option& option : verb.options) {
+  const auto add = [&all](const Options& options) {
+    for (const Option& option : options) {
       if (!has_option(all, option)) all.push_back(option);
     }
-  }
-  for (const Option& option : program_options()) {
-    if (!has_option(all, option)) all.push_back(option);
-  }
+  };
+  for (const VerbInfo& verb : verbs()) add(verb.options);
+  add(program_options());
   return all;
 }
 
 std::string option_name(const Option& option) {
-  const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : std::string();
-  return fmt::format("{}--{}{}{}", letter, option.name, option.is_flag() ? "" : " ", option.argument);
+  return fmt::format("{}{}{}", joined(option.spellings(), ", "), option.is_flag() ? "" : " ", option.argument);
 }
 
 void append_option_tables(std::string& out) {
@@ -130,7 +116,7 @@ void append_environment(std::string& out, std::string_view heading, std::vector<
 
 }  // namespace
 
-std::vector<Document> reference_page() {
+std::string reference_page() {
   std::string out(kIntroduction);
   job::NameTable commands{"Commands", {}}, statuses{"Statuses, from best to worst", {}};
   for (const VerbInfo& row : verbs()) commands.rows.push_back({std::string(row.name), std::string(row.summary)});
@@ -151,7 +137,7 @@ std::vector<Document> reference_page() {
   }
   append_environment(out, "Environment variables", &VerbInfo::variables);
   append_environment(out, "Files", &VerbInfo::environment_files);
-  return {{"TABLES.md", out}};
+  return out;
 }
 
 }  // namespace bitwhip::cli

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,8 @@ struct Option : job::OptionText {
   Option(const job::OptionText& text, void (*take)(app::Settings& settings, const std::string& value)) : job::OptionText(text), set(take) {}
   Option(const job::OptionInfo& row) : job::OptionText(row), set_job(row.set) {}
   void store(app::Settings& settings, const std::string& value) const { set_job != nullptr ? set_job(settings, value) : set(settings, value); }
+  // Returns the option as it is written: "-r", "--ratings".
+  std::vector<std::string> spellings() const;
 };
 
 // The rows of several groups, one after another.
@@ -78,7 +81,7 @@ const Options& program_options();
 // Returns the rows of all verbs, each once, in the order of the page of the program.
 std::vector<ExitInfo> all_exits();
 std::vector<EnvironmentInfo> all_environment(std::vector<EnvironmentInfo> VerbInfo::*of);
-// Returns the names of the verbs that have the row, with commas between them.
-std::string verbs_with(const ExitInfo& row);
+// Returns the names of the verbs of which something is true.
+std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has);
 
 }  // namespace bitwhip::cli

@@ -1,3 +1,5 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 
@@ -41,6 +43,13 @@ std::vector<VerbInfo> make_verbs() {
 
 }  // namespace
 
+std::vector<std::string> Option::spellings() const {
+  std::vector<std::string> all;
+  if (letter != 0) all.push_back(fmt::format("-{}", letter));
+  all.push_back(fmt::format("--{}", name));
+  return all;
+}
+
 const Option* VerbInfo::find(std::string_view option) const {
   const auto found = std::find_if(options.begin(), options.end(), [option](const Option& row) { return row.name == option; });
   return found == options.end() ? nullptr : &*found;
@@ -72,12 +81,10 @@ std::vector<EnvironmentInfo> all_environment(std::vector<EnvironmentInfo> VerbIn
   return rows;
 }
 
-std::string verbs_with(const ExitInfo& row) {
-  std::string names;
+std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has) {
+  std::vector<std::string_view> names;
   for (const VerbInfo& verb : verbs()) {
-    if (std::find(verb.exits.begin(), verb.exits.end(), row) == verb.exits.end()) continue;
-    if (!names.empty()) names += ", ";
-    names += verb.name;
+    if (has(verb)) names.push_back(verb.name);
   }
   return names;
 }
