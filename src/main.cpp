@@ -9,10 +9,8 @@
 #include "app/screen.h"
 #include "base/exit_code.h"
 #include "cli/documents.h"
-#include "cli/failure.h"
-#include "cli/parse.h"
+#include "cli/ending.h"
 #include "cli/shared_rows.h"
-#include "cli/signals.h"
 #include "cli/verb.h"
 #include "job/version.h"
 

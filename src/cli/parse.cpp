@@ -1,5 +1,3 @@
-#include "cli/parse.h"
-
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>

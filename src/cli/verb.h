@@ -77,6 +77,9 @@ struct VerbInfo : job::VerbText {
 Registry<VerbInfo> verbs();
 // The options of the program without a verb.
 const Options& program_options();
+// Returns what the command line asks for. Looks at it alone, at no file and no environment. Throws
+// OptionError with one sentence.
+app::Settings parse(int argc, const char* const* argv);
 
 // Returns the rows of all verbs, each once, in the order of the page of the program.
 std::vector<ExitInfo> all_exits();

@@ -15,7 +15,7 @@
 #include <thread>
 #include <vector>
 
-#include "cli/failure.h"
+#include "cli/ending.h"
 #include "cli/program.h"
 #include "cli/verb.h"
 #include "io/io_error.h"

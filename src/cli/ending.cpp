@@ -1,16 +1,26 @@
-#include "cli/signals.h"
+#include "cli/ending.h"
 
+#include <fmt/core.h>
 #include <pthread.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <exception>
 #include <functional>
 #include <initializer_list>
+#include <new>
+#include <system_error>
 #include <thread>
+
+#include "base/exit_code.h"
+#include "io/io_error.h"
+#include "job/settings.h"
 
 namespace bitwhip::cli {
 
 namespace {
+
+Failure internal(const char* what) { return {kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
 
 // Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a
 // shell is started so, and it is meant.
@@ -36,6 +46,26 @@ void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
 }
 
 }  // namespace
+
+Failure current_failure() {
+  try {
+    throw;
+  } catch (const job::OptionError& error) {
+    return {kExitUsage, error.what()};
+  } catch (const io::Stopped& stopped) {
+    return {kExitSignalBase + stopped.reason(), stopped.what()};
+  } catch (const io::IoError& error) {
+    return {kExitIo, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};
+  } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
+    return {kExitIo, error.what()};
+  } catch (const std::exception& error) {
+    return internal(error.what());
+  } catch (...) {
+    return internal("unknown exception");
+  }
+}
 
 const io::Stop& stop_on_signals() {
   // Never destroyed: a signal may come at any time.
