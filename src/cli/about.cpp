@@ -104,12 +104,12 @@ int help(const app::Plan& plan, const io::Stop&) {
   return kExitOk;
 }
 
-// What the verbs about the program itself share.
-VerbInfo about_program() {
-  VerbInfo verb;
-  verb.max_files = 1;
+// Makes the verb one about the program itself.
+VerbInfo about_program(VerbInfo verb, int (*run)(const app::Plan& plan, const io::Stop& stop), std::vector<std::string_view> (*words)()) {
   verb.exits = {kPrinted, kMistake, kResource, kDefect};
   verb.variables = {kPagerVariables};
+  verb.run = run;
+  verb.words = words;
   return verb;
 }
 
@@ -139,39 +139,25 @@ const std::vector<job::NameList>& name_lists() {
 }
 
 VerbInfo info_verb() {
-  VerbInfo verb = about_program();
-  static_cast<job::VerbText&>(verb) = job::info_text();
+  VerbInfo verb = about_program(VerbInfo(job::info_text()), info, info_words);
   verb.tables.insert(std::find(verb.tables.begin(), verb.tables.end(), job::state_format_table), table_format_table);
   verb.options.add(isa_option());
   verb.variables = {kIsaVariable, kPagerVariables};
-  verb.run = info;
-  verb.words = info_words;
   return verb;
 }
 
 VerbInfo document_verb() {
-  VerbInfo verb = about_program();
-  verb.name = "document";
-  verb.files = "KIND";
-  verb.summary = "print the manual pages, the completions for a shell, or a page of all tables";
-  verb.text = kDocumentText;
-  verb.examples = kDocumentExamples;
-  verb.options.add({{{"output-dir", 0, job::Section::output, "DIR", "standard output",
-                      "the folder that receives the documents, one file each; it is created if need be"},
-                     [](app::Settings& settings, const std::string& value) { set_file_name(settings.own<DocumentSettings>().folder, value); }}});
-  verb.run = document;
-  verb.words = [] { return document_kinds().names(); };
+  VerbInfo verb = about_program(
+      {"document", "KIND", "print the manual pages, the completions for a shell, or a page of all tables", kDocumentText, kDocumentExamples},
+      document, [] { return document_kinds().names(); });
+  verb.options.add(Option({"output-dir", 0, job::Section::output, "DIR", "standard output",
+                           "the folder that receives the documents, one file each; it is created if need be"},
+                          into(file_name, &DocumentSettings::folder)));
   return verb;
 }
 
 VerbInfo help_verb() {
-  VerbInfo verb = about_program();
-  verb.name = "help";
-  verb.files = "[COMMAND]";
-  verb.summary = "show the help of the program or of a command";
-  verb.run = help;
-  verb.words = [] { return verbs().names(); };
-  return verb;
+  return about_program({"help", "[COMMAND]", "show the help of the program or of a command"}, help, [] { return verbs().names(); });
 }
 
 }  // namespace bitwhip::cli

@@ -182,18 +182,12 @@ app::Settings complete_bench(app::Settings asked) {
 }  // namespace
 
 VerbInfo bench_verb() {
-  VerbInfo verb;
-  verb.name = "bench";
-  verb.files = "[FILE]";
-  verb.max_files = 1;
-  verb.summary = "measure the speed on a fixed set of puzzles, or on FILE";
-  verb.text = kBenchText;
-  verb.options.add(job::kVariantOption).add(job::kRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption).add(job::kArenaOption);
-  verb.options.add(job::kTimeoutOption).add(job::kThreadsOption).add(isa_option());
-  verb.options.add(
-      {{{"data", 0, job::Section::machine, "DIR", "as installed", "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
-        [](app::Settings& settings, const std::string& value) { set_file_name(settings.own<BenchSettings>().data, value); }}});
-  verb.exits = {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated};
+  VerbInfo verb("bench", "[FILE]", "measure the speed on a fixed set of puzzles, or on FILE", kBenchText);
+  const Option data(
+      {"data", 0, job::Section::machine, "DIR", "as installed", "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
+      into(file_name, &BenchSettings::data));
+  verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+                   job::kThreadsOption, isa_option(), data);
   verb.variables = {kIsaVariable, {"BITWHIP_DATA", 2, "the folder of the data sets, when there is no option --data"}};
   verb.environment_files = {
       {"../share/bitwhip/datasets", 3, "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 
 #include "cli/shared_rows.h"
 #include "job/values.h"
@@ -40,14 +39,11 @@ constexpr std::string_view kCanonExamples = R"(
   bitwhip canon --as random --count 10 --seed 7 puzzles.txt | bitwhip rate
 )";
 
-std::vector<Option> canon_form_options() {
-  return {
-      {{"order", 0, Section::rating, "NAME", "row", "the order in which the form is the least", app::canon_orders},
-       [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().order = job::choose("order", app::canon_orders(), value); }}};
-}
-
-std::vector<Option> canon_output_options() {
-  return {
+Options canon_options() {
+  constexpr std::int64_t kMostImages = 1000000;
+  const Option order({"order", 0, Section::rating, "NAME", "row", "the order in which the form is the least", app::canon_orders},
+                     into(word_of("order", app::canon_orders), &CanonSettings::order));
+  const std::vector<Option> output{
       {{"format", 'f', Section::output, "NAME", "tsv", "the format of the records; with --unique it is lines by itself",
         [] { return batch::formats().names(); }},
        [](Settings& settings, const std::string& value) {
@@ -55,26 +51,14 @@ std::vector<Option> canon_output_options() {
          settings.own<CanonSettings>().format_chosen = true;
        }},
       {{"group", 'g', Section::output, "", "", "add the number of the class: that of the record in which it appears first"},
-       [](Settings& settings, const std::string&) { settings.classes.group = true; }},
+       flag(&Settings::classes, &app::ClassSettings::group)},
       {{"as", 0, Section::output, "WHAT", "", "write no records: write the lines with the form, or a random isomorph, in place of the puzzle",
         app::canon_shapes},
-       [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().as = job::choose("shape", app::canon_shapes(), value); }},
-      {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"},
-       [](Settings& settings, const std::string& value) {
-         constexpr long kMost = 1000000;
-         settings.own<CanonSettings>().count = static_cast<int>(job::whole_between(value, 1, kMost));
-       }},
-      {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"}, [](Settings& settings, const std::string& value) {
-         settings.own<CanonSettings>().seed = static_cast<std::uint64_t>(job::whole_between(value, 0, std::numeric_limits<long>::max()));
-       }}};
-}
-
-Options canon_options() {
-  Options options;
-  options.add(job::kReadingOptions).add(job::kSelectionOptions).add(class_subject_option()).add(canon_form_options()).add(output_option());
-  options.add(resume_option()).add(force_option()).add(checkpoint_options()).add(canon_output_options()).add(job::kColumnsOptions);
-  options.add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(class_options()).add(job::kWantedOptions);
-  options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
+       into(word_of("shape", app::canon_shapes), &CanonSettings::as)},
+      {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"}, into(whole(1, kMostImages), &CanonSettings::count)},
+      {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"}, into(whole(0, INT64_MAX), &CanonSettings::seed)}};
+  Options options(job::kReadingOptions, job::kSelectionOptions, class_subject_option(), order, kept_output_options(), output, job::kColumnsOptions,
+                  histogram_options(), provenance_option(), job::kRecordFormOptions, class_options(), job::kWantedOptions, last_options());
   // What chooses or shows ratings, and samples.
   bool seen_seed = false;
   std::erase_if(options, [&seen_seed](const Option& option) {
@@ -88,21 +72,10 @@ Options canon_options() {
 }  // namespace
 
 VerbInfo canon_verb() {
-  VerbInfo verb;
-  verb.name = "canon";
-  verb.files = "[PUZZLE|FILE...]";
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.summary = "canonical forms of puzzles, and the removal of isomorphic doubles";
-  verb.text = kCanonText;
-  verb.examples = kCanonExamples;
+  VerbInfo verb = writes_records({"canon", kPuzzles, "canonical forms of puzzles, and the removal of isomorphic doubles", kCanonText, kCanonExamples},
+                                 app::complete_canon, app::canon);
   verb.options = canon_options();
-  verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
-  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
-  verb.environment_files = {kJournalFile};
   verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
-  verb.wish = app::Wish{.complete = app::complete_canon, .variant = true, .puzzles = true, .journal = true};
-  verb.run = app::canon;
   return verb;
 }
 

@@ -25,11 +25,9 @@ constexpr std::string_view kCheckExamples = R"(
 )";
 
 Options check_options() {
-  Options options;
-  options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kSelectionOptions).add(job::kCheckOptions).add(output_option());
-  options.add(resume_option()).add(force_option()).add(checkpoint_options()).add(job::kRecordFormatOption).add(job::kColumnsOptions);
-  options.add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(job::kWantedOptions);
-  options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kCheckOptions, kept_output_options(),
+                  job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions,
+                  job::kWantedOptions, last_options());
   for (Option& option : options) {
     if (option.name == "columns") option.fallback = "those of a check alone";
     if (option.name == "by") option.fallback = "";
@@ -40,26 +38,12 @@ Options check_options() {
 }  // namespace
 
 VerbInfo check_verb() {
-  VerbInfo verb;
-  verb.name = "check";
-  verb.files = "[PUZZLE|FILE...]";
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.summary = "count solutions, and find redundant clues and symmetries";
-  verb.text = kCheckText;
-  verb.examples = kCheckExamples;
+  VerbInfo verb = writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText, kCheckExamples},
+                                 app::complete_check, app::check);
   verb.options = check_options();
-  verb.exits = {{kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"},
-                {kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"},
-                kResourceOfRun,
-                kDefect,
-                kStoppedInPieces,
-                kTerminated};
-  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
-  verb.environment_files = {kJournalFile};
+  verb.ends({kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"});
+  verb.ends({kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"});
   verb.tables = {job::input_format_table, job::column_table, job::template_table, job::record_format_table};
-  verb.wish = app::Wish{.complete = app::complete_check, .variant = true, .puzzles = true, .journal = true};
-  verb.run = app::check;
   return verb;
 }
 

@@ -35,43 +35,38 @@ constexpr std::string_view kClassifyExamples = R"(
 
 using tables::Classification;
 
-// The tables of the verb; the ratings of the run are those that they need.
-Classification& tables_of(app::Settings& settings) { return settings.own<Classification>(); }
-
 void set_levels(app::Settings& settings, const std::string& value) {
   const auto levels = job::parse_levels(value);
   const std::int64_t unit = levels && levels->first.scale == rating::Scale::tenths ? rating::Claim::kUnits : 1;
   if (!levels || levels->second.units > rules::kMaxLength * unit) {
     throw job::OptionError(fmt::format("'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value, rules::kMaxLength));
   }
-  Classification& tables = tables_of(settings);
+  Classification& tables = settings.own<Classification>();
   tables.least = levels->first.units;
   tables.most = levels->second.units;
   tables.scale = levels->first.scale;
 }
 
 Options classify_options() {
-  Options options;
-  options.add(job::kReadingOptions).add(job::kVariantOption);
-  options.add({{{"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
-                 "the ratings, one row each, in this order; with --cells or --theories there are none by default", job::rating_names, true},
-                [](app::Settings& settings, const std::string& value) { job::set_ratings(settings, value); }}});
-  options.add(job::kRulesOption);
-  options.add({{{"levels", 'l', job::Section::rating, "RANGE", "2-13",
-                 "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level"},
-                set_levels}});
-  options.add(job::kArenaOption).add(job::kTimeoutOption);
-  options.add({{{"cells", 0, job::Section::tables, "", "",
-                 "add a table of the puzzles that each type of chain solves at each length from 4 on, with the cumulative total of L"},
-                [](app::Settings& settings, const std::string&) { tables_of(settings).cells = true; }},
-               {{"theories", 0, job::Section::tables, "", "", "add a table of the basic theories, from naked singles to super-hidden quads"},
-                [](app::Settings& settings, const std::string&) { tables_of(settings).theories = true; }}});
-  return options.add(output_option()).add(force_option()).add(table_format_option()).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  const Option ratings({"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
+                        "the ratings, one row each, in this order; with --cells or --theories there are none by default", job::rating_names, true},
+                       job::set_ratings);
+  const Option levels({"levels", 'l', job::Section::rating, "RANGE", "2-13",
+                       "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level"},
+                      set_levels);
+  const std::vector<Option> more{
+      {{"cells", 0, job::Section::tables, "", "",
+        "add a table of the puzzles that each type of chain solves at each length from 4 on, with the cumulative total of L"},
+       flag(&Classification::cells)},
+      {{"theories", 0, job::Section::tables, "", "", "add a table of the basic theories, from naked singles to super-hidden quads"},
+       flag(&Classification::theories)}};
+  return Options(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels, job::kArenaOption, job::kTimeoutOption, more,
+                 output_options(), table_format_option(), last_options());
 }
 
 // The other tables stand for themselves, so they have no default ratings.
 app::Settings complete_classify(app::Settings asked) {
-  Classification& tables = tables_of(asked);
+  Classification& tables = asked.own<Classification>();
   static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = tables.cells || tables.theories ? "" : "L,M,N"});
   tables.ratings = asked.ratings;
   if (tables.cells && tables.most < tables::kFirstCell) {
@@ -125,16 +120,9 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo classify_verb() {
-  VerbInfo verb;
-  verb.name = "classify";
-  verb.files = "[PUZZLE|FILE...]";
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.summary = "count the puzzles of the files by level: the tables of the classification";
-  verb.text = kClassifyText;
-  verb.examples = kClassifyExamples;
+  VerbInfo verb("classify", kPuzzles, "count the puzzles of the files by level: the tables of the classification", kClassifyText, kClassifyExamples);
   verb.options = classify_options();
-  verb.exits = {kAllRead, kMistake, kResource, kDefect, kStoppedBefore, kTerminated};
+  verb.ends(kAllRead);
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};
   verb.wish = app::Wish{.complete = complete_classify, .variant = true, .puzzles = true};

@@ -105,39 +105,26 @@ int compare(const app::Plan& plan, const io::Stop& stop) {
 }
 
 Options compare_options() {
-  Options options;
-  options.add(
-      {{{"column", 0, job::Section::tables, "A[=B]", "W",
-         "the column to compare: its name, or its number from 1 on where there is no header; B is another column of the second list, or of the "
-         "only list"},
-        set_compared_columns},
-       {{"by-puzzle", 0, job::Section::tables, "", "", "pair the rows of the same puzzle, in whatever order the lists are"},
-        [](app::Settings& settings, const std::string&) { settings.own<CompareSettings>().by_puzzle = true; }},
-       {{"show", 0, job::Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
-        [](app::Settings& settings, const std::string& value) {
-          settings.own<CompareSettings>().most = static_cast<std::size_t>(job::whole_between(value, 0, kMostShown));
-        }}});
-  return options.add(output_option()).add(force_option()).add(table_format_option()).add(plan_option());
+  const std::vector<Option> own{
+      {{"column", 0, job::Section::tables, "A[=B]", "W",
+        "the column to compare: its name, or its number from 1 on where there is no header; B is another column of the second list, or of the "
+        "only list"},
+       set_compared_columns},
+      {{"by-puzzle", 0, job::Section::tables, "", "", "pair the rows of the same puzzle, in whatever order the lists are"},
+       flag(&CompareSettings::by_puzzle)},
+      {{"show", 0, job::Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
+       into(whole(0, kMostShown), &CompareSettings::most)}};
+  return Options(own, output_options(), table_format_option(), plan_option());
 }
 
 }  // namespace
 
 VerbInfo compare_verb() {
-  VerbInfo verb;
-  verb.name = "compare";
-  verb.files = "A [B]";
-  verb.max_files = 2;
-  verb.summary = "compare two lists of ratings, or two columns of one list";
-  verb.text = kCompareText;
-  verb.examples = kCompareExamples;
+  VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples);
   verb.options = compare_options();
-  verb.exits = {{kExitOk, 4, "all values are equal, or their cells have the same text"},
-                kMistake,
-                {kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
-                {kExitDiffers, 3, "some values differ"},
-                kDefect,
-                kStoppedBefore,
-                kTerminated};
+  verb.ends({kExitOk, 4, "all values are equal, or their cells have the same text"});
+  verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"});
+  verb.ends({kExitDiffers, 3, "some values differ"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.wish = app::Wish{.complete = complete_compare};
   verb.run = compare;

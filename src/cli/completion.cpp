@@ -123,7 +123,7 @@ std::string options_in_bash(const Options& options) {
 // What can stand where no value of an option does. FILE stands for files, and - for nothing.
 std::string argument_words(const VerbInfo& verb) {
   if (verb.words != nullptr) return joined(verb.words());
-  return verb.max_files > 0 ? "FILE" : "";
+  return verb.max_files() > 0 ? "FILE" : "";
 }
 
 // For zsh: a call of _arguments for each command. Lists go through _sequence, which parts them at
@@ -153,7 +153,7 @@ std::string zsh_arguments(const Options& options, const std::string& arguments =
 }
 
 std::string zsh_arguments(const VerbInfo& verb) {
-  if (verb.max_files == 0) return zsh_arguments(verb.options);
+  if (verb.max_files() == 0) return zsh_arguments(verb.options);
   const std::string words = verb.words != nullptr ? fmt::format("({})", joined(verb.words())) : "_files";
   return zsh_arguments(verb.options, fmt::format("{}:{}:{}", verb.words != nullptr ? "1" : "*", zsh_escaped(verb.files), words));
 }
@@ -274,7 +274,7 @@ std::string fish_completion() {
     const std::string condition = fmt::format("__bitwhip_command {}", verb.name);
     out += '\n' + fish_options(verb.options, condition);
     const std::string words = verb.words != nullptr ? "-a " + fish_quoted(joined(verb.words())) : "-F";
-    if (verb.max_files > 0) out += fmt::format("complete -c bitwhip -n {} {}\n", fish_quoted(condition), words);
+    if (verb.max_files() > 0) out += fmt::format("complete -c bitwhip -n {} {}\n", fish_quoted(condition), words);
   }
   return out;
 }

@@ -2,8 +2,8 @@
 #include "app/generate.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
-#include <limits>
 #include <utility>
 
 #include "cli/shared_rows.h"
@@ -50,35 +50,26 @@ constexpr std::string_view kGenerateExamples = R"(
 
 std::vector<std::string_view> compatible_names() { return {"suexg"}; }
 
-std::uint64_t number_of(const std::string& value, long least) {
-  return static_cast<std::uint64_t>(job::whole_between(value, least, std::numeric_limits<long>::max()));
-}
-
 std::vector<Option> what_options() {
+  constexpr std::int64_t kMost = INT64_MAX;
   return {
       {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", app::generate_methods},
-       [](Settings& settings, const std::string& value) {
-         settings.own<GenerateSettings>().method = job::choose("method", app::generate_methods(), value);
-       }},
-      {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().count = number_of(value, 1); }},
+       into(word_of("method", app::generate_methods), &GenerateSettings::method)},
+      {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"}, into(whole(1, kMost), &GenerateSettings::count)},
       {{"draws", 0, Section::rating, "N", "none", "draws of grids, after which the run ends; shards of such a run are together the whole run"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().draws = number_of(value, 1); }},
-      {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().seed = number_of(value, 0); }},
+       into(whole(1, kMost), &GenerateSettings::draws)},
+      {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"}, into(whole(0, kMost), &GenerateSettings::seed)},
       {{"grids", 0, Section::rating, "KIND|FILE", "uniform, top-down: quick", "the complete grids: uniform, quick, or those of a file"},
-       [](Settings& settings, const std::string& value) { set_file_name(settings.own<GenerateSettings>().grids, value); }},
+       into(file_name, &GenerateSettings::grids)},
       {{"per-grid", 0, Section::rating, "K", "1, or a yield of 0.25", "attempts at each grid; without splitting 64378 attempts yield 0.25 puzzles"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().per_grid = number_of(value, 1); }},
+       into(whole(1, kMost), &GenerateSettings::per_grid)},
       {{"split", 0, Section::rating, "SCHEDULE", "default",
         "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = job::not_empty(value); }},
+       into(job::not_empty, &GenerateSettings::split)},
       {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
-       [](Settings& settings, const std::string& value) {
-         settings.own<GenerateSettings>().start_clues = static_cast<int>(job::whole_between(value, 17, kCells));
-       }},
+       into(whole(17, kCells), &GenerateSettings::start_clues)},
       {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().pattern = job::not_empty(value); }},
+       into(job::not_empty, &GenerateSettings::pattern)},
       {{"compatible", 0, Section::rating, "NAME", "", "make the puzzles of another program, one thread alone", compatible_names},
        [](Settings& settings, const std::string& value) {
          job::choose("program", compatible_names(), value);
@@ -87,11 +78,9 @@ std::vector<Option> what_options() {
 }
 
 Options generate_options() {
-  Options options;
-  options.add(what_options()).add(job::kRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption).add(job::kArenaOption);
-  options.add(job::kTimeoutOption).add(job::kSelectionOptions).add(output_option()).add(resume_option()).add(force_option());
-  options.add(checkpoint_options()).add(job::kRecordFormatOption).add(job::kColumnsOptions).add(provenance_option()).add(job::kRecordFormOptions);
-  options.add(job::kWantedOptions).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  Options options(what_options(), job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+                  job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions, provenance_option(),
+                  job::kRecordFormOptions, job::kWantedOptions, last_options());
   bool own_seed = false;  // that of samples comes later
   std::erase_if(options, [&own_seed](const Option& option) {
     constexpr std::string_view kNone[] = {"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"};
@@ -107,18 +96,12 @@ Options generate_options() {
 }  // namespace
 
 VerbInfo generate_verb() {
-  VerbInfo verb;
-  verb.name = "generate";
-  verb.summary = "make minimal puzzles whose bias is known";
-  verb.text = kGenerateText;
-  verb.examples = kGenerateExamples;
+  VerbInfo verb = writes_records({"generate", "", "make minimal puzzles whose bias is known", kGenerateText, kGenerateExamples},
+                                 app::complete_generate, app::generate);
   verb.options = generate_options();
-  verb.exits = {kWhole, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
-  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
-  verb.environment_files = {kJournalFile};
+  verb.ends(kWhole);
   verb.tables = {job::rating_table, job::rule_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
-  verb.wish = app::Wish{.complete = app::complete_generate, .journal = true};
-  verb.run = app::generate;
+  verb.wish->variant = verb.wish->puzzles = false;
   return verb;
 }
 

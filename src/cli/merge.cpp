@@ -24,19 +24,12 @@ constexpr std::string_view kMergeExamples = R"(
 }  // namespace
 
 VerbInfo merge_verb() {
-  VerbInfo verb;
-  verb.name = "merge";
-  verb.files = "PART...";
-  verb.max_files = SIZE_MAX;
-  verb.summary = "make one output of the parts that rate --shard made";
-  verb.text = kMergeText;
-  verb.examples = kMergeExamples;
-  verb.options.add(output_option()).add(force_option());
-  verb.options.add({{{"clean", 0, job::Section::output, "", "", "remove the journals of the parts when the output is whole"},
-                     [](app::Settings& settings, const std::string&) { settings.own<app::MergeSettings>().clean = true; }}});
-  verb.options.add(histogram_options()).add(tables_folder_option()).add(provenance_option()).add(plan_option());
-  verb.exits = {kWhole,  kMistake,       {kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"},
-                kDefect, kStoppedBefore, kTerminated};
+  VerbInfo verb("merge", "PART...", "make one output of the parts that rate --shard made", kMergeText, kMergeExamples);
+  const Option clean({"clean", 0, job::Section::output, "", "", "remove the journals of the parts when the output is whole"},
+                     flag(&app::MergeSettings::clean));
+  verb.options.add(output_options(), clean, histogram_options(), tables_folder_option(), provenance_option(), plan_option());
+  verb.ends(kWhole);
+  verb.ends({kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
   verb.environment_files = {kJournalFile};
   verb.wish = app::Wish{.complete = app::complete_merge, .parts = true};
   verb.run = app::merge;

@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <span>
 
 #include "base/invariant.h"
 #include "base/suggest.h"
@@ -109,7 +110,7 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
   for (const VerbInfo& verb : all) {
     CLI::App* command = app.add_subcommand(std::string(verb.name));
     add_options(*command, verb.options, settings);
-    if (verb.max_files > 0) command->add_option("FILE", settings.files);
+    if (verb.max_files() > 0) command->add_option("FILE", settings.files);
     command->callback([&chosen, &verb] { chosen = &verb; });
   }
   std::vector<std::string> more_files;
@@ -132,18 +133,15 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
 
   std::vector<std::string>& files = settings.files;
   files.insert(files.end(), more_files.begin(), more_files.end());
-  const std::size_t most = chosen == nullptr ? 0 : chosen->max_files;
+  const std::size_t most = chosen == nullptr ? 0 : chosen->max_files();
   if (files.size() > most) throw OptionError(unknown_argument(files[most], chosen));
   BITWHIP_INVARIANT(chosen == nullptr || all.find(chosen->name) == chosen);
   return chosen;
 }
 
 std::string missing_command() {
-  std::string text = "a command is missing: ";
-  const Registry<VerbInfo> all = verbs();
-  for (const VerbInfo& verb : all)
-    text += fmt::format("{}{}", all.index(verb) == 0 ? "" : all.index(verb) + 1 == all.size() ? " or " : ", ", verb.name);
-  return text;
+  const std::vector<std::string_view> names = verbs().names();
+  return fmt::format("a command is missing: {} or {}", joined(std::span(names).first(names.size() - 1), ", "), names.back());
 }
 
 }  // namespace
@@ -157,7 +155,7 @@ app::Settings parse(int argc, const char* const* argv) {
   }
   settings.verb = verb->name;
   if (settings.resume && settings.force) throw OptionError("--resume and --force exclude each other");
-  if (settings.files.empty() && verb->reads_standard_input) settings.files.emplace_back(app::kStandard);
+  if (settings.files.empty() && verb->reads_standard_input()) settings.files.emplace_back(app::kStandard);
   return settings;
 }
 

@@ -100,51 +100,37 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
   return all_shown ? kExitOk : kExitDiffers;
 }
 
-// What the verbs that print paths share.
-VerbInfo prints_paths() {
-  VerbInfo verb;
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
+// What the verbs that print paths share. all: the options of `explain`, else those of `hint`.
+VerbInfo prints_paths(std::string_view name, bool all) {
+  VerbInfo verb(*job::verbs().find(name));
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kPathRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
+                   job::kPathTimeoutOption);
+  if (all) verb.options.add(job::kStepsOption);
+  verb.options.add(job::kNotationOptions);
+  if (all) verb.options.add(job::kStatesOption);
+  verb.options.add(output_options(), job::kPathFormatOption, isa_option(), plan_option());
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.wish = app::Wish{.complete = app::completed<job::complete_paths>, .variant = true, .puzzles = true};
   return verb;
 }
 
-// all: those of `explain`, else of `hint`.
-Options path_options(bool all) {
-  Options options;
-  options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kPathRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption);
-  options.add(job::kArenaOption).add(job::kPathTimeoutOption);
-  if (all) options.add(job::kStepsOption);
-  options.add(job::kNotationOptions);
-  if (all) options.add(job::kStatesOption);
-  return options.add(output_option()).add(force_option()).add(job::kPathFormatOption).add(isa_option()).add(plan_option());
-}
-
 }  // namespace
 
 VerbInfo explain_verb() {
-  VerbInfo verb = prints_paths();
-  verb.take("explain");
-  verb.options = path_options(true);
+  VerbInfo verb = prints_paths("explain", true);
   verb.run = [](const app::Plan& plan, const io::Stop& stop) { return write_paths(plan, job::Shown::path, stop); };
   return verb;
 }
 
 VerbInfo hint_verb() {
-  VerbInfo verb = prints_paths();
-  verb.take("hint");
-  verb.options = path_options(false);
+  VerbInfo verb = prints_paths("hint", false);
   verb.run = [](const app::Plan& plan, const io::Stop& stop) { return write_paths(plan, job::Shown::hint, stop); };
   return verb;
 }
 
 VerbInfo verify_verb() {
-  VerbInfo verb;
-  verb.take("verify");
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.options.add(job::kVariantOption).add(job::kVerifyOptions).add(plan_option());
+  VerbInfo verb(*job::verbs().find("verify"));
+  verb.options.add(job::kVariantOption, job::kVerifyOptions, plan_option());
   verb.wish = app::Wish{.complete = app::completed<job::complete_verify>, .variant = true};
   verb.run = verify_paths;
   return verb;

@@ -4,6 +4,9 @@
 #include <cstdint>
 
 #include "cli/shared_rows.h"
+#include "job/values.h"
+#include "job/verbs.h"
+#include "rating/status.h"
 
 namespace bitwhip::cli {
 
@@ -30,68 +33,59 @@ constexpr std::string_view kProfileExamples = R"(
   bitwhip profile --ratings W --count-all --timeout 60 puzzles.txt
 )";
 
-// The options of both verbs, group by group. Those of a profile stand between the others.
-Options record_options(bool profile) {
-  Options options;
-  options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kSelectionOptions);
-  options.add(job::kRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption).add(job::kArenaOption);
-  if (profile) options.add(job::kCountAllOption);
-  options.add(job::kTimeoutOption).add(output_option());
-  if (!profile) options.add(store_option());
-  options.add(resume_option())
-      .add(force_option())
-      .add(checkpoint_options())
-      .add(job::kRecordFormatOption)
-      .add(job::kColumnsOptions)
-      .add(histogram_options());
-  if (!profile) {
-    options.add(
-        {{{"estimate", 0, job::Section::output, "", "",
-           "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
-           "values, each with its standard error"},
-          [](app::Settings& settings, const std::string&) { settings.estimate = true; }}});
-  }
-  if (profile) options.add(tables_folder_option());
-  options.add(provenance_option()).add(job::kRecordFormOptions).add(job::kWantedOptions);
-  if (!profile) options.add(known_options());
-  return options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
+std::vector<Option> known_options() {
+  const auto statuses = [](const std::string& value) {
+    std::vector<rating::Status> all;
+    for (const std::string_view name : job::split_list("status", value))
+      all.push_back(job::choose("status", rating::statuses(), std::string(name))->status);
+    return all;
+  };
+  return {
+      {{"known", 0, job::Section::wanted, "FILE", "none",
+        "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their puzzles are not rated again"},
+       into(file_name, &app::Settings::earlier, &job::Earlier::known)},
+      {{"again", 0, job::Section::wanted, "LIST", "none", "the statuses of known records that are rated again all the same, such as memory,timeout",
+        [] { return rating::statuses().names(); }, true},
+       into(statuses, &app::Settings::earlier, &job::Earlier::again)}};
 }
 
-// What both verbs share.
-VerbInfo writes_records() {
-  VerbInfo verb;
-  verb.files = "[PUZZLE|FILE...]";
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
-  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
-  verb.run = app::rate;
-  return verb;
+// The options of both verbs, group by group. Those of a profile stand between the others.
+Options record_options(bool profile) {
+  Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
+                  job::kArenaOption);
+  if (profile) options.add(job::kCountAllOption);
+  options.add(job::kTimeoutOption, kept_output_options(!profile), job::kRecordFormatOption, job::kColumnsOptions, histogram_options());
+  if (profile) {
+    options.add(tables_folder_option());
+  } else {
+    options.add(Option(
+        {"estimate", 0, job::Section::output, "", "",
+         "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
+         "values, each with its standard error"},
+        flag(&app::Settings::estimate)));
+  }
+  options.add(provenance_option(), job::kRecordFormOptions, job::kWantedOptions);
+  if (!profile) options.add(known_options());
+  return options.add(last_options());
 }
 
 }  // namespace
 
 VerbInfo rate_verb() {
-  VerbInfo verb = writes_records();
-  verb.take("rate");
-  verb.exits[2] = kResourceOfRun;
+  const job::VerbText& text = *job::verbs().find("rate");
+  VerbInfo verb = writes_records(VerbInfo(text), app::complete_rate, app::rate);
   verb.options = record_options(false);
   verb.environment_files = {kStoreFiles, kJournalFile};
-  verb.wish = app::Wish{.complete = app::complete_rate, .variant = true, .puzzles = true, .journal = true};
   return verb;
 }
 
 VerbInfo profile_verb() {
-  VerbInfo verb = writes_records();
-  verb.name = "profile";
-  verb.summary = "rate every puzzle, and count what the searches do and need by length of chain";
-  verb.text = kProfileText;
-  verb.examples = kProfileExamples;
+  VerbInfo verb = writes_records(
+      {"profile", kPuzzles, "rate every puzzle, and count what the searches do and need by length of chain", kProfileText, kProfileExamples},
+      app::complete_profile, app::rate);
   verb.options = record_options(true);
-  verb.environment_files = {kJournalFile};
   verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,          job::counter_table,
                  job::column_table,       job::template_table, job::record_format_table, job::status_table};
-  verb.wish = app::Wish{.complete = app::complete_profile, .variant = true, .puzzles = true, .journal = true};
   return verb;
 }
 

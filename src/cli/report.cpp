@@ -1,7 +1,7 @@
 // bitwhip report (app/report.h).
 #include "app/report.h"
 
-#include <cstdint>
+#include <functional>
 #include <string>
 
 #include "cli/shared_rows.h"
@@ -29,49 +29,41 @@ constexpr std::string_view kReportExamples = R"(
   bitwhip report ratings.tsv -f csv --charts figures > tables.csv
 )";
 
-app::ReportSettings& own_of(app::Settings& settings) { return settings.own<app::ReportSettings>(); }
+using app::ReportSettings;
+using job::Section;
 
 Options report_options() {
-  Options options;
-  options.add({{{"ratings", 'r', job::Section::tables, "LIST", "the columns named like ratings",
-                 "the columns that are ratings, in this order, whatever their names are", nullptr, true},
-                [](app::Settings& settings, const std::string& value) {
-                  for (const std::string_view name : job::split_list("column", value)) own_of(settings).asked.ratings.emplace_back(name);
-                }},
-               {{"by", 0, job::Section::tables, "COLUMN", "the first rating", "the rating or column of numbers that tells the hardest puzzles"},
-                [](app::Settings& settings, const std::string& value) { set_column_name(own_of(settings).asked.by, value); }},
-               {{"compare", 0, job::Section::tables, "", "", "set two files beside each other, record by record, and show what changed"},
-                [](app::Settings& settings, const std::string&) { own_of(settings).compare = true; }},
-               {{"profile", 0, job::Section::tables, "DIR", "none",
-                 "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and run.tsv"},
-                [](app::Settings& settings, const std::string& value) { set_file_name(own_of(settings).profile, value); }},
-               {{"provenance", 0, job::Section::tables, "FILE", "found beside the files", "the provenance document of the run"},
-                [](app::Settings& settings, const std::string& value) { set_file_name(own_of(settings).provenance, value); }},
-               {{"title", 0, job::Section::tables, "TEXT", "the names of the files", "the title of the page"},
-                [](app::Settings& settings, const std::string& value) { own_of(settings).title = value; }}});
-  options.add(output_option()).add(force_option());
-  options.add({{{"format", 'f', job::Section::output, "NAME", "html", "the format of the report; where it goes to a terminal, the default is text",
-                 [] { return report::formats().names(); }},
-                [](app::Settings& settings, const std::string& value) { own_of(settings).format = job::choose("format", report::formats(), value); }},
-               {{"charts", 0, job::Section::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be"},
-                [](app::Settings& settings, const std::string& value) { set_file_name(own_of(settings).charts, value); }}});
-  return options.add(plan_option());
+  const std::vector<Option> asked{
+      {{"ratings", 'r', Section::tables, "LIST", "the columns named like ratings",
+        "the columns that are ratings, in this order, whatever their names are", nullptr, true},
+       [](app::Settings& settings, const std::string& value) {
+         for (const std::string_view name : job::split_list("column", value)) settings.own<ReportSettings>().asked.ratings.emplace_back(name);
+       }},
+      {{"by", 0, Section::tables, "COLUMN", "the first rating", "the rating or column of numbers that tells the hardest puzzles"},
+       into(column_name, &ReportSettings::asked, &report::Asked::by)},
+      {{"compare", 0, Section::tables, "", "", "set two files beside each other, record by record, and show what changed"},
+       flag(&ReportSettings::compare)},
+      {{"profile", 0, Section::tables, "DIR", "none", "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and run.tsv"},
+       into(file_name, &ReportSettings::profile)},
+      {{"provenance", 0, Section::tables, "FILE", "found beside the files", "the provenance document of the run"},
+       into(file_name, &ReportSettings::provenance)},
+      {{"title", 0, Section::tables, "TEXT", "the names of the files", "the title of the page"}, into(std::identity(), &ReportSettings::title)}};
+  const std::vector<Option> form{
+      {{"format", 'f', Section::output, "NAME", "html", "the format of the report; where it goes to a terminal, the default is text",
+        [] { return report::formats().names(); }},
+       into(row_of("format", report::formats()), &ReportSettings::format)},
+      {{"charts", 0, Section::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be"},
+       into(file_name, &ReportSettings::charts)}};
+  return Options(asked, output_options(), form, plan_option());
 }
 
 }  // namespace
 
 VerbInfo report_verb() {
-  VerbInfo verb;
-  verb.name = "report";
-  verb.files = "FILE...";
-  verb.max_files = SIZE_MAX;
-  verb.summary = "show files of records as one page of pictures and tables";
-  verb.text = kReportText;
-  verb.examples = kReportExamples;
+  VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables", kReportText, kReportExamples);
   verb.options = report_options();
-  verb.exits = {
-      kWhole,  kMistake,       {kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
-      kDefect, kStoppedBefore, kTerminated};
+  verb.ends(kWhole);
+  verb.ends({kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
   verb.wish = app::Wish{.complete = app::complete_report, .own_files = app::files_of_report};
   verb.run = app::make_report;
   return verb;

@@ -25,9 +25,8 @@ constexpr std::string_view kSelectExamples = R"(
 )";
 
 Options select_options() {
-  Options options;
-  options.add(job::kRatingsOption).add(output_option()).add(force_option()).add(job::kRecordFormatOption).add(job::kColumnsOptions);
-  options.add(histogram_options()).add(job::kRecordFormOptions).add(job::kWantedOptions).add(plan_option());
+  Options options(job::kRatingsOption, output_options(), job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), job::kRecordFormOptions,
+                  job::kWantedOptions, plan_option());
   for (Option& option : options) {
     if (option.name == "ratings" || option.name == "columns") option.fallback = "those that the records have";
   }
@@ -37,18 +36,11 @@ Options select_options() {
 }  // namespace
 
 VerbInfo select_verb() {
-  VerbInfo verb;
-  verb.name = "select";
-  verb.files = "[FILE...]";
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.summary = "choose among records that exist, in files or stores, and rate nothing";
-  verb.text = kSelectText;
-  verb.examples = kSelectExamples;
+  VerbInfo verb("select", "[FILE...]", "choose among records that exist, in files or stores, and rate nothing", kSelectText, kSelectExamples);
   verb.options = select_options();
-  verb.exits = {
-      kAllRead, kMistake,         {kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
-      kDefect,  kStoppedInPieces, kTerminated};
+  verb.ends(kAllRead);
+  verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
+  verb.ends(kStoppedInPieces);
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};
   verb.tables = {job::rating_table, job::column_table, job::template_table, job::record_format_table, job::status_table};

@@ -11,26 +11,24 @@
 
 namespace bitwhip::cli {
 
-// Options.
-std::vector<Option> output_option();
-std::vector<Option> store_option();  // of `rate`
-std::vector<Option> resume_option();
-std::vector<Option> force_option();
-std::vector<Option> checkpoint_options();  // how a run is kept, and checked before it goes on
-std::vector<Option> table_format_option();
+// Where a verb that prints at its end writes to; where a run writes records to, how it is kept and
+// goes on, and with the store of `rate`; and what comes last of the options of a run.
+std::vector<Option> output_options();
+Options kept_output_options(bool to_store = false);
+Options last_options();
 std::vector<Option> histogram_options();
-std::vector<Option> tables_folder_option();  // of a profile
-std::vector<Option> provenance_option();
-std::vector<Option> known_options();         // what a run takes over
-std::vector<Option> class_subject_option();  // what classes of isomorphic puzzles are of
-std::vector<Option> class_options();         // what is written of them
-std::vector<Option> isa_option();
-std::vector<Option> plan_option();
-std::vector<Option> help_option();
-std::vector<Option> version_option();
+Option table_format_option();
+Option tables_folder_option();  // of a profile
+Option provenance_option();
+Option class_subject_option();        // what classes of isomorphic puzzles are of
+std::vector<Option> class_options();  // what is written of them
+Option isa_option();
+Option plan_option();
 
-void set_file_name(std::string& name, const std::string& value);
-void set_column_name(std::string& name, const std::string& value);
+// Makes the verb one that writes a record for each puzzle that it reads.
+VerbInfo writes_records(VerbInfo verb, app::Settings (*complete)(app::Settings asked), int (*run)(const app::Plan& plan, const io::Stop& stop));
+inline constexpr std::string_view kPuzzles = "[PUZZLE|FILE...]";
+
 // Selects the instruction set of --isa; when that is empty, the one of the environment variable
 // BITWHIP_ISA, else the best, with a note where this machine lacks all that the program was built
 // for.

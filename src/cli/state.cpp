@@ -60,17 +60,13 @@ int state(const app::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo state_verb() {
-  VerbInfo verb;
-  verb.take("state");
+  VerbInfo verb(*job::verbs().find("state"));
   verb.examples = kStateExamples;
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kStateOptions).add(output_option()).add(force_option());
-  verb.options.add({{{"db", 0, job::Section::output, "FILE", "none",
+  const Option store({"db", 0, job::Section::output, "FILE", "none",
                       "the store of ratings, an SQLite database, that takes the candidates of each puzzle and of its state, for queries. Without "
                       "--output, no states are printed"},
-                     [](app::Settings& settings, const std::string& value) { set_file_name(settings.earlier.store, value); }}});
-  verb.options.add(job::kStateFormatOption).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+                     into(file_name, &app::Settings::earlier, &job::Earlier::store));
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kStateOptions, output_options(), store, job::kStateFormatOption, last_options());
   verb.variables = {kIsaVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
   verb.wish = app::Wish{.complete = complete_state, .variant = true, .puzzles = true};

@@ -47,16 +47,16 @@ constexpr std::string_view kStatsExamples = R"(
   bitwhip stats --compare other.tsv ratings.tsv
 )";
 
-constexpr std::string_view kSummary = "summary", kWithin = "within";
+constexpr std::string_view kSummary = "summary", kTotal = "total", kWithin = "within";
+
+using Asked = tables::WeightedReader::Asked;
 
 struct StatsSettings {
-  tables::WeightedReader::Asked asked;
+  Asked asked;
   tables::Shown shown;
   bool summary = false;
   std::string compare{};
 };
-
-StatsSettings& stats_of(app::Settings& settings) { return settings.own<StatsSettings>(); }
 
 std::vector<std::string_view> stats_formats() {
   std::vector<std::string_view> names = tables::formats().names();
@@ -64,7 +64,7 @@ std::vector<std::string_view> stats_formats() {
   return names;
 }
 
-std::vector<std::string_view> deviations() { return {"total", kWithin}; }
+std::vector<std::string_view> deviations() { return {kTotal, kWithin}; }
 
 double number_given(const std::string& value) {
   const auto number = parse_real(value);
@@ -74,53 +74,49 @@ double number_given(const std::string& value) {
 
 Options stats_options() {
   using job::Section;
-  Options options;
-  options.add(
-      {{{"columns", 'c', Section::tables, "LIST", "clues and all ratings", "the columns, separated by commas; A<B and the like compare two of them"},
-        [](app::Settings& settings, const std::string& value) {
-          for (const std::string_view name : split(value, ',')) {
-            if (trimmed(name).empty()) throw job::OptionError(fmt::format("'{}': a name is missing", value));
-            stats_of(settings).asked.columns.emplace_back(trimmed(name));
-          }
-        }},
-       {{"by", 0, Section::tables, "COLUMN", "", "add tables of the columns for each value of this one"},
-        [](app::Settings& settings, const std::string& value) { set_column_name(stats_of(settings).asked.by, value); }},
-       {{"unbiased", 'u', Section::tables, "", "", "records count with their weights: the column weight, else those of controlled-bias by clues"},
-        [](app::Settings& settings, const std::string&) { stats_of(settings).asked.unbiased = true; }},
-       {{"totals", 0, Section::tables, "", "",
-         "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody has dropped records of, and implies --unbiased"},
-        [](app::Settings& settings, const std::string&) {
-          stats_of(settings).shown.totals = true;
-          stats_of(settings).asked.unbiased = true;
-        }},
-       {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
-         "records with the same cell depend on each other; none: each is by itself"},
-        [](app::Settings& settings, const std::string& value) { set_column_name(stats_of(settings).asked.cluster.emplace(), value); }},
-       {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"},
-        [](app::Settings& settings, const std::string& value) { set_column_name(stats_of(settings).asked.times, value); }},
-       {{"compare", 0, Section::tables, "FILE", "", "add a test of whether the columns of FILE have the same distributions"},
-        [](app::Settings& settings, const std::string& value) { set_file_name(stats_of(settings).compare, value); }},
-       {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"},
-        [](app::Settings& settings, const std::string& value) { stats_of(settings).asked.zero_as = number_given(value); }},
-       {{"as", 0, Section::tables, "X", "", "inf, >n and a..b count as X in means and correlations; else columns with such values have none"},
-        [](app::Settings& settings, const std::string& value) { stats_of(settings).asked.open_as = number_given(value); }},
-       {{"deviation", 0, Section::tables, "NAME", "total", "the deviation of all puzzles, or that within puzzles of the same number of clues",
-         deviations},
-        [](app::Settings& settings, const std::string& value) {
-          const auto names = deviations();
-          if (std::find(names.begin(), names.end(), value) == names.end())
-            throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
-          stats_of(settings).shown.within = value == kWithin;
-        }}});
-  options.add(output_option()).add(force_option());
-  options.add(
-      {{{"format", 'f', Section::output, "NAME", "text", "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
-        [](app::Settings& settings, const std::string& value) {
-          stats_of(settings).summary = value == kSummary;
-          if (value != kSummary) settings.table_format = job::choose("format", tables::formats(), value);
-          stats_of(settings).shown.exact = value == "csv" || value == "json";
-        }}});
-  return options.add(plan_option());
+  constexpr auto kAsked = &StatsSettings::asked;
+  const auto within = [](const std::string& value) {
+    if (value != kWithin && value != kTotal) throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
+    return value == kWithin;
+  };
+  const std::vector<Option> own{
+      {{"columns", 'c', Section::tables, "LIST", "clues and all ratings", "the columns, separated by commas; A<B and the like compare two of them"},
+       [](app::Settings& settings, const std::string& value) {
+         for (const std::string_view name : split(value, ',')) {
+           if (trimmed(name).empty()) throw job::OptionError(fmt::format("'{}': a name is missing", value));
+           settings.own<StatsSettings>().asked.columns.emplace_back(trimmed(name));
+         }
+       }},
+      {{"by", 0, Section::tables, "COLUMN", "", "add tables of the columns for each value of this one"}, into(column_name, kAsked, &Asked::by)},
+      {{"unbiased", 'u', Section::tables, "", "", "records count with their weights: the column weight, else those of controlled-bias by clues"},
+       flag(kAsked, &Asked::unbiased)},
+      {{"totals", 0, Section::tables, "", "",
+        "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody has dropped records of, and implies --unbiased"},
+       [](app::Settings& settings, const std::string&) {
+         auto& stats = settings.own<StatsSettings>();
+         stats.shown.totals = stats.asked.unbiased = true;
+       }},
+      {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
+        "records with the same cell depend on each other; none: each is by itself"},
+       into(column_name, kAsked, &Asked::cluster)},
+      {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"}, into(column_name, kAsked, &Asked::times)},
+      {{"compare", 0, Section::tables, "FILE", "", "add a test of whether the columns of FILE have the same distributions"},
+       into(file_name, &StatsSettings::compare)},
+      {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"}, into(number_given, kAsked, &Asked::zero_as)},
+      {{"as", 0, Section::tables, "X", "", "inf, >n and a..b count as X in means and correlations; else columns with such values have none"},
+       into(number_given, kAsked, &Asked::open_as)},
+      {{"deviation", 0, Section::tables, "NAME", "total", "the deviation of all puzzles, or that within puzzles of the same number of clues",
+        deviations},
+       into(within, &StatsSettings::shown, &tables::Shown::within)}};
+  const Option format(
+      {"format", 'f', Section::output, "NAME", "text", "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
+      [](app::Settings& settings, const std::string& value) {
+        auto& stats = settings.own<StatsSettings>();
+        stats.summary = value == kSummary;
+        if (value != kSummary) settings.table_format = job::choose("format", tables::formats(), value);
+        stats.shown.exact = value == "csv" || value == "json";
+      });
+  return Options(own, output_options(), format, plan_option());
 }
 
 app::Settings complete_stats(app::Settings asked) {
@@ -145,7 +141,7 @@ struct FileSums {
 };
 
 // The sums of all files: those of records first, then the summaries.
-FileSums sums_of(const std::vector<std::string>& files, const tables::WeightedReader::Asked& asked, const io::Stop& stop) {
+FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, const io::Stop& stop) {
   constexpr std::size_t kEnough = 64;  // bytes that tell a summary from records
   std::optional<tables::WeightedReader> records;
   std::optional<tables::WeightedSums> sums;
@@ -181,7 +177,7 @@ FileSums sums_of(const std::vector<std::string>& files, const tables::WeightedRe
 }
 
 // Throws OptionError where the sums do not tell what was asked of them.
-void check(const tables::WeightedSums& sums, const tables::WeightedReader::Asked& asked) {
+void check(const tables::WeightedSums& sums, const Asked& asked) {
   const auto differs = [](const auto& wanted, const auto& there) { return wanted && wanted != there; };
   const bool other_cluster = asked.cluster && *asked.cluster != (sums.cluster.empty() ? "none" : sums.cluster);
   if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) || other_cluster || (!asked.by.empty() && asked.by != sums.by))
@@ -261,18 +257,10 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
 }  // namespace
 
 VerbInfo stats_verb() {
-  VerbInfo verb;
-  verb.name = "stats";
-  verb.files = "[FILE...]";
-  verb.max_files = SIZE_MAX;
-  verb.reads_standard_input = true;
-  verb.summary = "distributions, means, correlations and totals of records, unbiased and with errors";
-  verb.text = kStatsText;
-  verb.examples = kStatsExamples;
+  VerbInfo verb("stats", "[FILE...]", "distributions, means, correlations and totals of records, unbiased and with errors", kStatsText,
+                kStatsExamples);
   verb.options = stats_options();
-  verb.exits = {
-      kPrinted, kMistake,       {kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
-      kDefect,  kStoppedBefore, kTerminated};
+  verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};
   verb.wish = app::Wish{.complete = complete_stats, .own_files = files_of_stats};

@@ -56,34 +56,33 @@ void set_imported_column(app::Settings& settings, const std::string& value) {
   settings.own<app::ImportSettings>().columns.push_back({name, rating});
 }
 
+using app::ImportSettings;
+using app::QuerySettings;
+using job::Section;
+
 Options query_options() {
-  Options options;
-  options.add(
-      {{{"list", 0, job::Section::tables, "", "", "show the ready queries and their parameters"},
-        [](app::Settings& settings, const std::string&) { settings.own<app::QuerySettings>().list = true; }},
-       {{"set", 0, job::Section::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", nullptr, true, true},
-        set_parameter},
-       {{"sql", 0, job::Section::tables, "", "", "print the SQL of a ready query"},
-        [](app::Settings& settings, const std::string&) { settings.own<app::QuerySettings>().sql = true; }},
-       {{"plan", 0, job::Section::tables, "", "", "show how SQLite goes about the query, with the indices that it uses"},
-        [](app::Settings& settings, const std::string&) { settings.own<app::QuerySettings>().plan = true; }}});
-  return options.add(output_option()).add(force_option()).add(table_format_option());
+  const std::vector<Option> own{
+      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"}, flag(&QuerySettings::list)},
+      {{"set", 0, Section::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", nullptr, true, true},
+       set_parameter},
+      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"}, flag(&QuerySettings::sql)},
+      {{"plan", 0, Section::tables, "", "", "show how SQLite goes about the query, with the indices that it uses"}, flag(&QuerySettings::plan)}};
+  return Options(own, output_options(), table_format_option());
 }
 
 Options import_options() {
-  Options options;
-  options.add(job::kVariantOption);
-  options.add({{{"column", 0, job::Section::tables, "COLUMN[=RATING]", "those that have the name of a rating",
-                 "a column to take, and under which name; may be given several times", nullptr, true, true},
-                set_imported_column},
-               {{"puzzle-column", 0, job::Section::tables, "COLUMN", "puzzle",
-                 "the column that holds the puzzle: its name, or its number from 1 on where there is no header"},
-                [](app::Settings& settings, const std::string& value) { set_column_name(settings.own<app::ImportSettings>().puzzle_column, value); }},
-               {{"source", 0, job::Section::tables, "NAME", "the name of the file", "where the values come from, as labels such as W@NAME show it"},
-                [](app::Settings& settings, const std::string& value) { set_file_name(settings.own<app::ImportSettings>().source, value); }},
-               {{"db", 0, job::Section::output, "FILE", "", "the store that takes the values; it is made where there is none"},
-                [](app::Settings& settings, const std::string& value) { set_file_name(settings.earlier.store, value); }}});
-  return options.add(plan_option());
+  const std::vector<Option> own{
+      {{"column", 0, Section::tables, "COLUMN[=RATING]", "those that have the name of a rating",
+        "a column to take, and under which name; may be given several times", nullptr, true, true},
+       set_imported_column},
+      {{"puzzle-column", 0, Section::tables, "COLUMN", "puzzle",
+        "the column that holds the puzzle: its name, or its number from 1 on where there is no header"},
+       into(column_name, &ImportSettings::puzzle_column)},
+      {{"source", 0, Section::tables, "NAME", "the name of the file", "where the values come from, as labels such as W@NAME show it"},
+       into(file_name, &ImportSettings::source)},
+      {{"db", 0, Section::output, "FILE", "", "the store that takes the values; it is made where there is none"},
+       into(file_name, &app::Settings::earlier, &job::Earlier::store)}};
+  return Options(job::kVariantOption, own, plan_option());
 }
 
 job::NameTable ready_query_table() { return job::table_of("Ready queries", store::ready_queries()); }
@@ -91,15 +90,8 @@ job::NameTable ready_query_table() { return job::table_of("Ready queries", store
 }  // namespace
 
 VerbInfo query_verb() {
-  VerbInfo verb;
-  verb.name = "query";
-  verb.files = "[STORE] [SQL|NAME]";
-  verb.max_files = 2;
-  verb.summary = "ask a store of ratings by SQL and print a table";
-  verb.text = kQueryText;
-  verb.examples = kQueryExamples;
+  VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table", kQueryText, kQueryExamples);
   verb.options = query_options();
-  verb.exits = {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated};
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
   verb.tables = {table_format_table, ready_query_table};
@@ -109,20 +101,11 @@ VerbInfo query_verb() {
 }
 
 VerbInfo import_verb() {
-  VerbInfo verb;
-  verb.name = "import";
-  verb.files = "FILE...";
-  verb.max_files = SIZE_MAX;
-  verb.summary = "add lists of ratings to a store";
-  verb.text = kImportText;
-  verb.examples = kImportExamples;
+  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText, kImportExamples);
   verb.options = import_options();
-  verb.exits = {{kExitOk, 8, "the store holds all values of the lists"},
-                kMistake,
-                {kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"},
-                kDefect,
-                {kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"},
-                kTerminated};
+  verb.ends({kExitOk, 8, "the store holds all values of the lists"});
+  verb.ends({kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"});
+  verb.ends({kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"});
   verb.environment_files = {kStoreFiles};
   verb.wish = app::Wish{.complete = app::complete_import, .variant = true, .arguments = app::Role::list};
   verb.run = app::import_lists;

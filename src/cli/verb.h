@@ -6,10 +6,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "app/plan.h"
@@ -17,36 +20,83 @@
 #include "base/exit_code.h"
 #include "base/registry.h"
 #include "job/options.h"
+#include "job/values.h"
 #include "job/verbs.h"
 
 namespace bitwhip::cli {
+
+using Setter = std::function<void(app::Settings& settings, const std::string& value)>;
 
 // An option of the job, or one of the program alone.
 struct Option : job::OptionText {
   // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
   // not with the option.
-  void (*set)(app::Settings& settings, const std::string& value) = nullptr;
-  void (*set_job)(job::Settings& settings, const std::string& value) = nullptr;  // null: set is the one
+  Setter store;
 
-  Option(const job::OptionText& text, void (*take)(app::Settings& settings, const std::string& value)) : job::OptionText(text), set(take) {}
-  Option(const job::OptionInfo& row) : job::OptionText(row), set_job(row.set) {}
-  void store(app::Settings& settings, const std::string& value) const { set_job != nullptr ? set_job(settings, value) : set(settings, value); }
+  Option(const job::OptionText& text, Setter set) : job::OptionText(text), store(std::move(set)) {}
+  Option(const job::OptionInfo& row) : job::OptionText(row), store(row.set) {}
   // Returns the option as it is written: "-r", "--ratings".
   std::vector<std::string> spellings() const;
 };
 
-// The rows of several groups, one after another.
+auto& member_of(auto& whole) { return whole; }
+auto& member_of(auto& whole, auto member, auto... parts) { return member_of(whole.*member, parts...); }
+
+// Returns the function that stores what `read` makes of the value in a member of the settings, of
+// all verbs or of one (Settings::own); `parts` lead to a member of a member.
+template <class Read, class Value, class Own, class... Parts>
+Setter into(Read read, Value Own::*member, Parts... parts) {
+  return [=](app::Settings& settings, const std::string& value) {
+    const auto own = [&settings]() -> Own& {
+      if constexpr (std::is_base_of_v<Own, app::Settings>) {
+        return settings;
+      } else {
+        return settings.own<Own>();
+      }
+    };
+    auto& place = member_of(own(), member, parts...);
+    place = static_cast<std::remove_reference_t<decltype(place)>>(read(value));
+  };
+}
+
+template <class... Members>
+Setter flag(Members... members) {
+  return into([](const std::string&) { return true; }, members...);
+}
+
+// What into() reads: a name, a whole number, the index of a word, and a row of a table. They throw
+// OptionError.
+const std::string& file_name(const std::string& value);
+const std::string& column_name(const std::string& value);
+inline auto whole(std::int64_t least, std::int64_t most) {
+  return [=](const std::string& value) { return job::whole_between(value, least, most); };
+}
+inline auto word_of(std::string_view what, std::vector<std::string_view> (*words)()) {
+  return [=](const std::string& value) { return job::choose(what, words(), value); };
+}
+template <class Row>
+auto row_of(std::string_view what, const Registry<Row>& table) {
+  return [=](const std::string& value) { return job::choose(what, table, value); };
+}
+
+// The rows of several groups, one after another: groups of the job, of the program, and single rows.
 class Options : public std::vector<Option> {
  public:
   Options() = default;
-  Options& add(job::Options group) {
-    insert(end(), group.begin(), group.end());
+  template <class... Groups>
+  explicit Options(const Groups&... groups) {
+    add(groups...);
+  }
+  template <class... Groups>
+  Options& add(const Groups&... groups) {
+    (append(groups), ...);
     return *this;
   }
-  Options& add(const std::vector<Option>& group) {
-    insert(end(), group.begin(), group.end());
-    return *this;
-  }
+
+ private:
+  void append(job::Options group) { insert(end(), group.begin(), group.end()); }
+  void append(const std::vector<Option>& group) { insert(end(), group.begin(), group.end()); }
+  void append(const Option& row) { push_back(row); }
 };
 
 using job::ExitInfo;
@@ -61,17 +111,25 @@ struct EnvironmentInfo {
 };
 
 struct VerbInfo : job::VerbText {
-  std::size_t max_files = 0;
-  bool reads_standard_input = false;  // when there are no arguments
-  Options options{};                  // those that all verbs have come behind them
+  Options options{};  // those that all verbs have come behind them
   std::vector<EnvironmentInfo> variables{}, environment_files{};
   std::optional<app::Wish> wish{};  // nothing: the verb has no plan, and ignores signals
   int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
   std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
 
+  // A verb that prints at its end.
+  VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary, std::string_view its_text = {},
+           std::string_view its_examples = {});
+  // A verb of the library.
+  explicit VerbInfo(const job::VerbText& its_text) : job::VerbText(its_text) {}
+
+  // Gives another reason for an exit code.
+  void ends(const ExitInfo& row);
   const Option* find(std::string_view option) const;
-  // Takes the text of a verb of the library.
-  void take(std::string_view verb) { static_cast<job::VerbText&>(*this) = *job::verbs().find(verb); }
+  // What `files` tells, such as "A [B]", "FILE..." and "[FILE...]": how many arguments there can be,
+  // and whether the verb reads standard input where there are none.
+  std::size_t max_files() const;
+  bool reads_standard_input() const { return files.starts_with('[') && files.ends_with("...]"); }
 };
 
 Registry<VerbInfo> verbs();

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "cli/shared_rows.h"
 #include "cli/verb.h"
 
@@ -16,6 +17,8 @@ VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb()
 
 namespace {
 
+Option help_option() { return {job::kHelpText, flag(&app::Settings::help)}; }
+
 // The table of verbs, in the order of the help.
 constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb, canon_verb,    neighbours_verb, stats_verb,  classify_verb,
                             state_verb, compare_verb, report_verb,   merge_verb, profile_verb,  query_verb,      import_verb, explain_verb,
@@ -27,7 +30,7 @@ constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb,
   const bool in_order = std::is_sorted(row.exits.begin(), row.exits.end(), [](const ExitInfo& a, const ExitInfo& b) { return a.code < b.code; });
   const bool once = std::adjacent_find(row.exits.begin(), row.exits.end(), [](const ExitInfo& a, const ExitInfo& b) { return a.code == b.code; }) ==
                     row.exits.end();
-  const bool no_words_of_files = row.words == nullptr || row.max_files == 1;
+  const bool no_words_of_files = row.words == nullptr || row.max_files() == 1;
   return has_help && in_order && once && no_words_of_files && row.run != nullptr && !row.summary.empty();
 }
 
@@ -50,6 +53,35 @@ std::vector<std::string> Option::spellings() const {
   return all;
 }
 
+const std::string& file_name(const std::string& value) {
+  if (value.empty()) throw job::OptionError("the file name is empty");
+  return value;
+}
+
+const std::string& column_name(const std::string& value) {
+  if (value.empty()) throw job::OptionError("the name of the column is empty");
+  return value;
+}
+
+VerbInfo::VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary, std::string_view its_text,
+                   std::string_view its_examples)
+    : job::VerbText{
+          its_name, its_files, its_summary, its_text, its_examples, {}, {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated}} {}
+
+void VerbInfo::ends(const ExitInfo& row) {
+  const auto place = std::ranges::lower_bound(exits, row.code, {}, &ExitInfo::code);
+  if (place != exits.end() && place->code == row.code) {
+    *place = row;
+  } else {
+    exits.insert(place, row);
+  }
+}
+
+std::size_t VerbInfo::max_files() const {
+  if (files.find("...") != std::string_view::npos) return SIZE_MAX;
+  return files.empty() ? 0 : split(files, ' ').size();
+}
+
 const Option* VerbInfo::find(std::string_view option) const {
   const auto found = std::find_if(options.begin(), options.end(), [option](const Option& row) { return row.name == option; });
   return found == options.end() ? nullptr : &*found;
@@ -61,7 +93,7 @@ Registry<VerbInfo> verbs() {
 }
 
 const Options& program_options() {
-  static const Options rows = Options().add(help_option()).add(version_option());
+  static const Options rows(help_option(), Option(job::kVersionText, flag(&app::Settings::version)));
   return rows;
 }
 
