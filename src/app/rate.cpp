@@ -2,9 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <system_error>
@@ -174,12 +176,16 @@ Settings complete_rate(Settings asked) { return complete_records(std::move(asked
 
 Settings complete_profile(Settings asked) { return complete_records(std::move(asked), {.ratings = "W,B", .records = true, .counters = true}); }
 
-int rate(const Plan& plan, const io::Stop& stop) {
-  batch::Tally counts;
-  return plan.settings.estimate ? estimate(plan, stop) : write_records(plan, stop, counts);
+int rate(const Plan& plan, const io::Stop& stop) { return plan.settings.estimate ? estimate(plan, stop) : write_records(plan, stop); }
+
+void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names) {
+  std::vector<const batch::ColumnInfo*> all;
+  for (const std::string_view name : names) all.push_back(batch::columns().find(name));
+  std::ranges::copy_if(columns, std::back_inserter(all), [&](const auto* column) { return std::ranges::count(names, column->name) == 0; });
+  columns = std::move(all);
 }
 
-int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Stages& stages) {
+int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) {
   const Settings& settings = plan.settings;
   const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
@@ -215,7 +221,7 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
   };
   if (resumption && resumption->is_complete()) {
     const batch::Journal& journal = resumption->journal();
-    counts = journal.tally;
+    if (stages.counts != nullptr) *stages.counts = journal.tally;
     write_tables(journal.tally);
     write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
     complain(resumption->nothing_left());
@@ -249,7 +255,7 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
   if (complete) write_tables(outcome.tally);
   if (resumption && complete) resumption->completed(outcome);
-  counts = std::move(outcome.tally);
+  if (stages.counts != nullptr) *stages.counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
 }
 

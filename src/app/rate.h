@@ -31,6 +31,8 @@ int rate(const Plan& plan, const io::Stop& stop);
 
 // The same for a verb of its own: what it asks of its settings, and a run that leaves its counts.
 Settings complete_records(Settings asked, const job::Kind& kind);
+// Puts these columns before the others.
+void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names);
 
 // What a run does beside making records of its lines; as it is, nothing.
 struct Stages {
@@ -39,8 +41,9 @@ struct Stages {
   batch::MakeSearch search{};         // finds the puzzles of the records (batch/worker.h)
   // What else the journal compares before a run goes on.
   std::vector<std::pair<std::string, std::string>> options{};
+  batch::Tally* counts = nullptr;  // that it leaves; null: nobody asks
 };
-int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Stages& stages = {});
+int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages = {});
 
 // Throws io::IoError where the document of --provenance cannot be written, or would take the place
 // of something else than the document of the same run. options: as the document will state them,

@@ -1,13 +1,19 @@
-// bitwhip check (app/check.h).
-#include "app/check.h"
+// bitwhip check: how many solutions the puzzles have, and which of their clues are redundant.
+//
+// The records are those of a run without ratings (app/rate.h), with columns of their own.
+#include <string_view>
+#include <utility>
 
-#include <cstdint>
-
+#include "app/plan.h"
+#include "app/rate.h"
+#include "base/exit_code.h"
 #include "cli/shared_rows.h"
 
 namespace bitwhip::cli {
 
 namespace {
+
+using app::Settings;
 
 constexpr std::string_view kCheckText = R"(
 The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
@@ -24,6 +30,23 @@ constexpr std::string_view kCheckExamples = R"(
   bitwhip check new.txt > /dev/null && echo 'all of them are proper'
 )";
 
+Settings complete_check(Settings asked) {
+  if (asked.variant != nullptr && asked.solutions > 2) throw job::OptionError("--max-solutions counts the solutions of classic puzzles alone");
+  if (!asked.records.template_text) {
+    if (asked.variant == nullptr) app::put_first(asked.records.columns, {"automorphisms"});
+    app::put_first(asked.records.columns, {"solutions", "minimal", "redundant"});
+  }
+  return app::complete_records(std::move(asked), {.ratings = {}, .records = true});
+}
+
+// Returns kExitImproper where a line holds no proper puzzle.
+int check(const app::Plan& plan, const io::Stop& stop) {
+  batch::Tally counts;
+  const int code = app::write_records(plan, stop, {.counts = &counts});
+  const bool proper = counts.by_status[static_cast<std::size_t>(rating::Status::ok)] == counts.records;
+  return code == kExitOk && !proper ? kExitImproper : code;
+}
+
 Options check_options() {
   Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kCheckOptions, kept_output_options(),
                   job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions,
@@ -39,7 +62,7 @@ Options check_options() {
 
 VerbInfo check_verb() {
   VerbInfo verb = writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText, kCheckExamples},
-                                 app::complete_check, app::check);
+                                 complete_check, check);
   verb.options = check_options();
   verb.ends({kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"});
   verb.ends({kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"});

@@ -1,14 +1,43 @@
-// bitwhip merge (app/merge.h).
-#include "app/merge.h"
+// bitwhip merge: the parts that --shard made to the output of the whole run.
+#include <fmt/core.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "app/plan.h"
+#include "app/rate.h"
+#include "app/screen.h"
+#include "app/summary.h"
+#include "base/exit_code.h"
+#include "base/invariant.h"
+#include "base/text.h"
+#include "batch/journal.h"
+#include "batch/record.h"
 #include "cli/shared_rows.h"
+#include "input/opening.h"
+#include "io/io_error.h"
+#include "io/json.h"
+#include "io/output.h"
+#include "io/source.h"
+#include "job/provenance.h"
+#include "tables/list_reader.h"
+#include "tables/run_notes.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
+using app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_file, app::refuse;
 constexpr std::string_view kMergeText = R"(
 Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
 left beside it. The program writes the records in turns, one of each part, so the output has the
@@ -21,18 +50,283 @@ constexpr std::string_view kMergeExamples = R"(
   bitwhip merge part-*.tsv -o big.tsv --histogram --clean
 )";
 
+struct MergeSettings {
+  bool clean = false;  // the journals of the parts are removed
+};
+
+using Json = nlohmann::ordered_json;
+
+struct Shard {
+  std::uint64_t number = 0;  // from 1
+  std::uint64_t of = 0;
+  Json options;  // the others
+};
+
+Shard shard_of(const batch::Part& part) {
+  Shard shard;
+  shard.options = io::parse_json<Json>(part.journal.options);
+  if (!shard.options.contains("shard")) return shard;
+  if (shard.options["shard"].is_string())
+    refuse(part.path, "this is a shard of a collection without its notes: such shards merge in the formats tsv and csv alone");
+  shard.number = shard.options["shard"].at(0);
+  shard.of = shard.options["shard"].at(1);
+  shard.options.erase("shard");
+  return shard;
+}
+
+batch::Part open_part(const std::string& path, const io::Stop& stop) {
+  const std::string journal = batch::journal_path(path);
+  if (!exists(path)) refuse(path, "there is no such file");
+  if (!exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", printable(journal)));
+  batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
+  if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
+  const bool same_size = exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
+  if (!same_size || io::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
+    if (stop.reason() == 0) refuse(path, "this part is not as its run left it: it was cut off, edited or replaced");
+  }
+  return part;
+}
+
+// True if both parts were made of the same input, as far as that is known.
+bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
+  return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(), [](const auto& one, const auto& other) {
+    return one.name == other.name && one.size == other.size && one.read == other.read && one.sha256 == other.sha256;
+  });
+}
+
+// True if a part goes with the first one.
+void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
+  const std::string other = printable(first.path);
+  if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
+  if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
+  if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
+  if (shard.options != of_first.options) refuse(part.path, fmt::format("this part was made with other options than {}", other));
+  if (!same_inputs(part.journal, first.journal)) refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
+}
+
+// In the order of their shards: each once, and all of one run.
+std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
+  const Shard first = shard_of(parts.front());
+  std::map<std::uint64_t, const batch::Part*> by_number;
+  for (const batch::Part& part : parts) {
+    const Shard shard = shard_of(part);
+    check_part(part, shard, parts.front(), first);
+    const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
+    if (!is_new)
+      refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, printable(place->second->path)));
+  }
+  std::vector<batch::Part> in_order;
+  for (std::uint64_t i = 1; i <= first.of; ++i) {
+    if (!by_number.contains(i)) throw io::IoError(fmt::format("part {} of {} is missing", i, first.of));
+    in_order.push_back(*by_number[i]);
+  }
+  return in_order;
+}
+
+// Of one input the parts have numbers of records that differ by one at most.
+void check_counts(const std::vector<batch::Part>& parts) {
+  const auto count = [&](std::size_t i) { return parts[i].journal.tally.records; };
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    if (count(i) > count(i - 1) || count(0) > count(i) + 1)
+      refuse(parts[i].path, "the number of its records does not go with that of the other parts");
+  }
+}
+
+// Each part is one open file.
+void allow_open_files() {
+  rlimit files;
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
+// The cell of the number that records of a search are merged by.
+std::optional<std::size_t> order_of(const std::vector<batch::Part>& parts) {
+  const Json options = shard_of(parts.front()).options;
+  if (!options.contains("ordered-by")) return std::nullopt;
+  return parse_number<std::size_t>(options["ordered-by"].get<std::string>());
+}
+
+// Writes to a file or stream as it stands. False when nobody reads any more.
+using Write = std::function<bool(io::OutputFile& output)>;
+bool write_to(io::OutputFile& output, const Write& write) {
+  const bool whole = write(output);
+  output.checkpoint();
+  output.close();
+  return whole;
+}
+
+// The whole output appears under its name at once: what is unfinished has another one. False when
+// nobody reads any more, or when it was stopped.
+bool write(const Settings& settings, const Write& write) {
+  NewFile made(settings.output);
+  io::OutputFile target(settings.output, io::OutputFile::Found::kept);  // locked
+  if (settings.output == kStandard || !target.is_file()) return write_to(target, write);
+  app::refuse_to_overwrite(settings.output, target, settings.force);
+  io::Replacement replacement(settings.output);
+  io::OutputFile output(replacement.path());
+  if (!write_to(output, write)) return false;
+  replacement.commit();
+  made.keep();
+  return true;
+}
+
+// Shards of a collection: their first note says so, and they are no parts of a run over one input.
+bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
+  const std::string journal = batch::journal_path(files.front());
+  if (exists(journal) && batch::parse_journal(read_file(journal), journal).options.find("\"made\":") == std::string::npos) return false;
+  for (const input::Comment& comment : input::opening_of(files.front(), stop).comments) {
+    if (input::is_note(comment.text) && comment.text.find("\"made\":") != std::string::npos)
+      return comment.text.find("\"shard\":") != std::string::npos;
+  }
+  return false;
+}
+
+// Writes the shards of a collection in the order of their grids, as the run without --shard would
+// have. False when nobody reads any more.
+bool write_shards(const std::vector<std::string>& files, io::OutputFile& output, const io::Stop& stop) {
+  std::vector<std::unique_ptr<batch::PartLines>> shards;
+  std::vector<std::string> notes(files.size()), heads(files.size());
+  const auto read = [&](std::size_t i, std::string& out) {
+    std::string line;
+    while (shards[i]->next(line)) {
+      if (!line.ends_with('\n')) line += '\n';
+      if (input::is_note(line)) {
+        notes[i] += line;
+      } else if (heads[i].empty()) {
+        heads[i] = line;
+        return true;
+      } else {
+        out += line;
+        return true;
+      }
+    }
+    return false;
+  };
+  const auto all_notes = [&] {
+    tables::RunNotes all;
+    for (std::size_t i = 0; i < files.size(); ++i) all.add(notes[i], files[i]);
+    return all;
+  };
+  std::string text;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    shards.push_back(std::make_unique<batch::PartLines>(files[i], stop));
+    read(i, text);
+    if (heads[i].starts_with('{')) refuse(files[i], "its records are JSON lines, and shards merge in the formats tsv and csv alone");
+    if (heads[i] != heads.front()) refuse(files[i], fmt::format("its columns are not those of {}", printable(files.front())));
+  }
+  const std::string head = heads.front().substr(0, heads.front().size() - std::min<std::size_t>(heads.front().size(), 1));
+  const std::vector<std::string> names = batch::names_in(head);
+  const auto grid = std::find(names.begin(), names.end(), "grid");
+  if (grid == names.end()) refuse(files.front(), "there is no column 'grid', which tells the order of the records");
+  text = all_notes().above() + heads.front();
+  batch::InOrder in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read);
+  constexpr std::size_t kPiece = std::size_t{256} << 10;
+  while (in_order.take(text)) {
+    if (text.size() < kPiece) continue;
+    if (stop.reason() != 0 || !output.write(text)) return false;
+    text.clear();
+  }
+  return output.write(text + all_notes().below());
+}
+
+// Removes the journals beside the parts, as far as those runs are whole.
+void remove_journals(const std::vector<std::string>& parts) {
+  for (const std::string& part : parts) {
+    const std::string path = batch::journal_path(part), text = exists(path) ? read_file(path) : std::string();
+    if (batch::is_journal(text) && batch::parse_journal(text, path).complete) unlink(path.c_str());
+  }
+}
+
+int merge_shards(const Settings& settings, const io::Stop& stop) {
+  if (!settings.provenance.empty() || !settings.profile_folder.empty() || settings.histogram.value_or(false))
+    throw job::OptionError("shards of a collection merge without their journals, so there is no provenance, no table and no histogram of them");
+  bool whole = false;
+  try {
+    whole = write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, output, stop); });
+  } catch (const tables::ListError& error) {
+    throw io::IoError(error.what());
+  }
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (whole && settings.own<MergeSettings>().clean) remove_journals(settings.files);
+  return kExitOk;
+}
+
+std::vector<rating::RatingId> ratings_of(const Json& options) {
+  std::vector<rating::RatingId> ratings;
+  for (const Json& name : options.at("ratings")) {
+    if (const auto id = rating::find_rating(name.get<std::string>())) ratings.push_back(*id);
+  }
+  return ratings;
+}
+
+// Nothing that is written may be an input of the run: its journals name them.
+void check_inputs_of(const std::vector<batch::Part>& parts, const Plan& plan) {
+  std::vector<RunFile> files = plan.files;
+  for (const batch::Part& part : parts) {
+    for (const batch::JournalInput& input : part.journal.inputs) files.push_back({app::Role::part_input, input.name, {}, false});
+  }
+  app::refuse_one_file_twice(std::move(files));
+}
+
+Settings complete_merge(Settings asked) {
+  if (asked.files.empty()) throw job::OptionError("merge takes the parts that --shard made: bitwhip merge PART... -o FILE");
+  return asked;
+}
+
+int merge(const Plan& plan, const io::Stop& stop) {
+  const Settings& settings = plan.settings;
+  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
+  const NewFile folder(settings.profile_folder);
+  app::check_profile_tables(settings);
+  allow_open_files();
+  if (are_shards(settings.files, stop)) return merge_shards(settings, stop);
+  std::vector<batch::Part> parts;
+  for (const std::string& path : settings.files) parts.push_back(open_part(path, stop));
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  parts = sorted(parts);
+  BITWHIP_INVARIANT(!parts.empty() && parts.size() == settings.files.size());
+  if (!order_of(parts)) check_counts(parts);
+  check_inputs_of(parts, plan);
+  const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
+  if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
+    throw job::OptionError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
+  }
+  Json options = shard_of(parts.front()).options;
+  options["output"] = settings.output;
+  options["parts"] = parts.size();
+  const std::vector<job::ProvenanceInput> inputs = job::provenance_inputs(parts.front().journal);
+  app::check_provenance(settings, options, inputs);
+  const bool whole = write(settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order_of(parts)); });
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (!whole) return kExitOk;  // the reader of the output has gone
+
+  const std::vector<rating::RatingId> ratings = ratings_of(options);
+  batch::Tally tally;
+  double seconds = 0;
+  for (const batch::Part& part : parts) {
+    tally.add(part.journal.tally);
+    seconds += part.journal.seconds;
+  }
+  app::show_counts(tally, ratings, seconds, settings.output, settings.histogram);
+  app::write_profile_tables(settings, tally.profile, ratings, options.value("count-all", false));
+  if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance({options, inputs, ratings, tally, true, seconds}));
+  if (settings.own<MergeSettings>().clean) remove_journals(settings.files);
+  return kExitOk;
+}
+
 }  // namespace
 
 VerbInfo merge_verb() {
   VerbInfo verb("merge", "PART...", "make one output of the parts that rate --shard made", kMergeText, kMergeExamples);
   const Option clean({"clean", 0, job::Section::output, "", "", "remove the journals of the parts when the output is whole"},
-                     flag(&app::MergeSettings::clean));
+                     flag(&MergeSettings::clean));
   verb.options.add(output_options(), clean, histogram_options(), tables_folder_option(), provenance_option(), plan_option());
   verb.ends(kWhole);
   verb.ends({kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"});
   verb.environment_files = {kJournalFile};
-  verb.wish = app::Wish{.complete = app::complete_merge, .parts = true};
-  verb.run = app::merge;
+  verb.wish = app::Wish{.complete = complete_merge, .parts = true};
+  verb.run = merge;
   return verb;
 }
 

@@ -1,17 +1,36 @@
-// bitwhip report (app/report.h).
-#include "app/report.h"
+// bitwhip report: files of records to one page of pictures and tables.
+#include <fmt/core.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
 
+#include "app/plan.h"
+#include "app/screen.h"
+#include "base/exit_code.h"
 #include "cli/shared_rows.h"
+#include "io/output.h"
 #include "job/values.h"
 #include "report/document.h"
+#include "report/gather.h"
+#include "report/pairing.h"
+#include "report/profile.h"
+#include "report/sections.h"
+#include "report/svg.h"
+#include "tables/profile_tables.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
+using app::ListFile, app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_file, app::refuse;
 constexpr std::string_view kReportText = R"(
 Each FILE holds records of `bitwhip rate` (tsv, csv or jsonl), or any other list with a header that
 names a rating or a column; - is standard input. The program decompresses gzip, zstd, bzip2 and xz.
@@ -29,14 +48,149 @@ constexpr std::string_view kReportExamples = R"(
   bitwhip report ratings.tsv -f csv --charts figures > tables.csv
 )";
 
-using app::ReportSettings;
+struct ReportSettings {
+  report::Asked asked;
+  bool compare = false;  // two files beside each other
+  std::string title;
+  std::string charts;                          // a folder for the pictures; empty: none
+  std::string profile;                         // a folder that `profile` wrote; empty: none
+  std::string provenance;                      // empty: looked for beside the files
+  const report::FormatInfo* format = nullptr;  // null: the first one, but text on a terminal
+};
+
+namespace fs = std::filesystem;
+
+std::vector<tables::RunFacts> facts_of(const Settings& settings, const ReportSettings& asked) {
+  std::vector<tables::RunFacts> runs;
+  if (!asked.provenance.empty()) {
+    auto facts = tables::facts_of_provenance(read_file(asked.provenance), asked.provenance);
+    if (!facts) refuse(asked.provenance, "this is no provenance document of bitwhip");
+    runs.push_back(*std::move(facts));
+    return runs;
+  }
+  for (const std::string& file : settings.files) {
+    if (file == kStandard) continue;
+    auto facts = app::facts_beside(file);
+    if (!facts) continue;
+    facts->of = file;
+    runs.push_back(*std::move(facts));
+  }
+  return runs;
+}
+
+report::Figures gather(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
+  report::Gatherer gatherer(asked.asked);
+  for (const std::string& file : settings.files) {
+    ListFile source(file, stop);
+    tables::ListReader list(source, source.name(), tables::ListReader::AllColumns());
+    gatherer.begin(source.name());
+    while (list.next()) gatherer.add(list);
+    if (stop.reason() != 0) break;
+  }
+  return gatherer.finish();
+}
+
+report::Pairing pair(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
+  ListFile first(settings.files.front(), stop), second(settings.files.back(), stop);
+  tables::ListReader a(first, first.name(), tables::ListReader::AllColumns()), b(second, second.name(), tables::ListReader::AllColumns());
+  return report::pair(a, b, asked.asked);
+}
+
+report::ProfileFigures read_profile(const std::string& folder, const io::Stop& stop) {
+  report::ProfileFigures profile;
+  if (folder.empty()) return profile;
+  const auto read = [&](std::string_view name, auto&& reader) {
+    ListFile source((fs::path(folder) / name).string(), stop);
+    reader(source, source.name(), profile);
+  };
+  read(tables::kLengthsTable, report::read_lengths);
+  read(tables::kLevelsTable, report::read_levels);
+  if (std::error_code error; fs::exists(fs::path(folder) / tables::kRunTable, error)) read(tables::kRunTable, report::read_run);
+  return profile;
+}
+
+report::Document document_of(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
+  const report::ProfileFigures profile = read_profile(asked.profile, stop);
+  const auto runs = facts_of(settings, asked);
+  if (asked.compare) return report::document_of(asked.title, runs, pair(settings, asked, stop));
+  return report::document_of(asked.title, runs, gather(settings, asked, stop), profile);
+}
+
+// Each picture is a file of its own, and none of the other files of the run.
+void write_charts(const report::Document& document, const std::string& folder, const Plan& plan) {
+  const NewFile made(folder);
+  io::make_folder(folder);
+  std::vector<RunFile> files = plan.files;
+  const auto for_each = [&](auto&& use) {
+    for (const report::Section& section : document.sections) {
+      for (const report::Block& block : section.blocks) {
+        for (const report::Picture& picture : block.pictures) use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
+      }
+    }
+  };
+  for_each([&](const std::string& path, const report::Picture&) {
+    if (!plan.settings.force && exists(path)) refuse(path, "this file is there already; --force overwrites it");
+    files.push_back({app::Role::picture, path, "--charts"});
+  });
+  app::refuse_one_file_twice(std::move(files));
+  for_each([](const std::string& path, const report::Picture& picture) { io::replace_file(path, report::standalone(picture.svg)); });
+}
+
+Settings complete_report(Settings asked) {
+  const ReportSettings own = asked.own<ReportSettings>();
+  const auto standard = std::count(asked.files.begin(), asked.files.end(), kStandard);
+  if (asked.files.empty()) throw job::OptionError("report takes files of records: bitwhip report FILE... -o report.html");
+  if (standard > 1) throw job::OptionError("standard input can only be read once");
+  if (own.compare && asked.files.size() != 2) throw job::OptionError("--compare takes two files");
+  if (own.compare && !own.profile.empty()) throw job::OptionError("--profile: cannot be combined with --compare");
+  return asked;
+}
+
+// Returns the files that --profile and --provenance name, which are read.
+std::vector<RunFile> files_of_report(const Settings& settings) {
+  const ReportSettings own = settings.own<ReportSettings>();
+  std::vector<RunFile> files;
+  if (!own.profile.empty()) {
+    for (const std::string_view name : {tables::kLengthsTable, tables::kLevelsTable, tables::kRunTable}) {
+      const std::string path = (fs::path(own.profile) / name).string();
+      if (name != tables::kRunTable || exists(path)) files.push_back({app::Role::input, path, "--profile", false});
+    }
+  }
+  if (!own.provenance.empty()) files.push_back({app::Role::provenance, own.provenance, "--provenance", false});
+  return files;
+}
+
+int make_report(const Plan& plan, const io::Stop& stop) {
+  const Settings& settings = plan.settings;
+  const ReportSettings asked = settings.own<ReportSettings>();
+  app::refuse_to_overwrite(settings);
+  report::Document document;
+  try {
+    document = document_of(settings, asked, stop);
+  } catch (const tables::ListError& error) {
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    app::complain(error.what());
+    return kExitIo;
+  }
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
+  const bool shown = settings.output == kStandard && app::is_terminal(STDOUT_FILENO);
+  const report::FormatInfo& format = asked.format != nullptr ? *asked.format : shown ? *report::formats().find("text") : report::formats().front();
+  NewFile made(settings.output);
+  io::OutputFile output(settings.output);
+  output.write(format.render(document, {.color = app::colors_output(settings)}));
+  output.close();
+  made.keep();
+  return kExitOk;
+}
+
 using job::Section;
 
 Options report_options() {
   const std::vector<Option> asked{
       {{"ratings", 'r', Section::tables, "LIST", "the columns named like ratings",
         "the columns that are ratings, in this order, whatever their names are", nullptr, true},
-       [](app::Settings& settings, const std::string& value) {
+       [](Settings& settings, const std::string& value) {
          for (const std::string_view name : job::split_list("column", value)) settings.own<ReportSettings>().asked.ratings.emplace_back(name);
        }},
       {{"by", 0, Section::tables, "COLUMN", "the first rating", "the rating or column of numbers that tells the hardest puzzles"},
@@ -64,8 +218,8 @@ VerbInfo report_verb() {
   verb.options = report_options();
   verb.ends(kWhole);
   verb.ends({kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
-  verb.wish = app::Wish{.complete = app::complete_report, .own_files = app::files_of_report};
-  verb.run = app::make_report;
+  verb.wish = app::Wish{.complete = complete_report, .own_files = files_of_report};
+  verb.run = make_report;
   return verb;
 }
 

@@ -1,14 +1,36 @@
-// bitwhip select (app/select.h).
-#include "app/select.h"
+// bitwhip select: records that exist, in files and stores, to those that are wanted. Nothing is
+// rated: the settings are those of `rate`, and its ratings are the ones that the records have.
+#include <fmt/core.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "app/plan.h"
+#include "app/screen.h"
+#include "app/summary.h"
+#include "base/clock.h"
+#include "base/exit_code.h"
+#include "base/invariant.h"
+#include "batch/chooser.h"
+#include "batch/worker.h"
 #include "cli/shared_rows.h"
+#include "io/io_error.h"
+#include "io/output.h"
+#include "job/job.h"
+#include "store/known.h"
+#include "tables/list_reader.h"
+#include "tables/record_reader.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
+using app::ListFile, app::NewFile, app::Plan, app::Settings, app::kStandard;
 constexpr std::string_view kSelectText = R"(
 Each FILE holds records of `bitwhip rate` or `bitwhip profile` (tsv, csv or jsonl), compressed or
 not, or it is a store of ratings; - and no argument are standard input. The program rates nothing:
@@ -23,6 +45,154 @@ constexpr std::string_view kSelectExamples = R"(
   bitwhip select --sample 1000 -r W -f values part-*.tsv.gz
   bitwhip select --top 20 --by time -c clues,time ratings.tsv
 )";
+
+using Clock = std::chrono::steady_clock;
+using Heads = std::vector<std::string>;
+
+constexpr std::size_t kWritten = std::size_t{64} << 10;  // bytes that are written together
+
+// The settings of the run: the ratings and columns are those of the records, unless others are
+// asked for. Throws OptionError.
+job::Settings complete_with(job::Settings asked, const Heads& heads) {
+  std::string ratings;
+  std::vector<rating::RatingId> ids;
+  for (const std::string& head : heads) {
+    if (const auto id = rating::find_rating(head)) {
+      ratings += fmt::format("{}{}", ratings.empty() ? "" : ",", head);
+      ids.push_back(*id);
+    }
+  }
+  bool counters = false;
+  const batch::ProfileColumns profile(asked.ratings.empty() ? ids : asked.ratings, true);
+  for (const batch::ColumnInfo* column : profile.columns()) {
+    if (!tables::has_head(heads, column->name)) continue;
+    counters = true;
+    asked.rating.count_all |= column->cell->counter->of_all;
+  }
+  // Those of the input may be named where they are not written.
+  job::RecordSettings& records = asked.records;
+  records.writes_passed = records.columns.empty() && !records.template_text;
+  for (const std::string& head : heads) {
+    const batch::ColumnInfo* column = batch::path_column(head);
+    if (column == nullptr) column = batch::columns().find(head);
+    const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(), [&](const auto* row) { return row->name == head; });
+    if (column != nullptr && records.writes_passed) records.columns.push_back(column);
+    if (column == nullptr && !is_counter && !rating::find_rating(head) && batch::all_columns().find(head) == nullptr)
+      records.passed_names.push_back(head);
+  }
+  if (records.writes_passed) records.tail |= tables::has_head(heads, "tail");
+  return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
+}
+
+// The run, from the first row on.
+class Selecting {
+ public:
+  explicit Selecting(const Settings& settings) : settings_(settings), made_(settings.output) {}
+
+  // Takes the records of a file. False when nobody reads the output any more.
+  bool take(tables::ListReader& list, const io::Stop& stop) {
+    std::optional<tables::RecordReader> records;
+    for (bool more = list.next(); stop.reason() == 0; more = list.next()) {
+      if (!writer_ && !begin(list)) return false;
+      if (!more) break;
+      if (!records) records.emplace(job_, list);
+      batch::Record& record = records->next();
+      chunk_.tally.add(*record.report, settings_.ratings.size());
+      batch::write_wanted(job_, *writer_, record, chunk_);
+      if (chunk_.records.size() >= kWritten && !flush()) return false;
+    }
+    if (writer_ && job_.notes) notes_ += list.take_notes();
+    return flush();
+  }
+
+  void finish(double seconds) {
+    if (!writer_) return;
+    chooser_->finish([this](std::string_view bytes) { return output_->write(bytes); });
+    if (!notes_.empty()) output_->write(notes_);
+    output_->close();
+    made_.keep();
+    app::show_counts(tally_, settings_, seconds);
+  }
+
+ private:
+  bool begin(tables::ListReader& list) {
+    if (list.heads().empty()) throw tables::ListError(fmt::format("{}: no records", list.name()));
+    settings_.records.notes = list.take_notes();
+    settings_.records.verb = settings_.verb;
+    static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads());
+    job_ = job::job_of(settings_);
+    job_.layout.has_fields = true;  // of those that are of a variant
+    writer_ = batch::make_writer(*settings_.records.format, job_.layout);
+    chooser_.emplace(job_.choice);
+    static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
+    output_.emplace(settings_.output);
+    std::string header;
+    writer_->header(header);
+    return header.empty() || output_->write(header);
+  }
+
+  bool flush() {
+    const std::string_view bytes = chooser_->pass(chunk_);
+    const bool read = bytes.empty() || output_->write(bytes);
+    tally_.add(chunk_.tally);
+    chunk_.recycle();
+    return read;
+  }
+
+  Settings settings_;
+  NewFile made_;
+  std::optional<io::OutputFile> output_;  // opened when the first file is read and the options fit it
+  batch::Job job_;
+  std::unique_ptr<batch::Writer> writer_;  // null: no file has begun
+  std::optional<batch::Chooser> chooser_;
+  std::string notes_;  // of the input, behind all records
+  batch::RatedChunk chunk_;
+  batch::Tally tally_;
+};
+
+Settings complete_select(Settings asked) {
+  if (asked.records.seed && !asked.records.choice.sample) throw job::OptionError("--seed needs --sample");
+  if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1) throw job::OptionError("standard input can only be read once");
+  // What the command line alone shows to be wrong. Names may be those of columns that nobody has
+  // read yet.
+  Settings known = asked;
+  known.records.where.reset();
+  if (known.records.choice.top) known.records.by.reset();
+  if (known.records.template_text && known.records.format->name == "template" && known.records.columns.empty()) {
+    known.records.template_text.reset();
+    known.records.format = &batch::formats().front();
+  }
+  job::complete(known, {.ratings = "W,B", .records = true, .rates = false});
+  return asked;
+}
+
+int select_records(const Plan& plan, const io::Stop& stop) {
+  const Settings& settings = plan.settings;
+  const auto start = Clock::now();
+  app::refuse_to_overwrite(settings);
+  Selecting selecting(settings);
+  try {
+    bool read = true;
+    for (std::size_t i = 0; i < settings.files.size() && read && stop.reason() == 0; ++i) {
+      const std::string& file = settings.files[i];
+      std::unique_ptr<io::Source> source;
+      std::string name = file;
+      if (store::is_database(file)) {
+        source = std::make_unique<store::RecordSource>(file, stop);
+      } else {
+        auto list = std::make_unique<ListFile>(file, stop);
+        name = list->name();
+        source = std::move(list);
+      }
+      tables::ListReader list(*source, name, tables::ListReader::AllColumns());
+      read = selecting.take(list, stop);
+    }
+  } catch (const tables::ListError& error) {
+    if (stop.reason() == 0) throw io::IoError(error.what());
+  }
+  selecting.finish(seconds_since(start));
+  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
+}
 
 Options select_options() {
   Options options(job::kRatingsOption, output_options(), job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), job::kRecordFormOptions,
@@ -44,8 +214,8 @@ VerbInfo select_verb() {
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};
   verb.tables = {job::rating_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
-  verb.wish = app::Wish{.complete = app::complete_select, .stores = true};
-  verb.run = app::select_records;
+  verb.wish = app::Wish{.complete = complete_select, .stores = true};
+  verb.run = select_records;
   return verb;
 }
 

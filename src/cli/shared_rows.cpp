@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "app/canon.h"
 #include "app/screen.h"
 #include "base/text.h"
 #include "job/values.h"
@@ -16,7 +15,6 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::ClassSettings;
 using app::Settings;
 using job::OptionError;
 using job::Section;
@@ -124,27 +122,6 @@ Option provenance_option() {
   return {{"provenance", 0, Section::output, "FILE", "none",
            "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts"},
           into(name, &Settings::provenance)};
-}
-
-Option class_subject_option() {
-  return {{"of", 0, Section::rating, "WHAT", "puzzle", "what has the form; an expansion has all cells that singles decide", app::class_subjects},
-          into(word_of("subject", app::class_subjects), &Settings::classes, &ClassSettings::of)};
-}
-
-std::vector<Option> class_options() {
-  const auto memory = [](const std::string& value) {
-    constexpr std::size_t kLeast = std::size_t{256} << 10;
-    const auto size = job::parse_size(value);
-    if (!size || *size < kLeast) throw OptionError("'" + value + "' is not a size of at least 256K, such as 64M or 1G");
-    return *size;
-  };
-  return {
-      {{"unique", 'u', Section::wanted, "", "", "write the first line of each class alone, as it was read"},
-       flag(&Settings::classes, &ClassSettings::unique)},
-      {{"known", 0, Section::wanted, "FILE", "", "leave out the puzzles whose class FILE has"},
-       into(file_name, &Settings::earlier, &job::Earlier::known)},
-      {{"memory", 0, Section::machine, "SIZE", "1G", "the memory for classes; what does not fit is sorted in files of the folder TMPDIR, else /tmp"},
-       into(memory, &Settings::classes, &ClassSettings::memory)}};
 }
 
 Option isa_option() {

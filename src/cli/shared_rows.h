@@ -20,8 +20,6 @@ std::vector<Option> histogram_options();
 Option table_format_option();
 Option tables_folder_option();  // of a profile
 Option provenance_option();
-Option class_subject_option();        // what classes of isomorphic puzzles are of
-std::vector<Option> class_options();  // what is written of them
 Option isa_option();
 Option plan_option();
 

@@ -1,32 +1,64 @@
-#include "app/import.h"
-
+// bitwhip import: lists of ratings into a store.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
+#include "app/plan.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/rows.h"
+#include "cli/shared_rows.h"
 #include "grid/puzzle.h"
 #include "io/io_error.h"
 #include "io/json.h"
+#include "job/values.h"
 #include "rating/rating.h"
 #include "store/schema.h"
 #include "store/writer.h"
 #include "tables/list_reader.h"
 #include "variant/variant.h"
 
-namespace bitwhip::app {
+namespace bitwhip::cli {
 
 namespace {
+
+using app::ListFile, app::Plan, app::Settings, app::exists, app::kStandard, app::refuse;
+using job::Section;
+
+constexpr std::string_view kImportText = R"(
+Each FILE is a list of ratings: records of `bitwhip rate` (tsv, csv or jsonl), or any such file with
+a header that names its columns, compressed or not. The program takes the columns that have the name
+of a rating, or those that --column names, and adds their values to the store under the name of the
+file. So W of published.tsv is the rating W@published.tsv, beside W@1 of this program, and queries
+can join both.
+)";
+
+constexpr std::string_view kImportExamples = R"(
+  bitwhip import published.tsv --db ratings.sqlite
+  bitwhip import list.csv.gz --db ratings.sqlite --column difficulty=SER --source forum
+  bitwhip query ratings.sqlite differs --set a=W --set b=W@published.tsv
+)";
+
+struct ImportSettings {
+  std::string source;         // empty: the name of each file
+  std::string puzzle_column;  // its name or number; empty: `puzzle`
+  struct Column {
+    std::string name;    // in the list
+    std::string rating;  // in the store
+  };
+  std::vector<Column> columns;  // empty: those that have the name of a rating
+};
 
 using rating::Status;
 using rating::Value;
@@ -116,8 +148,8 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   options["source"] = plan.source;
   options["columns"] = nlohmann::ordered_json::object();
   for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
-  store::RunFacts facts{"import", program_name(), io::json_text(options), {}, {}};
-  facts.files.push_back(file_fact(file));
+  store::RunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
+  facts.files.push_back(app::file_fact(file));
   for (const std::string& name : plan.notes) facts.columns.emplace_back(facts.columns.size(), name);
   return facts;
 }
@@ -250,7 +282,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
   const std::vector<store::RatingKey> keys = keys_of(plan);
   bool more = list.next();  // what is wrong with the columns shows before there is a store
   const bool is_new = !exists(settings.earlier.store);
-  store::Tables tables(settings.earlier.store, waiting(stop));
+  store::Tables tables(settings.earlier.store, app::waiting(stop));
   store::Transaction transaction(tables.database());
   NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0 ? store::files_of(settings.earlier.store)
                                                                                      : std::vector<std::string>()};
@@ -271,8 +303,8 @@ void import_list(const std::string& file, const Settings& settings, const Import
   for (const auto& [told, heads] : {std::pair("; kept as notes: ", &plan.notes), std::pair("; left out: ", &plan.left_out)}) {
     for (const std::string& head : *heads) further += fmt::format("{}{}", head == heads->front() ? told : ", ", printable(head));
   }
-  complain(fmt::format("{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"), importer.without_puzzle(),
-                       counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), labels, further));
+  app::complain(fmt::format("{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"), importer.without_puzzle(),
+                            counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), labels, further));
 }
 
 void refuse_settings(const ImportSettings& settings) {
@@ -296,8 +328,6 @@ void refuse_file(const std::string& file, const ImportSettings& settings) {
   }
 }
 
-}  // namespace
-
 Settings complete_import(Settings asked) {
   static_cast<job::Settings&>(asked) = job::complete(asked, {});
   if (asked.files.empty()) throw job::OptionError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
@@ -320,4 +350,41 @@ int import_lists(const Plan& plan, const io::Stop& stop) {
   return kExitOk;
 }
 
-}  // namespace bitwhip::app
+// "SER", or "difficulty=SER".
+void set_imported_column(Settings& settings, const std::string& value) {
+  const std::string name = value.find('=') == std::string::npos ? value : job::name_before_sign(value, "difficulty=SER");
+  const std::string rating = name.size() == value.size() ? value : value.substr(name.size() + 1);
+  if (name.empty() || rating.empty()) throw job::OptionError(fmt::format("'{}' is not a column, or a column and the rating that it holds", value));
+  settings.own<ImportSettings>().columns.push_back({name, rating});
+}
+
+Options import_options() {
+  const std::vector<Option> own{
+      {{"column", 0, Section::tables, "COLUMN[=RATING]", "those that have the name of a rating",
+        "a column to take, and under which name; may be given several times", nullptr, true, true},
+       set_imported_column},
+      {{"puzzle-column", 0, Section::tables, "COLUMN", "puzzle",
+        "the column that holds the puzzle: its name, or its number from 1 on where there is no header"},
+       into(column_name, &ImportSettings::puzzle_column)},
+      {{"source", 0, Section::tables, "NAME", "the name of the file", "where the values come from, as labels such as W@NAME show it"},
+       into(file_name, &ImportSettings::source)},
+      {{"db", 0, Section::output, "FILE", "", "the store that takes the values; it is made where there is none"},
+       into(file_name, &Settings::earlier, &job::Earlier::store)}};
+  return Options(job::kVariantOption, own, plan_option());
+}
+
+}  // namespace
+
+VerbInfo import_verb() {
+  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText, kImportExamples);
+  verb.options = import_options();
+  verb.ends({kExitOk, 8, "the store holds all values of the lists"});
+  verb.ends({kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"});
+  verb.ends({kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"});
+  verb.environment_files = {kStoreFiles};
+  verb.wish = app::Wish{.complete = complete_import, .variant = true, .arguments = app::Role::list};
+  verb.run = import_lists;
+  return verb;
+}
+
+}  // namespace bitwhip::cli

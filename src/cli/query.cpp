@@ -1,5 +1,4 @@
-#include "app/query.h"
-
+// bitwhip query: SQL over a store, as a table.
 #include <fmt/core.h>
 #include <poll.h>
 #include <unistd.h>
@@ -7,24 +6,53 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <stdexcept>
+#include <string>
 #include <thread>
 #include <vector>
 
+#include "app/plan.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/suggest.h"
+#include "cli/shared_rows.h"
 #include "io/output.h"
+#include "job/values.h"
 #include "store/queries.h"
 #include "tables/table.h"
 #include "variant/variant.h"
 
-namespace bitwhip::app {
+namespace bitwhip::cli {
 
 namespace {
+
+using app::Plan, app::Settings, app::exists, app::refuse, app::write_output;
+using job::Section;
+
+constexpr std::string_view kQueryText = R"(
+STORE is the file of `bitwhip rate --db` or `bitwhip import`. SQL is one SELECT statement, or the
+name of a ready query, which --list shows with its parameters. The program prints the rows as a
+table. It only reads: a statement that would write is refused. A parameter stands in the SQL as
+:name, and --set gives its value. docs/STORE.md describes the tables and views of a store.
+)";
+
+constexpr std::string_view kQueryExamples = R"(
+  bitwhip query ratings.sqlite levels --set rating=B
+  bitwhip query ratings.sqlite crossed --set a=W --set b=B --format markdown
+  bitwhip query ratings.sqlite 'SELECT puzzle, cell FROM cells WHERE rating = :r' --set r=W -f csv
+)";
+
+struct QuerySettings {
+  bool list = false;                          // the ready queries, in place of a query
+  bool plan = false;                          // how SQLite goes about the query, in place of its rows
+  bool sql = false;                           // the SQL of a ready query, in place of its rows
+  std::map<std::string, std::string> values;  // of parameters, by name
+};
 
 constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop has come
 constexpr std::size_t kPiece = 10000;                // rows that are written together where the format allows that
@@ -39,7 +67,7 @@ tables::TableCell table_cell(const store::Cell& cell) {
   return {};
 }
 
-tables::Style style_of(const Settings& settings) { return {.color = colors_output(settings)}; }
+tables::Style style_of(const Settings& settings) { return {.color = app::colors_output(settings)}; }
 
 std::string parameters_of(const store::ReadyQuery& query) {
   std::string text;
@@ -170,7 +198,7 @@ int ask(const Settings& settings, const QuerySettings& asked, Question question,
   if (!exists(path)) refuse(path, "there is no such file");
   end_with_stop(stop);
   const auto answer = begin(path, question, asked.plan, stop);
-  refuse_to_overwrite(settings);
+  app::refuse_to_overwrite(settings);
   if (settings.table_format->in_pieces) {
     io::OutputFile output(settings.output);
     write_pieces(*answer, question, *settings.table_format, output);
@@ -181,8 +209,6 @@ int ask(const Settings& settings, const QuerySettings& asked, Question question,
   }
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }
-
-}  // namespace
 
 Settings complete_query(Settings asked) {
   const QuerySettings own = asked.own<QuerySettings>();
@@ -207,9 +233,41 @@ int query(const Plan& plan, const io::Stop& stop) {
   try {
     return ask(settings, asked, question, stop);
   } catch (const std::invalid_argument& error) {
-    complain(error.what());  // of the query; help on the command line is none here
+    app::complain(error.what());  // of the query; help on the command line is none here
     return kExitUsage;
   }
 }
 
-}  // namespace bitwhip::app
+void set_parameter(Settings& settings, const std::string& value) {
+  const std::string name = job::name_before_sign(value, "rating=B");
+  if (!settings.own<QuerySettings>().values.emplace(name, value.substr(name.size() + 1)).second) {
+    throw job::OptionError(fmt::format("the parameter '{}' is set twice", name));
+  }
+}
+
+Options query_options() {
+  const std::vector<Option> own{
+      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"}, flag(&QuerySettings::list)},
+      {{"set", 0, Section::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", nullptr, true, true},
+       set_parameter},
+      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"}, flag(&QuerySettings::sql)},
+      {{"plan", 0, Section::tables, "", "", "show how SQLite goes about the query, with the indices that it uses"}, flag(&QuerySettings::plan)}};
+  return Options(own, output_options(), table_format_option());
+}
+
+job::NameTable ready_query_table() { return job::table_of("Ready queries", store::ready_queries()); }
+
+}  // namespace
+
+VerbInfo query_verb() {
+  VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table", kQueryText, kQueryExamples);
+  verb.options = query_options();
+  verb.variables = {kColorVariable, kTerminalVariable};
+  verb.environment_files = {kStoreFiles};
+  verb.tables = {table_format_table, ready_query_table};
+  verb.wish = app::Wish{.complete = complete_query, .arguments = app::Role::store};
+  verb.run = query;
+  return verb;
+}
+
+}  // namespace bitwhip::cli
