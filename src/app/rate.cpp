@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/estimate.h"
 #include "app/progress.h"
 #include "app/resumption.h"
 #include "app/screen.h"
@@ -159,7 +158,6 @@ void check_combinations(const Settings& settings) {
   if (records.choice.any() && settings.resume) throw OptionError("--resume cannot be combined with --sample and --top, which write at the end");
   if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");
   if (earlier.known == kStandard) throw OptionError("--known takes a file, not standard input");
-  if (settings.estimate) check_estimate(settings);
 }
 
 std::string table_path(const Settings& settings, std::string_view name) { return (std::filesystem::path(settings.profile_folder) / name).string(); }
@@ -171,12 +169,6 @@ Settings complete_records(Settings asked, const job::Kind& kind) {
   check_combinations(asked);
   return asked;
 }
-
-Settings complete_rate(Settings asked) { return complete_records(std::move(asked), {.ratings = "W,B", .records = true}); }
-
-Settings complete_profile(Settings asked) { return complete_records(std::move(asked), {.ratings = "W,B", .records = true, .counters = true}); }
-
-int rate(const Plan& plan, const io::Stop& stop) { return plan.settings.estimate ? estimate(plan, stop) : write_records(plan, stop); }
 
 void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names) {
   std::vector<const batch::ColumnInfo*> all;

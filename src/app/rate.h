@@ -1,7 +1,5 @@
-// bitwhip rate and bitwhip profile: files of puzzles to records.
-//
-// A profile is a run whose records have the columns RATING.COUNTER, and whose counters are added up
-// to tables (tables/profile_tables.h).
+// A run of a verb that reads puzzles and writes records: files, journal, store and tables of a
+// profile.
 #pragma once
 
 #include <initializer_list>
@@ -21,15 +19,7 @@
 
 namespace bitwhip::app {
 
-// The settings of either verb with all that follows from them. Throw OptionError.
-Settings complete_rate(Settings asked);
-Settings complete_profile(Settings asked);
-
-// Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc; so do
-// the other verbs.
-int rate(const Plan& plan, const io::Stop& stop);
-
-// The same for a verb of its own: what it asks of its settings, and a run that leaves its counts.
+// Returns the settings with all that follows from them. Throws OptionError.
 Settings complete_records(Settings asked, const job::Kind& kind);
 // Puts these columns before the others.
 void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names);
@@ -43,6 +33,7 @@ struct Stages {
   std::vector<std::pair<std::string, std::string>> options{};
   batch::Tally* counts = nullptr;  // that it leaves; null: nobody asks
 };
+// Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
 int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages = {});
 
 // Throws io::IoError where the document of --provenance cannot be written, or would take the place
