@@ -18,7 +18,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/making_task.h"
 #include "app/progress.h"
 #include "app/rate.h"
 #include "app/resumption.h"
@@ -45,14 +44,6 @@ using collect::Cells;
 using collect::Method;
 
 std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + '\n'; }
-
-std::string columns_of(bool weighted) { return weighted ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid"; }
-
-// True if more is asked of the puzzles than how they were made.
-bool studies(const Settings& settings) {
-  const job::RecordSettings& records = settings.records;
-  return !settings.ratings.empty() || records.where || !records.columns.empty() || records.format != &batch::formats().front();
-}
 
 // The records of puzzles that are studied, as those of their lines would be; or, without a writer,
 // the columns alone. Notes stand above both.
@@ -352,49 +343,31 @@ class Run {
 
 }  // namespace
 
-std::vector<std::string_view> generate_methods() { return {"controlled-bias", "top-down", "bottom-up"}; }
+std::string columns_of(bool weighted) { return weighted ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid"; }
 
-Settings complete_generate(Settings asked) {
-  const auto own = asked.own<GenerateSettings>();
-  check_making(asked);
-  if (is_listed(own)) asked.files = {own.grids};
-  // What is studied has these columns as lines below their names would have them.
-  if (studies(asked)) asked.records.head = columns_of(method_of(own) == Method::controlled_bias);
-  return complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
+bool studies(const Settings& settings) {
+  const job::RecordSettings& records = settings.records;
+  return !settings.ratings.empty() || records.where || !records.columns.empty() || records.format != &batch::formats().front();
 }
 
-int generate(const Plan& plan, const io::Stop& stop) {
-  const Settings& settings = plan.settings;
-  const MakingTask task = task_of(settings, stop);
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+int generate(const Settings& settings, const MakingTask& task, bool keeps_journal, const io::Stop& stop) {
   const NotedWriter writer(task, settings);
   Json options = task.made;
   if (studies(settings)) options["records"] = job::record_options(settings);
   input::FileInput nothing({}, stop, false);
-  Json stated = options;
-  stated["output"] = settings.output;
-  check_provenance(settings, stated, {}, {"draws_done", "attempts", "grids_done"});
+  check_provenance(settings, options, {}, {"draws_done", "attempts", "grids_done"});
   NewFile made(settings.output);
   io::OutputFile output(settings.output, io::OutputFile::Found::kept, settings.output != kStandard);
-  std::unique_ptr<Resumption> resumption;
-  if (plan.keeps_journal) {
-    resumption = std::make_unique<Resumption>(settings, options, nothing, output, made.is_new(), writer, stop);
-  } else {
-    refuse_to_overwrite(settings.output, output, settings.force);
-    if (output.is_file() && settings.output != kStandard) output.begin_after({});
-  }
+  const auto resumption = begin_journal(keeps_journal, settings, options, nothing, output, made.is_new(), writer, stop);
   made.keep();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  const auto write_provenance = [&](const batch::Tally& tally, bool complete, double seconds) {
-    if (settings.provenance.empty()) return;
-    Json all = options;
-    all.update({{"output", settings.output}, {"threads", job::thread_count(settings)}});
-    all.update({{"draws_done", tally.making.draws}, {"attempts", tally.making.attempts}, {"grids_done", tally.making.grids}});
-    io::replace_file(settings.provenance, job::provenance({all, {}, settings.ratings, tally, complete, seconds}));
+  const auto tell = [&](const batch::Tally& tally, bool complete, double seconds) {
+    const Json counts{{"draws_done", tally.making.draws}, {"attempts", tally.making.attempts}, {"grids_done", tally.making.grids}};
+    write_provenance(settings, options, {}, tally, complete, seconds, &counts);
   };
   if (resumption && resumption->is_complete()) {
     const batch::Journal& journal = resumption->journal();
-    write_provenance(journal.tally, true, journal.seconds);
+    tell(journal.tally, true, journal.seconds);
     complain(resumption->nothing_left());
     return kExitOk;
   }
@@ -416,7 +389,7 @@ int generate(const Plan& plan, const io::Stop& stop) {
     complain(fmt::format("{}: its grids gave {} of the {} that --count asks for", printable(settings.files.front()), made_now,
                          counted(task.puzzles, "puzzle")));
   if (resumption) outcome.seconds += resumption->seconds_before();
-  write_provenance(outcome.tally, complete, outcome.seconds);
+  tell(outcome.tally, complete, outcome.seconds);
   if (resumption && complete) resumption->completed(outcome);
   return exit_code(outcome, stop);
 }

@@ -116,15 +116,6 @@ KnownList learn_known(const Settings& settings, const batch::Job& job, const io:
   return {nullptr, input.files().front().sha256, {}};
 }
 
-// Writes the provenance of this run, or of one that was complete already.
-void write_provenance(const Settings& settings, Json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
-                      double seconds) {
-  if (settings.provenance.empty()) return;
-  options["output"] = settings.output;
-  options["threads"] = job::thread_count(settings);
-  io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
-}
-
 // Ends the part of the store. What fails is part of the outcome.
 void finish(StoreRun& stored, const Settings& settings, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::End::complete;
@@ -139,15 +130,6 @@ void finish(StoreRun& stored, const Settings& settings, const Json& options, con
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::End::output_failed;
   }
-}
-
-// Begins the journal of the run; there is none when the run cannot be resumed.
-std::unique_ptr<Resumption> begin(const Plan& plan, const Json& options, input::FileInput& input, io::OutputFile& output, bool output_is_new,
-                                  const batch::Writer& writer, const io::Stop& stop) {
-  if (plan.keeps_journal) return std::make_unique<Resumption>(plan.settings, options, input, output, output_is_new, writer, stop);
-  refuse_to_overwrite(plan.settings.output, output, plan.settings.force);
-  if (output.is_file() && plan.settings.output != kStandard) output.begin_after({});
-  return nullptr;
 }
 
 void check_combinations(const Settings& settings) {
@@ -200,11 +182,9 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   NewFile made(settings.output);
   io::OutputFile output(settings.output, io::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
-  Json stated = options;
-  stated["output"] = settings.output;
-  check_provenance(settings, stated, job::provenance_inputs(input));
+  check_provenance(settings, options, job::provenance_inputs(input));
   const auto writer = !to_store || settings.output_chosen ? batch::make_writer(*settings.records.format, job.layout) : std::make_unique<NoRecords>();
-  const auto resumption = begin(plan, options, input, output, made.is_new(), *writer, stop);
+  const auto resumption = begin_journal(plan.keeps_journal, settings, options, input, output, made.is_new(), *writer, stop);
   made.keep();
   // Stopped while it looked at what is there: the journal must stay as it is.
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
@@ -241,9 +221,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice.empty()) complain(advice);
   if (resumption) outcome.seconds += resumption->seconds_before();
-  if (outcome.end != batch::End::closed) {
-    show_counts(outcome.tally, settings, outcome.seconds);
-  }
+  if (outcome.end != batch::End::closed) show_counts(outcome.tally, settings, outcome.seconds);
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
   if (complete) write_tables(outcome.tally);
   if (resumption && complete) resumption->completed(outcome);
@@ -251,10 +229,11 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   return exit_code(outcome, stop);
 }
 
-void check_provenance(const Settings& settings, const Json& options, const std::vector<job::ProvenanceInput>& inputs,
+void check_provenance(const Settings& settings, Json options, const std::vector<job::ProvenanceInput>& inputs,
                       std::initializer_list<const char*> counts) {
   const std::string& path = settings.provenance;
   if (path.empty()) return;
+  options["output"] = settings.output;
   io::check_replaceable(path);
   constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 20;
   if (settings.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
@@ -272,6 +251,15 @@ void check_provenance(const Settings& settings, const Json& options, const std::
   } catch (const std::exception&) {  // this is no document of provenance
   }
   refuse(path, "this file is not empty, and it is not the provenance of this run; --force overwrites it");
+}
+
+void write_provenance(const Settings& settings, Json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
+                      double seconds, const Json* counts) {
+  if (settings.provenance.empty()) return;
+  options["output"] = settings.output;
+  options["threads"] = job::thread_count(settings);
+  if (counts != nullptr) options.update(*counts);
+  io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
 }
 
 void check_profile_tables(const Settings& settings) {

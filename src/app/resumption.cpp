@@ -244,4 +244,12 @@ void Resumption::completed(const batch::Outcome& outcome) {
   checkpoint(outcome.tally);
 }
 
+std::unique_ptr<Resumption> begin_journal(bool keeps_journal, const Settings& settings, const Json& options, input::FileInput& input,
+                                          io::OutputFile& output, bool output_is_new, const batch::Writer& writer, const io::Stop& stop) {
+  if (keeps_journal) return std::make_unique<Resumption>(settings, options, input, output, output_is_new, writer, stop);
+  refuse_to_overwrite(settings.output, output, settings.force);
+  if (output.is_file() && settings.output != kStandard) output.begin_after({});
+  return nullptr;
+}
+
 }  // namespace bitwhip::app

@@ -18,6 +18,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <utility>
@@ -84,5 +85,10 @@ class Resumption final : public batch::Keeper {
   const std::chrono::steady_clock::time_point start_;
   std::chrono::steady_clock::time_point last_;
 };
+
+// Begins the journal of a run. Null where the run cannot be resumed: then the output is begun.
+std::unique_ptr<Resumption> begin_journal(bool keeps_journal, const Settings& settings, const nlohmann::ordered_json& options,
+                                          input::FileInput& input, io::OutputFile& output, bool output_is_new, const batch::Writer& writer,
+                                          const io::Stop& stop);
 
 }  // namespace bitwhip::app
