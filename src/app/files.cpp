@@ -81,44 +81,22 @@ bool may_be_one(const RunFile& a, const RunFile& b) {
 // Why two roles cannot meet in one file; a is the earlier one.
 [[noreturn]] void refuse_meeting(const RunFile& a, const RunFile& b) {
   BITWHIP_INVARIANT(a.role < b.role);
+  const auto is = [&a](Role role) { return a.role == role; };
   const auto mistake = [](const std::string& text) { throw job::OptionError(text); };
-  if (is_input(a.role) && b.role == Role::journal) refuse(a.path, "this input is where the journal of --output goes");
-  switch (a.role) {
-    case Role::list:
-      if (b.role == Role::store || b.role == Role::store_file) mistake(fmt::format("{} is both a list and the store", a.path));
-      [[fallthrough]];
-    case Role::input:
-      mistake(fmt::format("{} is both input and output", a.path == kStandard ? "standard input" : a.path));
-      break;
-    case Role::part_journal:
-      refuse(a.path, "this is the journal of a part, so it cannot be written");
-    case Role::part_input:
-      refuse(a.path, "this is an input of the parts, so it cannot be written");
-    case Role::store:
-      if (a.option.empty()) mistake(fmt::format("{} names the store", b.option));
-      break;
-    case Role::store_file:
-    case Role::known_file:
-      mistake(fmt::format("{} names {}, which belongs to the store{}{}", b.option, a.path, a.option.empty() ? "" : " of ", a.option));
-      break;
-    case Role::known:
-      if (b.role == Role::journal) refuse(a.path, "this file is where the journal of --output goes");
-      break;
-    case Role::table:
-      mistake(fmt::format("{} names {}, which is a table of --output-dir", b.option, a.path));
-      break;
-    case Role::picture:
-      mistake(fmt::format("{} names {}, which is a picture of --charts", b.option, a.path));
-      break;
-    case Role::provenance:
-      if (b.role == Role::journal) mistake("--provenance names the journal of --output");
-      break;
-    case Role::journal:
-    case Role::output:
-      break;
-  }
-  mistake(fmt::format("{} and {} name the same file", a.option, b.option));
-  std::abort();
+  const bool with_journal = b.role == Role::journal;
+  if (is_input(a.role) && with_journal) refuse(a.path, "this input is where the journal of --output goes");
+  if (is(Role::list) && (b.role == Role::store || b.role == Role::store_file)) mistake(fmt::format("{} is both a list and the store", a.path));
+  if (is_input(a.role)) mistake(fmt::format("{} is both input and output", a.path == kStandard ? "standard input" : a.path));
+  if (is(Role::part_journal)) refuse(a.path, "this is the journal of a part, so it cannot be written");
+  if (is(Role::part_input)) refuse(a.path, "this is an input of the parts, so it cannot be written");
+  if (is(Role::store) && a.option.empty()) mistake(fmt::format("{} names the store", b.option));
+  if (is(Role::store_file) || is(Role::known_file))
+    mistake(fmt::format("{} names {}, which belongs to the store{}{}", b.option, a.path, a.option.empty() ? "" : " of ", a.option));
+  if (is(Role::known) && with_journal) refuse(a.path, "this file is where the journal of --output goes");
+  if (is(Role::table)) mistake(fmt::format("{} names {}, which is a table of --output-dir", b.option, a.path));
+  if (is(Role::picture)) mistake(fmt::format("{} names {}, which is a picture of --charts", b.option, a.path));
+  if (is(Role::provenance) && with_journal) mistake("--provenance names the journal of --output");
+  throw job::OptionError(fmt::format("{} and {} name the same file", a.option, b.option));
 }
 
 }  // namespace
@@ -183,9 +161,7 @@ std::string read_file(const std::string& path) {
   const io::Stop never;
   const io::Stop& stop = io::Stop::of_signals != nullptr ? *io::Stop::of_signals : never;
   io::FileSource file(path, stop, false);
-  std::string text;
-  std::array<char, 4096> block;
-  while (const std::size_t n = file.read(block.data(), block.size())) text.append(block.data(), n);
+  std::string text = io::read_up_to(file, SIZE_MAX);
   if (stop.reason() != 0) throw io::Stopped(printable(path), stop.reason());
   return text;
 }
@@ -222,18 +198,10 @@ void close(io::OutputFile& output, batch::Outcome& outcome) {
 }
 
 int exit_code(const batch::Outcome& outcome, const io::Stop& stop) {
-  switch (outcome.end) {
-    case batch::End::complete:
-    case batch::End::closed:
-      return kExitOk;
-    case batch::End::stopped:
-      BITWHIP_INVARIANT(stop.reason() > 0);
-      return kExitSignalBase + stop.reason();
-    case batch::End::input_failed:
-    case batch::End::output_failed:
-      break;
-  }
-  return kExitIo;
+  if (outcome.end == batch::End::complete || outcome.end == batch::End::closed) return kExitOk;
+  if (outcome.end != batch::End::stopped) return kExitIo;
+  BITWHIP_INVARIANT(stop.reason() > 0);
+  return kExitSignalBase + stop.reason();
 }
 
 }  // namespace bitwhip::app
