@@ -1,6 +1,7 @@
-// Messages about lines, and on a terminal a status line.
+// What a run tells: messages about lines, on a terminal a status line, and when it has ended the
+// histogram and a line with the statuses of its records and the time.
 //
-// The line stands on the screen as long as the run lasts. A thread of its own draws it anew a few
+// The status line stands on the screen as long as the run lasts. A thread of its own draws it anew a few
 // times a second, so that it lives on while a hard puzzle holds the output; it tells which line of
 // the input that is. Whatever else is written to the terminal takes its place: the status line goes
 // before, and it comes back after (without_line(), ClearingSink). The cursor waits in front of the
@@ -13,12 +14,15 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <thread>
 #include <vector>
 
+#include "app/settings.h"
 #include "batch/pipeline.h"
+#include "batch/tally.h"
 #include "batch/window.h"
 #include "io/output.h"
 #include "rating/rating.h"
@@ -97,5 +101,13 @@ class ClearingSink : public io::Sink {
   Progress& progress_;
   const bool shares_;
 };
+
+// Shows the counts of a run, as far as its settings ask for them.
+void show_counts(const batch::Tally& tally, const Settings& settings, double seconds);
+// Shows the counts of any records. output: where the records went ("-": standard output); the
+// counts go elsewhere, unless a person looks at both. wanted: not set when they are only wanted on
+// a terminal. more: what follows the counts by status.
+void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
+                 std::optional<bool> wanted, const std::string& more = {});
 
 }  // namespace bitwhip::app

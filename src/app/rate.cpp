@@ -17,7 +17,6 @@
 #include "app/resumption.h"
 #include "app/screen.h"
 #include "app/store_run.h"
-#include "app/summary.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"

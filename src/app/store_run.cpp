@@ -64,25 +64,19 @@ void look_at_store(const Settings& settings, const io::Stop& stop) {
 StoreRun::StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
                    const io::Stop& stop)
     : path_(settings.earlier.store),
-      writer_(settings.earlier.store, waiting(stop), with_columns(facts_of("rate", options, input, job.options), job.layout), keys_of(job)) {
+      of_states_(false),
+      writer_(path_, waiting(stop), with_columns(facts_of("rate", options, input, job.options), job.layout), keys_of(job)) {
   job.archive = &writer_;
   if (writer_.was_empty()) return;  // nothing is known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
-  known_ = std::make_unique<store::StoredRecords>(settings.earlier.store, batch::rated_by(job), rules);
+  known_ = std::make_unique<store::StoredRecords>(path_, batch::rated_by(job), rules);
   job.known = known_.get();
 }
 
-std::string StoreRun::finish(bool complete, const std::string& provenance) {
-  known_.reset();  // the last connection that closes leaves one file
-  writer_.finish(complete, provenance);
-  const store::Counts counts = writer_.counts();
-  return fmt::format("{}: {}, {} of them known in every rating; {}, {}", printable(path_), counted(counts.records, "record"), counts.known,
-                     counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"));
-}
-
-StateRun::StateRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop)
+StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop)
     : path_(settings.earlier.store),
+      of_states_(true),
       writer_(
           path_, waiting(stop),
           facts_of("state", {{"after", job.after.text()}, {"variant", variant::name_of(job.variant.get())}}, input, job.options, job.after.text()),
@@ -90,11 +84,13 @@ StateRun::StateRun(const Settings& settings, const input::FileInput& input, batc
   job.archive = &writer_;
 }
 
-std::string StateRun::finish(bool complete) {
-  writer_.finish(complete, {});
+std::string StoreRun::finish(bool complete, const std::string& provenance) {
+  known_.reset();  // the last connection that closes leaves one file
+  writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
-  return fmt::format("{}: {}; {}, {}", printable(path_), counted(counts.records, "record"), counted(counts.puzzles, "new puzzle"),
-                     counted(counts.states, "new state"));
+  const std::string known = of_states_ ? std::string() : fmt::format(", {} of them known in every rating", counts.known);
+  const std::string more = of_states_ ? counted(counts.states, "new state") : counted(counts.results, "new value");
+  return fmt::format("{}: {}{}; {}, {}", printable(path_), counted(counts.records, "record"), known, counted(counts.puzzles, "new puzzle"), more);
 }
 
 }  // namespace bitwhip::app

@@ -1,4 +1,5 @@
-// What --db adds to a run of `rate`: the store as a second output, and what it knows already.
+// What --db adds to a run of `rate` or `state`: the store as a second output, and what it knows
+// already.
 #pragma once
 
 #include <cstdint>
@@ -24,30 +25,21 @@ class StoreRun {
   // object. Throws IoError.
   StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop);
 
+  // The same for `state`: the store takes the candidates.
+  StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop);
+
   // All records that were written so far are safe. Throws IoError.
   void flush() { writer_.flush(); }
   // How many values of another revision the store had in place of those asked for.
   std::uint64_t outdated() const { return known_ ? known_->outdated() : 0; }
   // The run has ended. Returns what the store has got, in words. Throws IoError.
-  std::string finish(bool complete, const std::string& provenance);
+  std::string finish(bool complete, const std::string& provenance = {});
 
  private:
   const std::string path_;
+  const bool of_states_;
   store::Writer writer_;
   std::unique_ptr<store::StoredRecords> known_;
-};
-
-// The store as a second output of `state`: it takes the candidates.
-class StateRun {
- public:
-  // Opens the store, and makes the job write to it. Throws IoError.
-  StateRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop);
-  // The run has ended. Returns what the store has got, in words. Throws IoError.
-  std::string finish(bool complete);
-
- private:
-  const std::string path_;
-  store::Writer writer_;
 };
 
 // The waiting of this program for a store that another one writes.

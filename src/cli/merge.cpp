@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "app/plan.h"
+#include "app/progress.h"
 #include "app/rate.h"
 #include "app/screen.h"
-#include "app/summary.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "app/plan.h"
+#include "app/progress.h"
 #include "app/screen.h"
-#include "app/summary.h"
 #include "base/clock.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"

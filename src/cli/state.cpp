@@ -46,7 +46,7 @@ int state(const app::Plan& plan, const io::Stop& stop) {
 
   batch::StateJob job = job::state_job_of(settings);
   if (to_store && !settings.output_chosen) job.format = &kNoStates;
-  const auto stored = to_store ? std::make_unique<app::StateRun>(settings, input, job, stop) : nullptr;
+  const auto stored = to_store ? std::make_unique<app::StoreRun>(settings, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink states(output, progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
