@@ -3,7 +3,7 @@
 // puzzles inside it.
 //
 // The records of canon are those of a run that rates nothing (app/rate.h); those of neighbours are of
-// a run that searches (batch/search.h): what is found can be rated and chosen before it is written.
+// a run that searches (batch/worker.h): what is found can be rated and chosen before it is written.
 // What classes ask for is a stage of the run (batch/classes.h), which has to see every record: a run
 // that goes on reads the input from its front, and writes from where it was.
 #include <fmt/core.h>
