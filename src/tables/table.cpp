@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "io/json.h"
 
 namespace bitwhip::tables {
 
@@ -26,11 +30,6 @@ bool is_numeric(const Table& table, std::size_t column) {
 // Aligned columns: names on the left, counts on the right.
 namespace {
 
-constexpr std::string_view kBold = "\x1b[1m";
-constexpr std::string_view kPlain = "\x1b[0m";
-
-std::string printed(const TableCell& cell) { return printable(to_string(cell)); }
-
 // The cells of a column as they are shown, the head first, each as wide as the widest of them.
 std::vector<std::string> column_of(const Table& table, std::size_t column) {
   const bool numeric = is_numeric(table, column);
@@ -43,23 +42,23 @@ std::vector<std::string> column_of(const Table& table, std::size_t column) {
     for (const auto& row : table.rows) most = std::max(most, behind_point(row[column]));
   }
   std::vector<std::string> cells{printable(table.heads[column])};
-  for (const auto& row : table.rows) cells.push_back(printed(row[column]) + std::string(most - std::min(most, behind_point(row[column])), ' '));
+  for (const auto& row : table.rows)
+    cells.push_back(printable(to_string(row[column])) + std::string(most - std::min(most, behind_point(row[column])), ' '));
   for (const std::string& cell : cells) width = std::max(width, cell.size());
   for (std::string& cell : cells) cell = numeric ? fmt::format("{:>{}}", cell, width) : fmt::format("{:<{}}", cell, width);
   return cells;
-}
-
-void append_heading(std::string& out, std::string_view text, const Style& style) {
-  out += style.color ? fmt::format("{}{}{}\n", kBold, text, kPlain) : fmt::format("{}\n", text);
 }
 
 }  // namespace
 
 std::string render_text(std::span<const Table> tables, const Style& style) {
   std::string out;
+  const auto add_heading = [&](std::string_view text) {
+    out += fmt::format("{}{}{}\n", style.color ? "\x1b[1m" : "", text, style.color ? "\x1b[0m" : "");
+  };
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    append_heading(out, printable(table.title), style);
+    add_heading(printable(table.title));
     std::vector<std::vector<std::string>> columns;
     for (std::size_t i = 0; i < table.heads.size(); ++i) columns.push_back(column_of(table, i));
     const auto line = [&columns](std::size_t row) {
@@ -68,7 +67,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
       return text.erase(text.find_last_not_of(' ') + 1);
     };
     out += '\n';
-    append_heading(out, line(0), style);
+    add_heading(line(0));
     for (std::size_t row = 1; row <= table.rows.size(); ++row) (out += line(row)) += '\n';
     if (!table.notes.empty()) out += '\n';
     for (const std::string& note : table.notes) (out += printable(note)) += '\n';
@@ -127,42 +126,20 @@ std::string render_csv(std::span<const Table> tables, const Style&) {
 // LaTeX: a table environment with caption, in plain LaTeX without packages.
 namespace {
 
+// In the usual text font two hyphens would become a dash, and <, > and | other characters.
 std::string escaped(std::string_view text) {
+  constexpr std::pair<char, std::string_view> kNamed[] = {
+      {'<', "$<$"}, {'>', "$>$"}, {'|', "\\textbar{}"}, {'\\', "\\textbackslash{}"}, {'~', "\\textasciitilde{}"}, {'^', "\\textasciicircum{}"}};
   std::string out;
-  const std::string shown = printable(text);
-  for (std::size_t i = 0; i < shown.size(); ++i) {
-    switch (const char c = shown[i]; c) {
-      case '&':
-      case '%':
-      case '$':
-      case '#':
-      case '_':
-      case '{':
-      case '}':
-        (out += '\\') += c;
-        break;
-      case '<':
-      case '>':  // other characters in the usual text font
-        ((out += '$') += c) += '$';
-        break;
-      case '-':  // two of them would become a dash
-        out += shown.substr(i + 1, 1) == "-" ? "-{}" : "-";
-        break;
-      case '|':  // a dash too, in the usual text font
-        out += "\\textbar{}";
-        break;
-      case '\\':
-        out += "\\textbackslash{}";
-        break;
-      case '~':
-        out += "\\textasciitilde{}";
-        break;
-      case '^':
-        out += "\\textasciicircum{}";
-        break;
-      default:
-        out += c;
+  for (const char c : printable(text)) {
+    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed), [c](const auto& one) { return one.first == c; });
+    if (named != std::end(kNamed)) {
+      out += named->second;
+      continue;
     }
+    if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) out += '\\';
+    if (c == '-' && out.ends_with('-')) out += "{}";
+    out += c;
   }
   return out;
 }
@@ -188,6 +165,46 @@ std::string render_latex(std::span<const Table> tables, const Style&) {
     out += "\\end{table}\n";
   }
   return out;
+}
+
+// JSON: counts and other numbers as numbers, nothing as null.
+namespace {
+
+using Json = nlohmann::ordered_json;  // keeps the order of the tables and columns
+
+Json json_of(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<Number>(&cell)) {
+    Json value = io::try_json<Json>(number->text);
+    return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
+  }
+  return nullptr;
+}
+
+Json json_of(const Table& table) {
+  std::vector<std::string> names;  // of the members of a row: a head that stands there twice has a number the second time
+  for (const std::string& head : table.heads) {
+    std::string name = head;
+    for (int again = 2; std::find(names.begin(), names.end(), name) != names.end(); ++again) name = fmt::format("{} ({})", head, again);
+    names.push_back(std::move(name));
+  }
+  Json rows = Json::array();
+  for (const auto& row : table.rows) {
+    Json cells = Json::object();
+    BITWHIP_INVARIANT(row.size() == table.heads.size());
+    for (std::size_t i = 0; i < row.size(); ++i) cells[names[i]] = json_of(row[i]);
+    rows.push_back(std::move(cells));
+  }
+  return {{"title", table.title}, {"columns", names}, {"rows", std::move(rows)}, {"notes", table.notes}};
+}
+
+}  // namespace
+
+std::string render_json(std::span<const Table> tables, const Style&) {
+  Json document = Json::object();
+  for (const Table& table : tables) document[table.name] = json_of(table);
+  return io::json_text(document, 2) + '\n';
 }
 
 namespace {
