@@ -39,42 +39,22 @@ static_assert(sizeof(Kept) <= 64);
 
 }  // namespace
 
-Relation relation(rating::Value a, rating::Value b) {
-  using Kind = Relation::Kind;
-  using Values = rating::Value::Kind;
-  const bool numbers = a.kind == Values::finite && b.kind == Values::finite;
-  const std::int64_t difference = numbers ? std::abs(rating::tenths(a.n, a.scale) - rating::tenths(b.n, b.scale)) : 0;
-  switch (rating::compare(a, b)) {
-    case rating::Comparison::equal:
-      return {Kind::equal};
-    case rating::Comparison::less:
-      return {Kind::lower, difference};
-    case rating::Comparison::greater:
-      return {Kind::higher, difference};
-    case rating::Comparison::undecided:
-      break;
-  }
-  return {a == b ? Kind::alike : Kind::unclear};
-}
-
 void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
-  const Relation how = relation(row.a, row.b);
-  switch (how.kind) {
-    case Relation::Kind::equal:
-      ++comparison.equal;
-      return;
-    case Relation::Kind::alike:
-      ++comparison.alike;
-      return;
-    case Relation::Kind::lower:
-      ++comparison.lower[how.tenths];
-      break;
-    case Relation::Kind::higher:
-      ++comparison.higher[how.tenths];
-      break;
-    case Relation::Kind::unclear:
-      ++comparison.unclear;
-      break;
+  const auto how = rating::compare(row.a, row.b);
+  if (how == rating::Comparison::equal) {
+    ++comparison.equal;
+    return;
+  }
+  if (how != rating::Comparison::undecided) {
+    const auto is_number = [](rating::Value value) { return value.kind == rating::Value::Kind::finite; };
+    const bool numbers = is_number(row.a) && is_number(row.b);
+    const std::int64_t difference = numbers ? std::abs(rating::tenths(row.a.n, row.a.scale) - rating::tenths(row.b.n, row.b.scale)) : 0;
+    ++(how == rating::Comparison::less ? comparison.lower : comparison.higher)[difference];
+  } else if (row.a == row.b) {
+    ++comparison.alike;
+    return;
+  } else {
+    ++comparison.unclear;
   }
   if (comparison.first.size() < most) comparison.first.push_back(row);
 }
@@ -152,23 +132,23 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
 
 std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title) {
   Table counts{"comparison", title, {"relation", "by", "records"}};
-  const auto add_row = [&counts](const char* relation, const std::string& by, std::uint64_t n) { counts.rows.push_back({relation, by, n}); };
+  const auto add_row = [&counts](const char* relation, std::uint64_t n, const std::string& by = {}) { counts.rows.push_back({relation, by, n}); };
   const auto written = [](std::int64_t difference) {
     if (difference == 0) return std::string("inf, >n, a..b");
     const bool whole = difference % rating::Claim::kUnits == 0;
     return to_string(rating::ValueKey{rating::Value::Kind::finite, difference}, whole ? rating::Scale::whole : rating::Scale::tenths);
   };
   const auto add_all = [&](const char* relation, const ByDifference& by) {
-    if (by.empty()) add_row(relation, "", 0);
-    for (const auto& [difference, n] : by) add_row(relation, written(difference), n);
+    if (by.empty()) add_row(relation, 0);
+    for (const auto& [difference, n] : by) add_row(relation, n, written(difference));
   };
-  add_row("equal", "", comparison.equal);
-  if (comparison.alike > 0) add_row("alike", "", comparison.alike);
+  add_row("equal", comparison.equal);
+  if (comparison.alike > 0) add_row("alike", comparison.alike);
   add_all("lower", comparison.lower);
   add_all("higher", comparison.higher);
-  if (comparison.unclear > 0) add_row("unclear", "", comparison.unclear);
-  if (comparison.only_a > 0) add_row("only in the first", "", comparison.only_a);
-  if (comparison.only_b > 0) add_row("only in the second", "", comparison.only_b);
+  if (comparison.unclear > 0) add_row("unclear", comparison.unclear);
+  if (comparison.only_a > 0) add_row("only in the first", comparison.only_a);
+  if (comparison.only_b > 0) add_row("only in the second", comparison.only_b);
   std::vector<Table> tables{std::move(counts)};
   if (comparison.first.empty()) return tables;
   Table rows{"first", "The first that differ", {"record", "first", "second", "puzzle"}};

@@ -16,25 +16,16 @@
 
 namespace bitwhip::tables {
 
-// How the first value stands to the second, both taken for what they claim (rating/value.h). alike:
-// the same cell, which leaves the rating open.
-struct Relation {
-  enum class Kind : std::uint8_t { equal, lower, higher, alike, unclear };
-  Kind kind = Kind::equal;
-  std::int64_t tenths = 0;  // the difference of two numbers; 0: one of them is none
-};
-Relation relation(rating::Value a, rating::Value b);
-
 // Records by the difference of their values in tenths; 0: one of them is no number.
 using ByDifference = std::map<std::int64_t, std::uint64_t>;
 
+// How the first values stand to the second ones, both taken for what they claim (rating/value.h).
 struct Comparison {
   std::uint64_t equal = 0;
-  std::uint64_t alike = 0;
+  std::uint64_t alike = 0;  // the same cell, which leaves the rating open
   ByDifference lower, higher;
   std::uint64_t unclear = 0;
-  std::uint64_t only_a = 0;
-  std::uint64_t only_b = 0;
+  std::uint64_t only_a = 0, only_b = 0;
   struct Row {
     std::uint64_t record, line_a, line_b;
     std::string puzzle;

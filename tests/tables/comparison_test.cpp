@@ -5,16 +5,21 @@
 #include <vector>
 
 using namespace bitwhip;
-using tables::Relation;
-using RelationKind = tables::Relation::Kind;
 
 namespace {
 
+enum class RelationKind { equal, lower, higher, alike, unclear };
+
 void check(std::string_view a, std::string_view b, RelationKind kind, std::int64_t tenths) {
   INFO(a << " against " << b);
-  const Relation how = tables::relation(rating::parse_value(a).value(), rating::parse_value(b).value());
-  CHECK(how.kind == kind);
-  CHECK(how.tenths == tenths);
+  tables::Comparison found;
+  tables::add(found, {1, 1, 1, {}, rating::parse_value(a).value(), rating::parse_value(b).value()}, 0);
+  const tables::ByDifference one{{tenths, 1}}, none;
+  CHECK(found.equal == (kind == RelationKind::equal ? 1 : 0));
+  CHECK(found.alike == (kind == RelationKind::alike ? 1 : 0));
+  CHECK(found.unclear == (kind == RelationKind::unclear ? 1 : 0));
+  CHECK(found.lower == (kind == RelationKind::lower ? one : none));
+  CHECK(found.higher == (kind == RelationKind::higher ? one : none));
 }
 
 tables::Comparison compare(std::string_view a, std::string_view b, const std::string& column = "W", std::size_t most = 10) {
