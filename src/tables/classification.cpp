@@ -56,7 +56,6 @@ class Counts {
     return i < tally_.by_rating.size() ? tally_.by_rating[i] : kNone;
   }
   std::uint64_t infinite(rating::RatingId id) const { return of(id).of_kind(rating::Value::Kind::infinite); }
-  std::uint64_t up_to(rating::RatingId id, int n) const { return up_to(id, rating::Level{n}); }
   // Up to 6 means up to 6.0, and up to 6.5 means up to 6.
   std::uint64_t up_to(rating::RatingId id, rating::Level level) const {
     std::uint64_t sum = 0;
@@ -102,45 +101,32 @@ class Counts {
   std::uint64_t left_out_;
 };
 
-void append_infinite(const Classification& asked, const Counts& counts, Table& table) {
+Table levels_table(const Classification& asked, const Counts& counts) {
+  const bool by_rating = asked.scale == rating::Scale::whole;  // a row for each; a hundred levels are too many for columns
+  std::vector<std::string> ratings, levels;
+  for (const rating::RatingId id : asked.ratings) ratings.emplace_back(rating::info(id).name);
+  for (int n = asked.least; n <= asked.most; ++n) levels.push_back(rating::to_string(rating::Level{n, asked.scale}));
+  levels.push_back('>' + rating::to_string(rating::Level{asked.most, asked.scale}));
+  const auto count = [&](std::size_t rating, std::size_t level) {
+    const bool above = level + 1 == levels.size();
+    const std::uint64_t solved = counts.up_to(asked.ratings[rating], {above ? asked.most : asked.least + static_cast<int>(level), asked.scale});
+    return above ? counts.puzzles() - solved : solved;
+  };
+  Table table{"levels", "Puzzles solved at levels up to n", {by_rating ? "rating" : "level"}};
+  const auto &heads = by_rating ? levels : ratings, &names = by_rating ? ratings : levels;
+  table.heads.insert(table.heads.end(), heads.begin(), heads.end());
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    auto& row = table.rows.emplace_back();
+    row.emplace_back(names[i]);
+    for (std::size_t j = 0; j < heads.size(); ++j) row.emplace_back(by_rating ? count(i, j) : count(j, i));
+  }
+  counts.append_notes(table);
   std::string infinite;
   for (const rating::RatingId id : asked.ratings) {
     if (const std::uint64_t n = counts.infinite(id); n > 0)
       infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", n, rating::info(id).name);
   }
-  counts.append_notes(table);
   if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);
-}
-
-// A row for each level: a hundred levels are too many for columns.
-Table level_rows(const Classification& asked, const Counts& counts) {
-  Table table{"levels", "Puzzles solved at levels up to n", {"level"}};
-  for (const rating::RatingId id : asked.ratings) table.heads.emplace_back(rating::info(id).name);
-  for (int n = asked.least; n <= asked.most; ++n) {
-    const rating::Level level{n, asked.scale};
-    auto& row = table.rows.emplace_back();
-    row.emplace_back(rating::to_string(level));
-    for (const rating::RatingId id : asked.ratings) row.emplace_back(counts.up_to(id, level));
-  }
-  const rating::Level last{asked.most, asked.scale};
-  auto& above = table.rows.emplace_back();
-  above.emplace_back('>' + rating::to_string(last));
-  for (const rating::RatingId id : asked.ratings) above.emplace_back(counts.puzzles() - counts.up_to(id, last));
-  append_infinite(asked, counts, table);
-  return table;
-}
-
-Table level_columns(const Classification& asked, const Counts& counts) {
-  Table table{"levels", "Puzzles solved at levels up to n", {"rating"}};
-  for (int n = asked.least; n <= asked.most; ++n) table.heads.push_back(std::to_string(n));
-  table.heads.push_back(fmt::format(">{}", asked.most));
-  for (const rating::RatingId id : asked.ratings) {
-    auto& row = table.rows.emplace_back();
-    row.emplace_back(rating::info(id).name);
-    for (int n = asked.least; n <= asked.most; ++n) row.emplace_back(counts.up_to(id, n));
-    row.emplace_back(counts.puzzles() - counts.up_to(id, asked.most));
-  }
-  append_infinite(asked, counts, table);
   return table;
 }
 
@@ -156,12 +142,12 @@ Table cells_table(const Classification& asked, const Counts& counts) {
   table.heads.emplace_back("total");
   auto& base = table.rows.emplace_back(types + 2);
   base.front() = std::string(rating::info(ids.front()).name);
-  base.back() = counts.up_to(ids.front(), kFirstCell);
+  base.back() = counts.up_to(ids.front(), {kFirstCell});
   for (int n = kFirstCell; n <= asked.most; ++n) {
     auto& row = table.rows.emplace_back();
     row.emplace_back(std::to_string(n));
     for (std::size_t i = 1; i < ids.size(); ++i) row.emplace_back(counts.gained(ids[i], n));
-    row.emplace_back(counts.up_to(ids.back(), n));
+    row.emplace_back(counts.up_to(ids.back(), {n}));
   }
   counts.append_notes(table);
   table.notes.emplace_back("a puzzle may be counted in cells of several lengths; the total is cumulative and counts it once");
@@ -173,7 +159,7 @@ Table theories_table(const Counts& counts) {
   const auto names = rating::theory_names();
   BITWHIP_INVARIANT(names.size() <= kTheoryRules.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
-    table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)), counts.up_to(id_of("theories"), static_cast<int>(i))});
+    table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)), counts.up_to(id_of("theories"), {static_cast<int>(i)})});
   }
   counts.append_notes(table);
   return table;
@@ -201,7 +187,7 @@ int needed_length(const Classification& asked) {
 std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally) {
   const Counts counts(asked, tally);
   std::vector<Table> tables;
-  if (!asked.ratings.empty()) tables.push_back(asked.scale == rating::Scale::whole ? level_columns(asked, counts) : level_rows(asked, counts));
+  if (!asked.ratings.empty()) tables.push_back(levels_table(asked, counts));
   if (asked.cells) tables.push_back(cells_table(asked, counts));
   if (asked.theories) tables.push_back(theories_table(counts));
   return tables;
