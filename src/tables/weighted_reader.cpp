@@ -48,6 +48,11 @@ std::optional<bool> compared(std::string_view a, std::string_view sign, std::str
   return sign == ">" ? !less && !equal : !less;
 }
 
+template <class Vector>
+void add_up(Vector& sum, const Vector& more) {
+  for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += more[k];
+}
+
 // Adds up the second members of equal first ones.
 template <class Key, class Value, class Add>
 void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
@@ -67,10 +72,6 @@ void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
 
 void WeightedReader::choose_columns(const ListReader& list) {
   begun_ = true;
-  sums_.unbiased = asked_.unbiased;
-  sums_.by = asked_.by;
-  sums_.zero_as = asked_.zero_as;
-  sums_.open_as = asked_.open_as;
   const bool has_grid = has_head(list.heads(), "grid");
   sums_.cluster = asked_.cluster ? (*asked_.cluster == kNone ? "" : *asked_.cluster) : has_grid ? "grid" : "";
   std::vector<std::string> names;
@@ -192,7 +193,7 @@ std::uint32_t WeightedReader::row_of(const ListReader& list) {
   key_.clear();
   for (const std::size_t place : looked_at_) (key_ += list.texts()[place]) += '\t';
   if (!tells_clues(list) && puzzle_ != kAbsent) key_ += static_cast<char>(givens_of(list.texts()[puzzle_]));
-  const auto found = row_at_.find(std::string_view(key_));
+  const auto found = row_at_.find(key_);
   if (found != row_at_.end()) return found->second;
   rows_.push_back(read_row(list));
   return row_at_.emplace(key_, static_cast<std::uint32_t>(rows_.size() - 1)).first->second;
@@ -273,52 +274,17 @@ void WeightedReader::add(ListReader& list) {
   }
 }
 
-// Clusters of one row alone: as many as it has records so.
-void WeightedReader::add_alone(const Row& row) {
-  const auto n = static_cast<double>(row.alone);
-  const double w = row.weight;
-  std::size_t pair = 0;
-  for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    const auto& [level, number] = row.cells[i];
-    ColumnSums& column = sums_.columns[i];
-    const double x = number.value_or(0);
-    for (std::size_t j = 0; j < i && pair < sums_.pairs.size(); ++j, ++pair) {
-      const auto& [other, second] = row.cells[j];
-      if (level == nullptr || other == nullptr) continue;
-      const double y = second.value_or(0);
-      sums_.pairs[pair].add({w, w * x, w * y, w * x * x, w * y * y, w * x * y}, n);
-      *sums_.pairs[pair].records += row.alone;
-    }
-    if (level == nullptr) continue;
-    column.records += row.alone;
-    column.open += number ? 0 : row.alone;
-    column.squared_weights += n * w * w;
-    column.moments.add({w, w * x, w * x * x}, n);
-    level->by_clues[row.clues] += row.alone;
-    level->weight += n * w;
-    level->squares += n * w * w;
-    level->with_all += n * w * w;
-  }
-  if (sums_.within.empty()) return;
-  const std::size_t by = static_cast<std::size_t>(sums_.find(sums_.by) - sums_.columns.data());
-  if (row.keys[by] == nullptr) return;
-  for (std::size_t i = 0; i < row.cells.size(); ++i) {
-    const double x = row.cells[i].second.value_or(0);
-    if (row.cells[i].first != nullptr) sums_.within[i][*row.keys[by]].add({w, w * x, w * x * x}, n);
-  }
-}
-
-// A cluster of several records.
-void WeightedReader::add_cluster(std::uint32_t first) {
+// Adds a cluster of these members, so many times.
+void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64_t clusters) {
   const std::size_t n = sums_.columns.size();
+  const auto repeated = static_cast<double>(clusters);
   of_column_.assign(n, {});
   of_pair_.assign(sums_.pairs.size(), {});
-  std::vector<std::pair<LevelSums*, double>> levels;
   std::vector<bool> pair_met(sums_.pairs.size());
-  for (std::uint32_t at = first; at != 0; at = members_[at].next) {
-    const Row& row = rows_[members_[at].row];
-    const auto times = static_cast<double>(members_[at].times);
-    const double w = times * row.weight;
+  for (const Member& member : members) {
+    const Row& row = rows_[member.row];
+    const std::uint64_t records = member.times * clusters;
+    const double w = static_cast<double>(member.times) * row.weight;
     std::size_t pair = 0;
     for (std::size_t i = 0; i < n; ++i) {
       const auto& [level, number] = row.cells[i];
@@ -326,70 +292,72 @@ void WeightedReader::add_cluster(std::uint32_t first) {
       for (std::size_t j = 0; j < i && pair < sums_.pairs.size(); ++j, ++pair) {
         if (level == nullptr || row.cells[j].first == nullptr) continue;
         const double y = row.cells[j].second.value_or(0);
-        const PairSums::Vector more{w, w * x, w * y, w * x * x, w * y * y, w * x * y};
-        for (std::size_t k = 0; k < more.size(); ++k) of_pair_[pair][k] += more[k];
+        add_up(of_pair_[pair], {w, w * x, w * y, w * x * x, w * y * y, w * x * y});
         pair_met[pair] = true;
-        *sums_.pairs[pair].records += members_[at].times;
+        *sums_.pairs[pair].records += records;
       }
       if (level == nullptr) continue;
       ColumnSums& column = sums_.columns[i];
-      column.records += members_[at].times;
-      column.open += number ? 0 : members_[at].times;
-      column.squared_weights += w * row.weight;
-      level->by_clues[row.clues] += members_[at].times;
-      level->weight += w;
-      const MeanSums::Vector more{w, w * x, w * x * x};
-      for (std::size_t k = 0; k < more.size(); ++k) of_column_[i][k] += more[k];
+      column.records += records;
+      column.open += number ? 0 : records;
+      column.squared_weights += repeated * w * row.weight;
+      level->by_clues[row.clues] += records;
+      level->weight += repeated * w;
+      add_up(of_column_[i], {w, w * x, w * x * x});
     }
   }
+  std::vector<std::pair<LevelSums*, double>> levels;
   for (std::size_t i = 0; i < n; ++i) {
     levels.clear();
-    for (std::uint32_t at = first; at != 0; at = members_[at].next) {
-      const Row& row = rows_[members_[at].row];
-      if (row.cells[i].first != nullptr) levels.emplace_back(row.cells[i].first, static_cast<double>(members_[at].times) * row.weight);
+    for (const Member& member : members) {
+      const Row& row = rows_[member.row];
+      if (row.cells[i].first != nullptr) levels.emplace_back(row.cells[i].first, static_cast<double>(member.times) * row.weight);
     }
     if (levels.empty()) continue;
-    sums_.columns[i].moments.add(of_column_[i]);
+    sums_.columns[i].moments.add(of_column_[i], repeated);
     combine(levels, [](double& sum, double more) { sum += more; });
     for (const auto& [level, w] : levels) {
-      level->squares += w * w;
-      level->with_all += w * of_column_[i][0];
+      level->squares += repeated * w * w;
+      level->with_all += repeated * w * of_column_[i][0];
     }
   }
   for (std::size_t pair = 0; pair < of_pair_.size(); ++pair) {
-    if (pair_met[pair]) sums_.pairs[pair].add(of_pair_[pair]);
+    if (pair_met[pair]) sums_.pairs[pair].add(of_pair_[pair], repeated);
   }
   if (sums_.within.empty()) return;
   const std::size_t by = static_cast<std::size_t>(sums_.find(sums_.by) - sums_.columns.data());
   std::vector<std::pair<const LevelKey*, MeanSums::Vector>> strata;
   for (std::size_t i = 0; i < n; ++i) {
     strata.clear();
-    for (std::uint32_t at = first; at != 0; at = members_[at].next) {
-      const Row& row = rows_[members_[at].row];
-      const double w = static_cast<double>(members_[at].times) * row.weight, x = row.cells[i].second.value_or(0);
+    for (const Member& member : members) {
+      const Row& row = rows_[member.row];
+      const double w = static_cast<double>(member.times) * row.weight, x = row.cells[i].second.value_or(0);
       if (row.keys[by] != nullptr && row.cells[i].first != nullptr) strata.emplace_back(row.keys[by], MeanSums::Vector{w, w * x, w * x * x});
     }
-    combine(strata, [](MeanSums::Vector& sum, const MeanSums::Vector& more) {
-      for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += more[k];
-    });
-    for (const auto& [key, sum] : strata) sums_.within[i][*key].add(sum);
+    combine(strata, add_up<MeanSums::Vector>);
+    for (const auto& [key, sum] : strata) sums_.within[i][*key].add(sum, repeated);
   }
 }
 
 WeightedSums WeightedReader::finish() {
-  for (const auto& [cluster, first] : cluster_at_) {
-    if (members_[first].next == 0 && members_[first].times == 1) ++rows_[members_[first].row].alone;
-  }
-  for (const Row& row : rows_) {
-    if (row.alone > 0) add_alone(row);
-  }
-  // In the order of their appearance, since sums of reals depend on their order.
   std::vector<std::uint32_t> several;
   for (const auto& [cluster, first] : cluster_at_) {
-    if (members_[first].next != 0 || members_[first].times > 1) several.push_back(first);
+    const Member& member = members_[first];
+    if (member.next == 0 && member.times == 1)
+      ++rows_[member.row].alone;
+    else
+      several.push_back(first);
   }
+  for (std::uint32_t row = 0; row < rows_.size(); ++row) {
+    if (rows_[row].alone > 0) add_cluster({{row, 0, 1}}, rows_[row].alone);
+  }
+  // In the order of their appearance, since sums of reals depend on their order.
   std::sort(several.begin(), several.end());
-  std::for_each(several.begin(), several.end(), [this](std::uint32_t first) { add_cluster(first); });
+  for (const std::uint32_t first : several) {
+    std::vector<Member> members;
+    for (std::uint32_t at = first; at != 0; at = members_[at].next) members.push_back(members_[at]);
+    add_cluster(members, 1);
+  }
   return std::move(sums_);
 }
 

@@ -37,7 +37,6 @@ class WeightedReader {
   // or wrong, and where a record may be of either of two runs, so that its cluster cannot be told.
   void add(ListReader& list);
   // Adds the row that a list has read last. begin: it is the first one of the list.
-  void check_clues(const ListReader& list) const;
   void take(ListReader& list, bool begin);
   // Returns the sums of all rows. To be called once.
   WeightedSums finish();
@@ -54,14 +53,9 @@ class WeightedReader {
     std::uint32_t row = 0, next = 0;  // next: 0 for none
     std::uint64_t times = 0;
   };
-  struct Hash {
-    using is_transparent = void;
-    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
-  };
-  template <class Value>
-  using ByText = std::unordered_map<std::string, Value, Hash, std::equal_to<>>;
 
   void add_notes(ListReader& list);
+  void check_clues(const ListReader& list) const;
   void bind(const ListReader& list);
   void choose_columns(const ListReader& list);
   std::uint32_t row_of(const ListReader& list);
@@ -70,11 +64,10 @@ class WeightedReader {
   std::string cell_of(const ListReader& list, std::size_t column) const;
   std::uint64_t times_of(const ListReader& list) const;
   std::uint64_t cluster_of(std::string_view cell);
-  void add_alone(const Row& row);
-  void add_cluster(std::uint32_t first);
+  void add_cluster(const std::vector<Member>& members, std::uint64_t clusters);
 
   const Asked asked_;
-  WeightedSums sums_;
+  WeightedSums sums_{.unbiased = asked_.unbiased, .by = asked_.by, .zero_as = asked_.zero_as, .open_as = asked_.open_as};
   bool begun_ = false;
   bool apart_ = true;      // the runs of the records, as far as the notes tell
   std::size_t bound_ = 0;  // heads of the list under way
@@ -84,10 +77,10 @@ class WeightedReader {
   std::vector<std::string> comparisons_;                     // of each column: <, <=, ..., or empty
 
   std::string key_;
-  ByText<std::uint32_t> row_at_;
+  std::unordered_map<std::string, std::uint32_t> row_at_;
   std::vector<Row> rows_;
-  std::unordered_map<std::uint64_t, std::uint32_t> cluster_at_;  // to the first of its members
-  ByText<std::uint64_t> cluster_names_;                          // those that are no numbers
+  std::unordered_map<std::uint64_t, std::uint32_t> cluster_at_;   // to the first of its members
+  std::unordered_map<std::string, std::uint64_t> cluster_names_;  // those that are no numbers
   std::vector<Member> members_{1};
   std::unordered_map<std::uint64_t, std::uint32_t> far_;  // from a cluster and a row to a member that is not among the first of its cluster
   // The sums of the cluster under way, for its end.
