@@ -19,19 +19,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string text_of(const Json& value);
-
-std::string list_of(const Json& list) {
-  std::string text;
-  for (const Json& each : list) text += (text.empty() ? "" : ", ") + text_of(each);
-  return text;
-}
-
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-  if (value.is_array()) return list_of(value);
-  return io::json_text(value);
+  if (!value.is_array()) return io::json_text(value);
+  std::string text;
+  for (const Json& each : value) text += (text.empty() ? "" : ", ") + text_of(each);
+  return text;
 }
 
 // What an option says when nobody asked for anything.
@@ -58,8 +52,7 @@ void add_options(RunFacts& run, const Json& options) {
   std::string others;
   for (const auto& [name, value] : options.items()) {
     if (name == "ratings" || name == "revisions" || is_unset(value)) continue;
-    others += fmt::format("{}{} {}", others.empty() ? "" : "; ", name, value == true ? std::string() : text_of(value));
-    if (value == true) others.pop_back();
+    others += fmt::format("{}{}{}", others.empty() ? "" : "; ", name, value == true ? std::string() : ' ' + text_of(value));
   }
   if (!others.empty()) run.facts.emplace_back("options", others);
 }

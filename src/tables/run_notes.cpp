@@ -23,9 +23,7 @@ std::string member(const Json& note, const char* name) {
   const auto found = note.find(name);
   return found == note.end() ? std::string() : found->is_string() ? found->get<std::string>() : io::json_text(*found);
 }
-
-// The cells that a run kept to; empty for all.
-std::string pattern_of(const std::string& made) { return member(io::parse_json<Json>(made), "pattern"); }
+std::string member(const std::string& note, const char* name) { return member(io::parse_json<Json>(note), name); }
 
 std::uint64_t count_of(const std::string& done, const char* name) {
   const Json note = io::parse_json<Json>(done);
@@ -49,22 +47,17 @@ void RunNotes::add(std::string_view lines, const std::string& file) {
     if (note.contains("made")) {
       note.erase("shard");
       Shard shard{file, io::json_text(note), std::move(where)};
-      std::size_t runs = 0;
-      bool known = false;
+      const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& other) { return other.made == shard.made; });
       for (const Shard& other : shards_) {
-        runs = std::max(runs, other.run + 1);
-        if (other.made != shard.made) continue;
-        known = true;
-        shard.run = other.run;
-        if (other.where == shard.where)
+        shard.run = of_run == shards_.end() ? std::max(shard.run, other.run + 1) : of_run->run;
+        if (other.made == shard.made && other.where == shard.where)
           throw ListError(fmt::format("{}: the same {} is there twice: {} has it too", printable(file),
                                       shard.where.empty() ? "run" : "shard " + shard.where, printable(other.file)));
       }
-      if (!known) shard.run = runs;
       shards_.push_back(std::move(shard));
     } else if (note.contains("done")) {
       const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const Shard& shard) {
-        return shard.where == where && shard.done.empty() && member(io::parse_json<Json>(shard.made), "seed") == member(note, "seed");
+        return shard.where == where && shard.done.empty() && member(shard.made, "seed") == member(note, "seed");
       });
       if (of == shards_.rend()) fail("no note tells how the run was made that ends here");
       of->done = io::json_text(note);
@@ -94,9 +87,9 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
   if (shards_.empty()) return "no note tells how the records were made";
   for (const Shard& shard : shards_) {
     if (shard.done.empty()) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
-    if (member(io::parse_json<Json>(shard.done), "complete") != "true") return fmt::format("{}: the run is not complete", printable(shard.file));
+    if (member(shard.done, "complete") != "true") return fmt::format("{}: the run is not complete", printable(shard.file));
     if (count_of(shard.done, "attempts") == 0) return fmt::format("{}: the run tells of no attempts", printable(shard.file));
-    if (pattern_of(shard.made) != pattern_of(shards_.front().made))
+    if (member(shard.made, "pattern") != member(shards_.front().made, "pattern"))
       return fmt::format("{}: the pattern of this run is not that of {}", printable(shard.file), printable(shards_.front().file));
   }
   if (const std::uint64_t made = counts().puzzles; made != records)
@@ -106,20 +99,20 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
 
 std::string RunNotes::other_method() const {
   for (const Shard& shard : shards_) {
-    std::string method = member(io::parse_json<Json>(shard.made), "method");
+    std::string method = member(shard.made, "method");
     if (!method.empty() && method != "controlled-bias") return method;
   }
   return {};
 }
 
 bool RunNotes::has_pattern() const {
-  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !pattern_of(shard.made).empty(); });
+  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !member(shard.made, "pattern").empty(); });
 }
 
 bool RunNotes::needs_weights(const std::string& file) const {
   return std::any_of(shards_.begin(), shards_.end(), [&file](const Shard& shard) {
-    const std::string split = member(io::parse_json<Json>(shard.made), "split");
-    return shard.file == file && (!pattern_of(shard.made).empty() || (!split.empty() && split != "none"));
+    const std::string split = member(shard.made, "split");
+    return shard.file == file && (!member(shard.made, "pattern").empty() || (!split.empty() && split != "none"));
   });
 }
 
@@ -137,8 +130,7 @@ RunNotes::Dropped RunNotes::dropped() const {
 }
 
 bool RunNotes::uniform() const {
-  return std::all_of(shards_.begin(), shards_.end(),
-                     [](const Shard& shard) { return member(io::parse_json<Json>(shard.made), "grids") == "uniform"; });
+  return std::all_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return member(shard.made, "grids") == "uniform"; });
 }
 
 std::vector<std::string> RunNotes::filters_of(const std::string& file) const {
