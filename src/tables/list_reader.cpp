@@ -47,14 +47,10 @@ std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(
 ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
     : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()), texts_(text_columns.size()) {
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
+  indices_.resize(columns_.size());
 }
 
 ListReader::ListReader(io::Source& source, std::string name, AllColumns) : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
-
-std::size_t ListReader::place_of(std::string_view name) const {
-  const auto found = std::find(heads_.begin(), heads_.end(), name);
-  return found == heads_.end() ? kAbsent : static_cast<std::size_t>(found - heads_.begin());
-}
 
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
@@ -149,9 +145,9 @@ Json ListReader::parsed(bool all) const {
 
 std::size_t ListReader::index_of(const std::string& column, bool header) const {
   if (header) {
-    const auto named = std::find(cells_.begin(), cells_.end(), column);
-    if (named == cells_.end()) fail("there is no column " + cited(column));
-    return static_cast<std::size_t>(named - cells_.begin());
+    const std::size_t named = place_in(cells_, column);
+    if (named == kAbsent) fail("there is no column " + cited(column));
+    return named;
   }
   const auto n = parse_number<std::size_t>(column);
   if (n == 0) fail("columns are numbered from 1");
@@ -163,16 +159,15 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
 // Finds the columns; what the first line holds decides whether it is a header.
 void ListReader::take_header() {
   split();
-  const auto is_named = [&](const std::string& column) {
-    return !parse_number<std::size_t>(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end();
-  };
-  const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
-  const auto variant = std::find(cells_.begin(), cells_.end(), "variant");
-  if (variant != cells_.end()) variant_index_ = static_cast<std::size_t>(variant - cells_.begin());
-  if (puzzle == cells_.end()) refuse_semicolons();
-  const bool header = puzzle != cells_.end() || std::any_of(columns_.begin(), columns_.end(), is_named);
-  if (puzzle != cells_.end()) puzzle_index_ = static_cast<std::size_t>(puzzle - cells_.begin());
-  for (const std::string& column : columns_) indices_.push_back(index_of(column, header));
+  const auto is_named = [&](const std::string& column) { return !parse_number<std::size_t>(column) && has_head(cells_, column); };
+  const std::size_t puzzle = place_in(cells_, "puzzle");
+  variant_index_ = place_in(cells_, "variant");
+  if (puzzle == kAbsent)
+    refuse_semicolons();
+  else
+    puzzle_index_ = puzzle;
+  const bool header = puzzle != kAbsent || std::any_of(columns_.begin(), columns_.end(), is_named);
+  for (std::size_t i = 0; i < columns_.size(); ++i) indices_[i] = index_of(columns_[i], header);
   if (header) head_cells_ = cells_.size();
   if (header && !read_line()) text_.clear();
 }
@@ -213,11 +208,6 @@ void ListReader::take_all_json() {
   }
 }
 
-void ListReader::take_variant(std::string cell) {
-  tells_variants_ = true;
-  variant_ = std::move(cell);
-}
-
 // The variant is known already.
 void ListReader::take_puzzle(std::string_view cell) {
   if (variant_ != variant::kClassic) {
@@ -235,37 +225,30 @@ rating::Value ListReader::value_of(std::string_view cell) const {
   fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : cited(cell) + " is not a value: a number, a..b, inf, >n or -");
 }
 
-void ListReader::take_cell(std::size_t column, std::string cell) {
-  if (column < values_.size()) {
-    values_[column] = value_of(cell);
-  } else {
-    BITWHIP_INVARIANT(column - values_.size() < texts_.size());
-    texts_[column - values_.size()] = std::move(cell);
+void ListReader::take_named() {
+  const bool is_json = separator_ == '{';
+  const auto json = is_json ? parsed<nlohmann::json>(false) : nlohmann::json();
+  if (!is_json) {
+    split();
+    refuse_cut_off(head_cells_);
   }
-}
-
-void ListReader::take_cells() {
-  split();
-  refuse_cut_off(head_cells_);
-  if (variant_index_ && *variant_index_ < cells_.size()) take_variant(cells_[*variant_index_]);
-  take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
-  BITWHIP_INVARIANT(indices_.size() == columns_.size());
+  const auto cell_of = [&](const std::string& column, std::size_t index, bool text_alone) -> std::optional<std::string> {
+    if (!is_json) return index < cells_.size() ? std::optional(cells_[index]) : std::nullopt;
+    const auto found = json.find(column);
+    return found == json.end() || (text_alone && !found->is_string()) ? std::nullopt : std::optional(text_of(*found));
+  };
+  auto variant = cell_of("variant", variant_index_, true);
+  tells_variants_ = tells_variants_ || variant;
+  variant_ = variant ? *std::move(variant) : std::string(variant::kClassic);
+  take_puzzle(cell_of("puzzle", puzzle_index_, true).value_or(std::string()));
+  BITWHIP_INVARIANT(indices_.size() == columns_.size() && columns_.size() == values_.size() + texts_.size());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + cited(columns_[i]));
-    take_cell(i, cells_[indices_[i]]);
-  }
-}
-
-void ListReader::take_json() {
-  const auto json = parsed<nlohmann::json>(false);
-  const auto puzzle = json.find("puzzle"), variant = json.find("variant");
-  variant_ = variant::kClassic;
-  if (variant != json.end() && variant->is_string()) take_variant(variant->get<std::string>());
-  take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
-  for (std::size_t i = 0; i < columns_.size(); ++i) {
-    const auto cell = json.find(columns_[i]);
-    if (cell == json.end()) fail("there is no member " + cited(columns_[i]));
-    take_cell(i, text_of(*cell));
+    auto cell = cell_of(columns_[i], indices_[i], false);
+    if (!cell) fail((is_json ? "there is no member " : "there is no cell for the column ") + cited(columns_[i]));
+    if (i < values_.size())
+      values_[i] = value_of(*cell);
+    else
+      texts_[i - values_.size()] = *std::move(cell);
   }
 }
 
@@ -274,10 +257,10 @@ bool ListReader::next() {
   if (!read_line()) return false;
   if (first && separator_ != '{') all_ ? take_all_heads() : take_header();
   if (text_.empty()) return false;  // a header and nothing else
-  if (all_)
-    separator_ == '{' ? take_all_json() : take_all_cells();
+  if (!all_)
+    take_named();
   else
-    separator_ == '{' ? take_json() : take_cells();
+    separator_ == '{' ? take_all_json() : take_all_cells();
   return true;
 }
 

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -37,6 +36,12 @@ inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "
 
 // The place of a column that is not there.
 inline constexpr std::size_t kAbsent = SIZE_MAX;
+
+inline std::size_t place_in(const std::vector<std::string>& heads, std::string_view name) {
+  const auto found = std::find(heads.begin(), heads.end(), name);
+  return found == heads.end() ? kAbsent : static_cast<std::size_t>(found - heads.begin());
+}
+inline bool has_head(const std::vector<std::string>& heads, std::string_view name) { return place_in(heads, name) != kAbsent; }
 
 class ListReader {
  public:
@@ -68,7 +73,7 @@ class ListReader {
   // texts; a cell that a row does not have is empty.
   const std::vector<std::string>& heads() const { return heads_; }
   // The place of a column in heads() and texts(); kAbsent where there is none of that name.
-  std::size_t place_of(std::string_view name) const;
+  std::size_t place_of(std::string_view name) const { return place_in(heads_, name); }
   // Takes the notes (input/opening.h) read so far, each with its line end.
   std::string take_notes() { return std::exchange(notes_, {}); }
   // Returns the number of the line in which the row begins.
@@ -97,11 +102,8 @@ class ListReader {
   void take_all_heads();
   void take_all_cells();
   void take_all_json();
-  void take_cells();
-  void take_json();
+  void take_named();
   void take_puzzle(std::string_view cell);
-  void take_variant(std::string cell);
-  void take_cell(std::size_t column, std::string cell);
   rating::Value value_of(std::string_view cell) const;
 
   io::Source& source_;
@@ -115,11 +117,10 @@ class ListReader {
   std::uint64_t line_ = 0;   // where the text begins
   std::uint64_t lines_ = 0;  // read so far
   std::vector<std::string> cells_;
-  char separator_ = 0;  // 0: not known yet; '{': JSON lines
-  std::vector<std::size_t> indices_;
-  std::size_t head_cells_ = 0;  // 0: there is no header
-  std::size_t puzzle_index_ = 0;
-  std::optional<std::size_t> variant_index_;
+  char separator_ = 0;                // 0: not known yet; '{': JSON lines
+  std::vector<std::size_t> indices_;  // of the columns, but in JSON lines
+  std::size_t head_cells_ = 0;        // 0: there is no header
+  std::size_t puzzle_index_ = 0, variant_index_ = kAbsent;
   std::string puzzle_;
   std::string variant_{variant::kClassic};
   bool tells_variants_ = false;
@@ -130,10 +131,6 @@ class ListReader {
   std::string notes_;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
-
-inline bool has_head(const std::vector<std::string>& heads, std::string_view name) {
-  return std::find(heads.begin(), heads.end(), name) != heads.end();
-}
 
 // Returns the names of the columns of a list, whose first line shows them. Throws ListError,
 // io::IoError.
