@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "support/data.h"
-#include "tables/moments.h"
+#include "tables/weighted_sums.h"
 
 namespace bitwhip::testing {
 
