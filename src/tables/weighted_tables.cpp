@@ -20,23 +20,19 @@ constexpr double kPercent = 100;
 
 Number plain(double value, const Shown& shown) { return {std::isfinite(value) ? fmt::format("{:.{}g}", value, shown.exact ? 12 : 6) : "-"}; }
 
-// A figure and its error: two digits of the error, and of the figure as many places.
-std::pair<Number, Number> with_error(const Estimate& estimate, const Shown& shown, double scale = 1) {
+// Appends a figure and its error: two digits of the error, and of the figure as many places.
+void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& shown, double scale = 1) {
   const double value = scale * estimate.value, error = scale * estimate.error;
-  if (shown.exact || !(error > 0) || !std::isfinite(value)) return {plain(value, shown), plain(error, shown)};
+  const auto add = [&row](Number figure, Number its_error) { row.insert(row.end(), {std::move(figure), std::move(its_error)}); };
+  if (shown.exact || !(error > 0) || !std::isfinite(value)) return add(plain(value, shown), plain(error, shown));
   const int place = static_cast<int>(std::floor(std::log10(error)));
   constexpr int kMostPlaces = 9;
   if (place > 3 || place < -kMostPlaces) {
     const int digits = std::max(0, static_cast<int>(std::floor(std::log10(std::max(std::abs(value), error)))) - place + 1);
-    return {{fmt::format("{:.{}e}", value, std::min(digits, kMostPlaces))}, {fmt::format("{:.1e}", error)}};
+    return add({fmt::format("{:.{}e}", value, std::min(digits, kMostPlaces))}, {fmt::format("{:.1e}", error)});
   }
   const int places = std::max(0, 1 - place);
-  return {{fmt::format("{:.{}f}", value, places)}, {fmt::format("{:.{}f}", error, places)}};
-}
-
-void append(std::vector<TableCell>& row, const std::pair<Number, Number>& figure) {
-  row.emplace_back(figure.first);
-  row.emplace_back(figure.second);
+  add({fmt::format("{:.{}f}", value, places)}, {fmt::format("{:.{}f}", error, places)});
 }
 
 // What the weights and errors are.
@@ -53,8 +49,8 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
   for (const ColumnSums& column : sums.columns) {
     const bool numbers = column.open == 0 && column.records > 0;
     std::vector<TableCell> row{column.name, column.records, plain(std::round(column.effective()), shown)};
-    append(row, with_error(numbers ? mean(column.moments) : Estimate(), shown));
-    append(row, with_error(!numbers ? Estimate() : shown.within ? sums.within_clues(column) : deviation(column.moments), shown));
+    append(row, numbers ? mean(column.moments) : Estimate(), shown);
+    append(row, !numbers ? Estimate() : shown.within ? sums.within_clues(column) : deviation(column.moments), shown);
     for (const double q : {0.5, 0.9, 0.99}) row.emplace_back(Number{column.quantile(q)});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.begin()->first.label});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.rbegin()->first.label});
@@ -77,7 +73,7 @@ Table distribution(const WeightedSums& sums, const ColumnSums& column, const Sho
   Table table{"distribution-" + column.name, column.name + ": the share of each value", {"value", "puzzles", "percent", "error"}};
   for (const auto& [key, level] : column.levels) {
     std::vector<TableCell> row{Number{key.label}, level.records()};
-    append(row, with_error(column.share(level), shown, kPercent));
+    append(row, column.share(level), shown, kPercent);
     table.rows.push_back(std::move(row));
   }
   if (column.records < sums.records) table.notes.push_back("of the records that have a value");
@@ -102,7 +98,7 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
       const Estimate found = correlation(sums.pairs[pair]);
       if (!std::isfinite(found.value)) continue;
       std::vector<TableCell> row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])};
-      append(row, with_error(found, shown));
+      append(row, found, shown);
       table.rows.push_back(std::move(row));
     }
   }
@@ -132,9 +128,9 @@ Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
       row.emplace_back(n == counts.by_clues.end() ? 0 : n->second);
     }
     row.emplace_back(by_clues ? records : level.records());
-    append(row, with_error(by.share(level), shown, kPercent));
-    append(row, with_error(column.open == 0 && moments.sums[0] > 0 ? mean(moments) : Estimate(), shown));
-    append(row, with_error(column.open == 0 && moments.sums[0] > 0 ? deviation(moments) : Estimate(), shown));
+    append(row, by.share(level), shown, kPercent);
+    append(row, column.open == 0 && moments.sums[0] > 0 ? mean(moments) : Estimate(), shown);
+    append(row, column.open == 0 && moments.sums[0] > 0 ? deviation(moments) : Estimate(), shown);
     table.rows.push_back(std::move(row));
   }
   return table;
@@ -147,26 +143,19 @@ Table totals_table(const WeightedSums& sums, const Shown& shown) {
   Table table{"totals",
               fmt::format("Minimal puzzles: {} attempts on {}", grouped(made.attempts), grouped(made.grids, "grid")),
               {"clues", "puzzles", "in a grid", "error"}};
-  const auto scientific = [&](double value, double error) -> std::pair<Number, Number> {
-    if (shown.exact) return {plain(value, shown), plain(error, shown)};
-    return {{fmt::format("{:.4e}", value)}, {fmt::format("{:.1e}", error)}};
+  const auto add = [&](std::string what, std::uint64_t puzzles, double value, double error) {
+    const auto written = [&](double number, int digits) {
+      return shown.exact ? plain(number, shown) : Number{fmt::format("{:.{}e}", number, digits)};
+    };
+    table.rows.push_back({std::move(what), puzzles, written(value, 4), written(error, 1)});
   };
-  for (const auto& [key, level] : clues.levels) {
-    std::vector<TableCell> row{key.label, level.records()};
-    append(row, scientific(by * level.weight, by * std::sqrt(level.squares)));
-    table.rows.push_back(std::move(row));
-  }
+  for (const auto& [key, level] : clues.levels) add(key.label, level.records(), by * level.weight, by * std::sqrt(level.squares));
   const double mean = by * clues.moments.sums[0], error = by * std::sqrt(clues.moments.products[0]);
-  const auto add = [&](const char* what, double grids) {
-    std::vector<TableCell> row{std::string(what), clues.records};
-    append(row, scientific(grids * mean, grids * error));
-    table.rows.push_back(std::move(row));
-  };
-  add("all", 1);
+  add("all", clues.records, mean, error);
   if (sums.notes.uniform()) {
-    add("of all grids", kGrids);
+    add("of all grids", clues.records, kGrids * mean, kGrids * error);
     // Isomorphs of a puzzle within a pattern need not be within it.
-    if (!sums.notes.has_pattern()) add("essentially different", kGridClasses);
+    if (!sums.notes.has_pattern()) add("essentially different", clues.records, kGridClasses * mean, kGridClasses * error);
   } else {
     table.notes.emplace_back("the grids are no uniform draws, so there are no totals over all grids");
   }
@@ -252,7 +241,7 @@ Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::str
       difference = {one.value - two.value, std::hypot(one.error, two.error)};
     }
     std::vector<TableCell> row{column.name, static_cast<std::uint64_t>(test.degrees), plain(test.value, shown), plain(test.p, shown)};
-    append(row, with_error(difference, shown));
+    append(row, difference, shown);
     row.emplace_back(
         Number{std::isfinite(difference.error) && difference.error > 0 ? fmt::format("{:.2f}", difference.value / difference.error) : "-"});
     table.rows.push_back(std::move(row));
