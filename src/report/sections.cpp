@@ -8,6 +8,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "batch/value_counts.h"
 #include "rating/rating.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"
@@ -27,18 +28,13 @@ std::string summary(const Classes& classes, const std::vector<std::uint64_t>& co
   return text;
 }
 
-// Both runs of a histogram have the same classes.
-BoundedValues values_together(const std::vector<const BoundedValues*>& values) {
-  BoundedValues sum;
-  for (const BoundedValues* each : values) sum.add(*each);
-  return sum;
-}
-
 }  // namespace
 
 std::vector<Picture> histogram_pictures(const Histogram& histogram) {
   BITWHIP_INVARIANT(!histogram.values.empty() && histogram.values.size() == histogram.series.size());
-  const Classes classes(values_together(histogram.values), kMostBars);
+  batch::ValueCounts together(kMostValues);  // both runs of a histogram have the same classes
+  for (const BoundedValues* each : histogram.values) together.add(*each);
+  const Classes classes(together, kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
   for (const BoundedValues* values : histogram.values) counts.push_back(classes.sums(*values));
   std::vector<Bar> bars;

@@ -58,32 +58,10 @@ void Spread::add(double number, std::uint64_t times) {
     lost_ += std::abs(sum_) >= std::abs(all) ? (sum_ - sum) + all : (all - sum) + sum_;
     sum_ = sum;
   }
-  count(number, times);
-}
-
-void Spread::add(const Spread& other) {
-  if (other.count_ == 0) return;
-  least_ = count_ == 0 ? other.least_ : std::min(least_, other.least_);
-  most_ = count_ == 0 ? other.most_ : std::max(most_, other.most_);
-  count_ += other.count_;
-  sum_ += other.sum_;
-  lost_ += other.lost_;
-  huge_ += other.huge_;
-  if (other.is_rounded_) round();
-  for (const auto& [number, times] : other.counts_) count(number, times);
-}
-
-void Spread::count(double number, std::uint64_t times) {
   counts_[is_rounded_ ? rounded(number) : number] += times;
-  if (!is_rounded_ && counts_.size() > most_exact_) round();
-}
-
-void Spread::round() {
-  if (is_rounded_) return;
+  if (is_rounded_ || counts_.size() <= most_exact_) return;
   is_rounded_ = true;
-  std::map<double, std::uint64_t> counts;
-  for (const auto& [number, times] : counts_) counts[rounded(number)] += times;
-  counts_ = std::move(counts);
+  for (const auto& [exact, n] : std::exchange(counts_, {})) counts_[rounded(exact)] += n;
 }
 
 double Spread::mean() const {
@@ -119,30 +97,21 @@ std::int64_t wider(std::int64_t width) {
 
 }  // namespace
 
-Spread BoundedValues::kept_numbers() const {
-  Spread numbers(kMostNumbers);
-  for (const auto& [key, times] : counts()) {
-    if (key.is_number()) numbers.add(static_cast<double>(key.least), times);
-  }
-  return numbers;
-}
-
 void BoundedValues::add(rating::Value value) {
-  const bool were_all_kept = others() == 0;
   ValueCounts::add(value);
-  if (others() == 0) return;
-  if (were_all_kept) numbers_ = kept_numbers();
-  if (value.kind == ValueKind::finite) numbers_.add(static_cast<double>(key_of(value).least));
+  const rating::ValueKey key = key_of(value);
+  if (key.is_number() && !keeps(key)) others_.add(static_cast<double>(key.least));
 }
 
-void BoundedValues::add(const BoundedValues& other) {
-  Spread all = numbers();
-  all.add(other.numbers());
-  ValueCounts::add(other);
-  numbers_ = std::move(all);
+Spread BoundedValues::numbers() const {
+  Spread all = others_;
+  for (const auto& [key, times] : counts()) {
+    if (key.is_number()) all.add(static_cast<double>(key.least), times);
+  }
+  return all;
 }
 
-Classes::Classes(const BoundedValues& values, std::size_t most) {
+Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
   add_numbers(values, most);
   // A class of one value bears its name.
   std::map<ValueKind, std::vector<std::string>> labels;
@@ -155,13 +124,13 @@ Classes::Classes(const BoundedValues& values, std::size_t most) {
   }
 }
 
-void Classes::add_numbers(const BoundedValues& values, std::size_t most) {
+void Classes::add_numbers(const batch::ValueCounts& values, std::size_t most) {
   std::vector<std::int64_t> numbers;
   for (const auto& [key, count] : values.counts()) {
     if (key.is_number()) numbers.push_back(key.least);
   }
   if (numbers.empty()) return;
-  const std::int64_t unit = values.tenths() ? 1 : kTenths;
+  const std::int64_t unit = values.scale() == rating::Scale::tenths ? 1 : kTenths;
   const auto count_of = [&](std::int64_t width) { return numbers.back() / width - numbers.front() / width + 1; };
   const auto wanted = static_cast<std::int64_t>(most);
   const auto add = [this, &values](std::int64_t begin, std::int64_t last) {
@@ -192,7 +161,7 @@ std::size_t Classes::of(const rating::ValueKey& key) const {
   return after == begins_.begin() ? 0 : static_cast<std::size_t>(after - begins_.begin()) - 1;
 }
 
-std::vector<std::uint64_t> Classes::sums(const BoundedValues& values) const {
+std::vector<std::uint64_t> Classes::sums(const batch::ValueCounts& values) const {
   std::vector<std::uint64_t> sums(size());
   for (const auto& [key, count] : values.counts()) sums[of(key)] += count;
   return sums;

@@ -32,7 +32,6 @@ class Spread {
 
   // A finite number.
   void add(double number, std::uint64_t times = 1);
-  void add(const Spread& other);
 
   std::uint64_t count() const { return count_; }
   double mean() const;  // finite, between the extremes; 0 without any
@@ -47,9 +46,6 @@ class Spread {
   const std::map<double, std::uint64_t>& counts() const { return counts_; }
 
  private:
-  void count(double number, std::uint64_t times);
-  void round();
-
   std::size_t most_exact_;
   std::map<double, std::uint64_t> counts_;
   bool is_rounded_ = false;
@@ -57,8 +53,7 @@ class Spread {
   double sum_ = 0;
   double lost_ = 0;  // what the rounding of the sum has lost so far (A. Neumaier, 1974), so that means of millions of small numbers are right
   double huge_ = 0;  // the sum of numbers that could carry a sum beyond all doubles, scaled down
-  double least_ = 0;
-  double most_ = 0;
+  double least_ = 0, most_ = 0;
 };
 
 // Returns the number that the whole cell is; `inf` and `nan` are numbers too. A number that no
@@ -80,18 +75,14 @@ class BoundedValues : public batch::ValueCounts {
   BoundedValues() : ValueCounts(kMostValues) {}
 
   void add(rating::Value value);
-  void add(const BoundedValues& other);
 
   // All numbers, in tenths; exact for up to kMostNumbers different ones.
-  Spread numbers() const { return others() > 0 ? numbers_ : kept_numbers(); }
-  bool tenths() const { return scale() == rating::Scale::tenths; }
+  Spread numbers() const;
 
  private:
   static constexpr std::size_t kMostNumbers = 20'000;
 
-  Spread kept_numbers() const;
-
-  Spread numbers_{kMostNumbers};  // all of them, from the first value on that is not kept
+  Spread others_{kMostNumbers};  // the numbers among the values that are not told apart
 };
 
 // Neighbouring values taken together where there are too many: first classes of numbers, ascending,
@@ -103,7 +94,7 @@ class BoundedValues : public batch::ValueCounts {
 //   else                    ranges of 2, 5, 10, 20 ... units, "7.0-7.4"
 class Classes {
  public:
-  Classes(const BoundedValues& values, std::size_t most);
+  Classes(const batch::ValueCounts& values, std::size_t most);
 
   const std::vector<std::string>& names() const { return names_; }
   std::size_t size() const { return names_.size(); }
@@ -118,10 +109,10 @@ class Classes {
   // into a neighbouring class.
   std::size_t of(const rating::ValueKey& key) const;
   // Counts by class.
-  std::vector<std::uint64_t> sums(const BoundedValues& values) const;
+  std::vector<std::uint64_t> sums(const batch::ValueCounts& values) const;
 
  private:
-  void add_numbers(const BoundedValues& values, std::size_t most);
+  void add_numbers(const batch::ValueCounts& values, std::size_t most);
 
   std::vector<std::string> names_;
   std::vector<std::int64_t> begins_;  // of the classes of numbers, in tenths

@@ -76,13 +76,11 @@ TEST_CASE("quantiles and means stay between the extremes, and few numbers are ex
   Spread one;
   one.add(106822);
   CHECK(to_string(mean_cell(one)) == "106822");
-  Spread both(2);
-  both.add(few);
-  both.add(one);
-  CHECK(both.count() == 4);
-  CHECK(both.is_rounded());
-  CHECK(both.quantile(0.05) == 106822);
-  CHECK(both.mean() == Approx((5551936.0 + 5600001 + 5687424 + 106822) / 4));
+  many.add(106822);
+  CHECK(many.count() == 4);
+  CHECK(many.is_rounded());
+  CHECK(many.quantile(0.05) == 106822);
+  CHECK(many.mean() == Approx((5551936.0 + 5600001 + 5687424 + 106822) / 4));
 }
 
 TEST_CASE("means are finite, whatever the numbers are") {
@@ -127,10 +125,9 @@ TEST_CASE("memory of figures does not grow with the number of different values")
   CHECK(values.total() == 5000);
   CHECK(values.others() == 5000 - kMostValues);
   CHECK(values.of_kind(rating::Value::Kind::finite) == 5000);
-  BoundedValues twice = values;
-  twice.add(values);
-  CHECK(twice.total() == 10000);
-  CHECK(twice.numbers().count() == 10000);
+  for (int i = 0; i < 5000; ++i) values.add(rating::finite({i}));
+  CHECK(values.total() == 10000);
+  CHECK(values.numbers().count() == 10000);
   PairCounts pairs(kMostPairs);
   for (int i = 0; i < 30000; ++i) pairs.add({{rating::Value::Kind::finite, i, 0}, {}});
   CHECK(pairs.each().size() == kMostPairs);
