@@ -32,17 +32,17 @@ bool is_among(const List& list, std::string_view name) {
   return std::find(list.begin(), list.end(), name) != list.end();
 }
 
-std::optional<double> finite_number(const std::string& cell) {
+// Adds a cell that is a number, also where no double holds it, but for the words `inf` and `nan`.
+// Returns the number as far as it is finite.
+std::optional<double> add_number(NumberFigures& figures, const std::string& cell, bool& is_number) {
   const auto number = parse_number(cell);
-  return number && std::isfinite(*number) ? number : std::nullopt;
-}
-
-std::optional<rating::Value> value_of(const std::string& cell) { return cell.empty() ? rating::Value{} : rating::parse_value(cell); }
-
-// A number that no double holds, and neither the word `inf` nor `nan`.
-bool is_too_great(const std::string& cell) {
-  const auto number = parse_number(cell);
-  return number && !std::isfinite(*number) && cell.find_first_of("0123456789") != std::string::npos;
+  const bool is_finite = number && std::isfinite(*number);
+  is_number = is_finite || (number && cell.find_first_of("0123456789") != std::string::npos);
+  if (is_finite)
+    figures.numbers.add(*number);
+  else if (is_number)
+    ++figures.too_great;
+  return is_finite ? number : std::nullopt;
 }
 
 // Of a rating or of any column of numbers.
@@ -53,31 +53,6 @@ double place_of(const std::string& cell) {
 }
 
 }  // namespace
-
-bool Greatest::Kept::before(const Kept& other) const { return keys != other.keys ? keys > other.keys : record.record < other.record.record; }
-
-bool Greatest::wants(const std::vector<double>& keys) const {
-  BITWHIP_INVARIANT(std::is_heap(kept_.begin(), kept_.end(), [](const Kept& a, const Kept& b) { return a.before(b); }));
-  return kept_.size() < kMostShown || keys > kept_.front().keys;
-}
-
-void Greatest::keep(std::vector<double> keys, ShownRecord record) {
-  const auto before = [](const Kept& a, const Kept& b) { return a.before(b); };
-  BITWHIP_INVARIANT(wants(keys));
-  if (kept_.size() == kMostShown) {
-    std::pop_heap(kept_.begin(), kept_.end(), before);
-    kept_.pop_back();
-  }
-  kept_.push_back({std::move(keys), std::move(record)});
-  std::push_heap(kept_.begin(), kept_.end(), before);
-}
-
-std::vector<ShownRecord> Greatest::take() {
-  std::sort(kept_.begin(), kept_.end(), [](const Kept& a, const Kept& b) { return a.before(b); });
-  std::vector<ShownRecord> records;
-  for (Kept& kept : kept_) records.push_back(std::move(kept.record));
-  return records;
-}
 
 Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
   if (name == "status") return Kind::status;
@@ -160,7 +135,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
     case Kind::rating: {
       BITWHIP_INVARIANT(column.at < figures_.ratings.size() && figures_.ratings.size() == values_.size());
       RatingFigures& rating = figures_.ratings[column.at];
-      values_[column.at] = value_of(cell);
+      values_[column.at] = cell.empty() ? rating::Value() : rating::parse_value(cell);
       if (values_[column.at]) {
         rating.values.add(*values_[column.at]);
       } else if (++rating.mistakes == 1) {
@@ -171,11 +146,9 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
     case Kind::number: {
       BITWHIP_INVARIANT(column.at < figures_.numbers.size() && figures_.numbers.size() == numbers_.size());
       NumberFigures& figures = figures_.numbers[column.at];
-      numbers_[column.at] = finite_number(cell);
-      if (numbers_[column.at])
-        figures.numbers.add(*numbers_[column.at]);
-      else
-        ++(is_too_great(cell) ? figures.too_great : figures.none);
+      bool is_number = false;
+      numbers_[column.at] = add_number(figures, cell, is_number);
+      figures.none += is_number ? 0 : 1;
       break;
     }
     case Kind::status:
@@ -204,13 +177,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
       }
       unknown.text.counts.add(cell);
       unknown.has_places = unknown.has_places && place_of(cell) != kNever;
-      const auto number = unknown.is_number ? finite_number(cell) : std::nullopt;
-      if (number)
-        unknown.number.numbers.add(*number);
-      else if (unknown.is_number && is_too_great(cell))
-        ++unknown.number.too_great;
-      else
-        unknown.is_number = false;
+      if (unknown.is_number) add_number(unknown.number, cell, unknown.is_number);
       break;
     }
     case Kind::ignored:
@@ -288,10 +255,16 @@ const std::string& Gatherer::cell_of(const tables::ListReader& list, const std::
   return kNothing;
 }
 
-ShownRecord Gatherer::shown(const tables::ListReader& list) const {
+// Keeps the row where it is among the greatest, at most kMostShown. Rows come in the order of their
+// numbers, so it is behind all with the same keys.
+void Gatherer::keep(std::vector<Kept>& greatest, const std::vector<double>& keys, const tables::ListReader& list) const {
+  BITWHIP_INVARIANT(std::is_sorted(greatest.begin(), greatest.end(), [](const Kept& a, const Kept& b) { return a.keys > b.keys; }));
+  if (greatest.size() == kMostShown && greatest.back().keys >= keys) return;
   ShownRecord record{figures_.records, list.name(), list.line(), puzzle_, cell_of(list, "variant"), status_, cell_of(list, std::string(kTime)), {}};
   for (const RatingFigures& rating : figures_.ratings) record.ratings.push_back(cell_of(list, rating.name));
-  return record;
+  const auto place = std::find_if(greatest.begin(), greatest.end(), [&](const Kept& kept) { return kept.keys < keys; });
+  greatest.insert(place, {keys, std::move(record)});
+  if (greatest.size() > kMostShown) greatest.pop_back();
 }
 
 void Gatherer::keep_greatest(const tables::ListReader& list) {
@@ -300,11 +273,10 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
   for (const auto& value : values_) keys.push_back(value ? rating::height_of(*value) : kNever);
   // Ratings that a later file brings count in its records alone.
   while (keys.size() > 1 && keys.back() == kNever) keys.pop_back();
-  if (!keys.empty() && keys.front() != kNever && hardest_.wants(keys)) hardest_.keep(keys, shown(list));
+  if (!keys.empty() && keys.front() != kNever) keep(hardest_, keys, list);
   if (!figures_.has_time) return;
   BITWHIP_INVARIANT(time_ < numbers_.size() && figures_.numbers[time_].name == kTime);
-  const auto& seconds = numbers_[time_];
-  if (seconds && slowest_.wants({*seconds})) slowest_.keep({*seconds}, shown(list));
+  if (const auto& seconds = numbers_[time_]) keep(slowest_, {*seconds}, list);
 }
 
 // Weights are taken for those of `bitwhip generate` where clues and grids stand beside them.
@@ -372,8 +344,8 @@ Figures Gatherer::finish() {
   std::sort(figures_.levels.begin(), figures_.levels.end(),
             [](const LevelFigures& a, const LevelFigures& b) { return std::tie(a.rating, a.column) < std::tie(b.rating, b.column); });
   figures_.hardest_by = !asked_.by.empty() ? asked_.by : figures_.ratings.empty() ? std::string() : figures_.ratings.front().name;
-  figures_.hardest = hardest_.take();
-  figures_.slowest = slowest_.take();
+  for (Kept& kept : hardest_) figures_.hardest.push_back(std::move(kept.record));
+  for (Kept& kept : slowest_) figures_.slowest.push_back(std::move(kept.record));
   if (weighted_) figures_.unbiased = weighted_->finish();
   return std::move(figures_);
 }

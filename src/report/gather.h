@@ -27,24 +27,6 @@ struct Asked {
   std::string by{};                    // the column that tells the hardest; empty: the first rating
 };
 
-// The records with the greatest keys, at most kMostShown.
-class Greatest {
- public:
-  // True if a record with these keys (the first counts first) is among the greatest so far. Records
-  // come in the order of their numbers.
-  bool wants(const std::vector<double>& keys) const;
-  void keep(std::vector<double> keys, ShownRecord record);
-  std::vector<ShownRecord> take();  // the greatest first
-
- private:
-  struct Kept {
-    std::vector<double> keys;
-    ShownRecord record;
-    bool before(const Kept& other) const;
-  };
-  std::vector<Kept> kept_;  // a heap, the least in front
-};
-
 class Gatherer {
  public:
   explicit Gatherer(Asked asked) : asked_(std::move(asked)) {}
@@ -81,6 +63,10 @@ class Gatherer {
     bool is_number = true;
     bool has_places = true;  // each cell is a number, or a value of a rating such as inf
   };
+  struct Kept {
+    std::vector<double> keys;  // the first counts first
+    ShownRecord record;
+  };
 
   void bind(const std::vector<std::string>& heads);
   std::size_t column_of(const std::string& name);
@@ -91,7 +77,7 @@ class Gatherer {
   void keep_greatest(const tables::ListReader& list);
   void add_weighted(tables::ListReader& list);
   bool may_order(const Column& column) const;
-  ShownRecord shown(const tables::ListReader& list) const;
+  void keep(std::vector<Kept>& greatest, const std::vector<double>& keys, const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
   LevelFigures& level(std::size_t rating, const std::string& column);
 
@@ -107,7 +93,7 @@ class Gatherer {
   std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers
   std::size_t time_ = 0;                        // which of them is the time, where the figures have one
   std::string status_, puzzle_;
-  Greatest hardest_, slowest_;
+  std::vector<Kept> hardest_, slowest_;             // the greatest first
   std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight that can be told
 };
 
