@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "report/figures.h"
+#include "report/gather.h"
 #include "report/profile.h"
 #include "tables/table.h"
 

@@ -69,24 +69,24 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
 std::size_t Gatherer::column_of(const std::string& name) {
   if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new) return found->second;
   Column column{name, kind_of(name), 0};
+  const auto add = [&column](auto& list, auto figures) {
+    column.at = list.size();
+    list.push_back(std::move(figures));
+  };
   switch (column.kind) {
     case Kind::rating:
-      column.at = figures_.ratings.size();
-      figures_.ratings.push_back({name});
+      add(figures_.ratings, RatingFigures{name});
       break;
     case Kind::number:
-      column.at = figures_.numbers.size();
-      figures_.numbers.push_back({name});
+      add(figures_.numbers, NumberFigures{name});
       column.is_leveled = is_among(kOfPuzzle, name) || is_among(kOfRun, name);
       break;
     case Kind::variant:
     case Kind::text:
-      column.at = figures_.texts.size();
-      figures_.texts.push_back({name});
+      add(figures_.texts, TextFigures{name});
       break;
     case Kind::unknown:
-      column.at = unknown_.size();
-      unknown_.push_back({{name}, {name}});
+      add(unknown_, Unknown{{name}, {name}});
       break;
     case Kind::status:
       figures_.has_status = true;
@@ -226,10 +226,7 @@ void Gatherer::add_pairs_and_levels() {
       if (!values_[a] || !values_[b]) continue;
       BITWHIP_INVARIANT(figures_.pairs[at].a == a && figures_.pairs[at].b == b);
       PairCounts& pairs = figures_.pairs[at].values;
-      if (keeps(a) && keeps(b))
-        pairs.add({key_of(*values_[a]), key_of(*values_[b])});
-      else
-        pairs.add_others();
+      keeps(a) && keeps(b) ? pairs.add({key_of(*values_[a]), key_of(*values_[b])}) : pairs.add_others();
     }
   }
   for (const Column& column : columns_) {

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "report/figures.h"
 #include "report/gather.h"
 #include "tables/comparison.h"
 #include "tables/list_reader.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "report/document.h"
-#include "report/figures.h"
+#include "report/gather.h"
 #include "report/pairing.h"
 #include "report/profile.h"
 #include "tables/run_facts.h"
