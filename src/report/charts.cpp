@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -24,6 +25,7 @@ namespace {
 
 constexpr double kHeight = 200;
 constexpr double kGap = 14;  // between numbers and the rest
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // The places of the bars: the middle and the width of each slot; and the axis of the numbers, where
 // these stand at their values.
@@ -69,6 +71,8 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
   return slots;
 }
 
+double reach(const Bar& bar) { return std::isfinite(bar.error) ? 2 * bar.error : 0; }
+
 // The words below the bars: of the numbers, or of their axis, and of the rest.
 void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, double unit) {
   std::vector<double> places, other_places;
@@ -81,105 +85,81 @@ void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, dou
   plot.mark_across(other_places, other_names);
 }
 
+// Shares are drawn with their errors, also where they are 0, and in one colour.
+std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std::size_t series, bool are_shares) {
+  const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
+  for (std::size_t s = 0; s < series; ++s) {
+    Path numbers, others, errors;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+      const double height = bars[i].heights[s];
+      if (height == 0 && !are_shares) continue;
+      const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9) / static_cast<double>(series), y = plot.y(height);
+      const double x = slots.middle[i] + width * (static_cast<double>(s) - static_cast<double>(series) / 2);
+      (bars[i].is_number || are_shares ? numbers : others).box(x, y, width, plot.bottom() - y);
+      const double low = plot.y(std::max(height - reach(bars[i]), 0.0)), high = plot.y(height + reach(bars[i]));
+      if (low > high) errors.move(slots.middle[i], low).line(slots.middle[i], high);
+    }
+    plot.svg().path(numbers, "bar " + Plot::series(s));
+    plot.svg().path(others, "bar " + (series > 1 ? Plot::series(s) : std::string("apart")));
+    plot.svg().path(errors, "whisker");
+  }
+  mark_bars(plot, slots, bars, unit);
+  return plot.finish();
+}
+
 }  // namespace
 
 std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars, double unit) {
   constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
-  std::uint64_t most = 1;
+  double most = 1;
   for (const Bar& bar : bars) {
-    BITWHIP_INVARIANT(!bar.counts.empty() && bar.counts.size() == series.size());
-    most = std::max(most, *std::max_element(bar.counts.begin(), bar.counts.end()));
+    BITWHIP_INVARIANT(!bar.heights.empty() && bar.heights.size() == series.size());
+    most = std::max(most, *std::max_element(bar.heights.begin(), bar.heights.end()));
   }
   const bool linear = measure == Measure::linear;
-  const double end = linear ? nice_end(static_cast<double>(most), 5, 1) : std::max(10.0, decade_above(static_cast<double>(most)));
-  const auto axis = [&](double bottom, double top) { return Axis(measure, linear ? 0 : kLeast, end, bottom, top); };
-  std::vector<std::string> labels;
-  for (const Axis::Tick& tick : axis(1, 0).ticks(5, 1)) labels.push_back(tick.label);
-
-  Plot plot(words, series.size() > 1 ? series : std::vector<std::string>(), labels, kHeight);
-  const Axis up = axis(plot.bottom(), plot.top());
-  plot.mark_up(up.ticks(5, 1));
-  const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
-  for (std::size_t s = 0; s < series.size(); ++s) {
-    Path numbers, others;
-    for (std::size_t i = 0; i < bars.size(); ++i) {
-      if (bars[i].counts[s] == 0) continue;
-      const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9) / static_cast<double>(series.size());
-      const double y = up.at(static_cast<double>(bars[i].counts[s]));
-      const double x = slots.middle[i] + width * (static_cast<double>(s) - static_cast<double>(series.size()) / 2);
-      (bars[i].is_number ? numbers : others).box(x, y, width, plot.bottom() - y);
-    }
-    plot.svg().path(numbers, "bar " + Plot::series(s));
-    plot.svg().path(others, "bar " + (series.size() > 1 ? Plot::series(s) : std::string("apart")));
-  }
-  mark_bars(plot, slots, bars, unit);
-  return plot.finish();
+  const Axis up(measure, linear ? 0 : kLeast, linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
+  return draw_bars(Plot(words, series.size() > 1 ? series : std::vector<std::string>(), up, 1, kHeight), bars, unit, series.size(), false);
 }
 
-std::string draw_shares(const Words& words, const std::vector<ShareBar>& shares, double unit) {
+std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit) {
   double most = 0;
-  std::vector<Bar> bars;
-  std::vector<std::string> labels;
-  const auto reach = [](const ShareBar& share) { return std::isfinite(share.error) ? 2 * share.error : 0; };
-  for (const ShareBar& share : shares) {
-    most = std::max(most, share.percent + reach(share));
-    bars.push_back({share.label, share.is_number, share.value, {}});
-  }
-  const double end = nice_end(most, 5);
-  for (const Axis::Tick& tick : Axis(Measure::linear, 0, end, 1, 0).ticks(5)) labels.push_back(tick.label);
-  Plot plot(words, {}, labels, kHeight);
-  const Axis up(Measure::linear, 0, end, plot.bottom(), plot.top());
-  plot.mark_up(up.ticks(5));
-  const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
-  Path boxes, errors;
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9), y = up.at(shares[i].percent), x = slots.middle[i];
-    boxes.box(x - width / 2, y, width, plot.bottom() - y);
-    const double low = up.at(std::max(shares[i].percent - reach(shares[i]), 0.0)), high = up.at(shares[i].percent + reach(shares[i]));
-    if (low > high) errors.move(x, low), errors.line(x, high);
-  }
-  plot.svg().path(boxes, "bar " + Plot::series(0));
-  plot.svg().path(errors, "whisker");
-  mark_bars(plot, slots, bars, unit);
-  return plot.finish();
+  for (const Bar& bar : bars) most = std::max(most, bar.heights.front() + reach(bar));
+  return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars, unit, 1, true);
 }
 
 // Curves through points: shares by level, counters by length.
-std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series) {
+std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
   constexpr double kCurveHeight = 216;
   constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
-  const auto is_shown = [measure](const std::pair<double, double>& point) { return measure == Measure::linear || point.second > 0; };
-  double least = 0, most = 0;
-  bool any = false, whole = true;
+  const auto is_shown = [&up](const std::pair<double, double>& point) { return up.measure() == Measure::linear || point.second > 0; };
+  BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
+  double least = kInfinity, most = -kInfinity;
+  bool whole = true;
+  std::vector<std::string> names;
   for (const Series& curve : series) {
-    for (const auto& point : curve.points) {
-      whole = whole && point.first == std::floor(point.first);
-      least = any ? std::min(least, point.first) : point.first;
-      most = any ? std::max(most, point.first) : point.first;
-      any = true;
+    names.push_back(curve.label);
+    for (const auto& [x, y] : curve.points) {
+      whole = whole && x == std::floor(x);
+      least = std::min(least, x);
+      most = std::max(most, x);
     }
   }
-  BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
-  std::vector<std::string> names, labels;
-  for (const Series& curve : series) names.push_back(curve.label);
-  for (const Axis::Tick& tick : Axis(measure, range.least, range.most, 1, 0).ticks(5)) labels.push_back(tick.label);
+  if (least > most) least = most = 0;
 
-  Plot plot(words, names, labels, kCurveHeight);
-  const Axis up(measure, range.least, range.most, plot.bottom(), plot.top());
+  Plot plot(words, names, up, 0, kCurveHeight);
   const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
-  plot.mark_up(up.ticks(5));
   plot.mark_across(across.ticks(8, whole ? 1 : 0));
   for (std::size_t i = 0; i < series.size(); ++i) {
     Path path;
     for (const auto& point : series[i].points) {
       if (!is_shown(point)) continue;
-      const double x = across.at(point.first), y = up.at(point.second);
+      const double x = across.at(point.first), y = plot.y(point.second);
       path.empty() ? path.move(x, y) : path.line(x, y);
     }
     plot.svg().path(path, "curve " + Plot::series(i));
     if (series[i].points.size() > kMostDots) continue;
     for (const auto& point : series[i].points) {
-      if (is_shown(point)) plot.svg().dot(across.at(point.first), up.at(point.second), 2.2, "dot " + Plot::series(i));
+      if (is_shown(point)) plot.svg().dot(across.at(point.first), plot.y(point.second), 2.2, "dot " + Plot::series(i));
     }
   }
   return plot.finish();
@@ -203,19 +183,26 @@ std::string shade_class(std::size_t shade) { return "h" + std::to_string(shade +
 
 }  // namespace
 
-std::string draw_heat_map(const Words& words, const Grid& grid) {
+std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers) {
   constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
+  // The table has heads at its left, and sums at its right and below.
+  BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 && numbers <= table.heads.size() - 2);
+  const std::size_t rows = table.rows.size() - 1, columns = table.heads.size() - 2;
+  const auto count_of = [&table](std::size_t r, std::size_t c) { return std::get<std::uint64_t>(table.rows[r][c + 1]); };
+  std::vector<std::string> names;
   std::uint64_t most = 1;
-  for (const auto& row : grid.counts) most = std::max(most, row.empty() ? 0 : *std::max_element(row.begin(), row.end()));
-  BITWHIP_INVARIANT(grid.counts.size() == grid.rows.size() && grid.numbers <= grid.columns.size());
   double left = 0;
-  for (const std::string& row : grid.rows) left = std::max(left, text_width(row, kType));
-  const auto columns = static_cast<double>(grid.columns.size()), rows = static_cast<double>(grid.rows.size());
-  const double width = (kChartWidth - left - 38) / columns;
+  for (std::size_t r = 0; r < rows; ++r) {
+    BITWHIP_INVARIANT(table.rows[r].size() == table.heads.size());
+    names.push_back(to_string(table.rows[r].front()));
+    left = std::max(left, text_width(names.back(), kType));
+    for (std::size_t c = 0; c < columns; ++c) most = std::max(most, count_of(r, c));
+  }
+  const double width = (kChartWidth - left - 38) / static_cast<double>(columns);
   const double height = std::clamp(width, kLowest, kTallest);
 
-  Plot plot(words, {}, grid.rows, kScale + rows * height);
-  const double across = (plot.right() - plot.left()) / columns;
+  Plot plot(words, {}, names, kScale + static_cast<double>(rows) * height);
+  const double across = (plot.right() - plot.left()) / static_cast<double>(columns);
   const double top = plot.top() + kScale;
   // The scale, with the counts at its ends.
   const std::string last = grouped(most);
@@ -228,30 +215,29 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
 
   std::array<Path, kShades> shades;
   bool room = true;
-  for (std::size_t r = 0; r < grid.rows.size(); ++r) {
-    for (std::size_t c = 0; c < grid.columns.size(); ++c) {
-      BITWHIP_INVARIANT(grid.counts[r].size() == grid.columns.size());
-      const std::uint64_t count = grid.counts[r][c];
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t c = 0; c < columns; ++c) {
+      const std::uint64_t count = count_of(r, c);
       if (count == 0) continue;
-      const double y = top + height * (rows - 1 - static_cast<double>(r));
+      const double y = top + height * static_cast<double>(rows - 1 - r);
       shades[shade_of(count, most)].box(plot.left() + across * static_cast<double>(c) + 0.5, y + 0.5, across - 1, height - 1);
       room = room && text_width(grouped(count), kSmall) + 2 <= across;
     }
   }
   for (std::size_t shade = 0; shade < kShades; ++shade) plot.svg().path(shades[shade], "cell " + shade_class(shade));
   std::vector<double> places;
-  for (std::size_t c = 0; c < grid.columns.size(); ++c) places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
-  for (std::size_t r = 0; r < grid.rows.size(); ++r) {
-    const double middle = top + height * (rows - static_cast<double>(r) - 0.5);
-    plot.svg().text(plot.left() - 6, middle + 4, grid.rows[r], Anchor::end);
-    for (std::size_t c = 0; room && c < grid.columns.size(); ++c) {
-      if (const std::uint64_t count = grid.counts[r][c]; count > 0)
+  for (std::size_t c = 0; c < columns; ++c) places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
+  for (std::size_t r = 0; r < rows; ++r) {
+    const double middle = top + height * (static_cast<double>(rows - r) - 0.5);
+    plot.svg().text(plot.left() - 6, middle + 4, names[r], Anchor::end);
+    for (std::size_t c = 0; room && c < columns; ++c) {
+      if (const std::uint64_t count = count_of(r, c); count > 0)
         plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle, shade_of(count, most) >= kDark ? "small light" : "small");
     }
   }
-  const auto numbers = static_cast<std::ptrdiff_t>(grid.numbers);
-  plot.mark_across({places.begin(), places.begin() + numbers}, {grid.columns.begin(), grid.columns.begin() + numbers});
-  plot.mark_across({places.begin() + numbers, places.end()}, {grid.columns.begin() + numbers, grid.columns.end()});
+  const auto middle = static_cast<std::ptrdiff_t>(numbers);
+  plot.mark_across({places.begin(), places.begin() + middle}, {table.heads.begin() + 1, table.heads.begin() + 1 + middle});
+  plot.mark_across({places.begin() + middle, places.end()}, {table.heads.begin() + 1 + middle, table.heads.end() - 1});
   return plot.finish();
 }
 
@@ -260,17 +246,14 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
   constexpr double kBoxHeight = 200, kWidest = 26;
   const bool linear = measure == Measure::linear;
-  double least = 0, most = 0, step = 1;  // of the ticks: at least 1 where all numbers are whole
-  bool any = false;
+  double least = kInfinity, most = -kInfinity, step = 1;  // of the ticks: at least 1 where all numbers are whole
   for (const Box& box : boxes) {
     for (const double number : {box.low, box.first, box.median, box.third, box.high}) step = number == std::floor(number) ? step : 0;
     if (!linear && box.low <= 0 && box.high <= 0) continue;
-    const double low = linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high;
-    least = any ? std::min(least, low) : low;
-    most = any ? std::max(most, box.high) : box.high;
-    any = true;
+    least = std::min(least, linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high);
+    most = std::max(most, box.high);
   }
-  if (!any) least = most = 1;
+  if (least > most) least = most = 1;
   if (linear) {
     const double room = std::max(1.0, (most - least) * 0.06);
     least = std::max(0.0, least - room);
@@ -279,28 +262,22 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
     least = decade_below(least);
     most = std::max(least * 10, decade_above(most));
   }
-  std::vector<std::string> labels, names;
-  for (const Axis::Tick& tick : Axis(measure, least, most, 1, 0).ticks(5, step)) labels.push_back(tick.label);
-  Plot plot(words, {}, labels, kBoxHeight);
-  const Axis up(measure, least, most, plot.bottom(), plot.top());
-  plot.mark_up(up.ticks(5, step));
+  Plot plot(words, {}, Axis(measure, least, most), step, kBoxHeight);
   const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
   const double width = std::min(kWidest, slot * 0.6);
   std::vector<double> places;
+  std::vector<std::string> names;
   Path whiskers, bodies, medians;
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const Box& box = boxes[i];
     BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third && box.third <= box.high);
-    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5);
+    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5), low = plot.y(box.low), high = plot.y(box.high);
     places.push_back(x);
     names.push_back(box.label);
-    whiskers.move(x, up.at(box.low)).line(x, up.at(box.first)).move(x, up.at(box.third)).line(x, up.at(box.high));
-    whiskers.move(x - width / 4, up.at(box.low))
-        .line(x + width / 4, up.at(box.low))
-        .move(x - width / 4, up.at(box.high))
-        .line(x + width / 4, up.at(box.high));
-    bodies.box(x - width / 2, up.at(box.third), width, up.at(box.first) - up.at(box.third));
-    medians.move(x - width / 2, up.at(box.median)).line(x + width / 2, up.at(box.median));
+    whiskers.move(x, low).line(x, plot.y(box.first)).move(x, plot.y(box.third)).line(x, high);
+    for (const double y : {low, high}) whiskers.move(x - width / 4, y).line(x + width / 4, y);
+    bodies.box(x - width / 2, plot.y(box.third), width, plot.y(box.first) - plot.y(box.third));
+    medians.move(x - width / 2, plot.y(box.median)).line(x + width / 2, plot.y(box.median));
   }
   plot.svg().path(whiskers, "whisker");
   plot.svg().path(bodies, "body");
@@ -316,35 +293,27 @@ namespace {
 
 constexpr double kCell = 20;
 constexpr double kEdge = 2;
-constexpr int kNoRegion = -1;
 
 struct GridPicture {
   int size = 0;                                // 0: there is none
   std::array<std::uint16_t, kCells> digits{};  // of cell 9 * row + column; all of them: a blank
-  std::array<int, kCells> region{};
+  std::array<int, kCells> region{};            // from 1 on; 0: none
 };
 
 void add_regions(GridPicture& picture, const std::vector<Layout::House>& houses) {
   int number = 0;
   for (const Layout::House& house : houses) {
     if (house.kind != VariableKind::bn) continue;
+    ++number;
     for (const std::uint8_t cell : house.cells) {
       BITWHIP_INVARIANT(cell < picture.region.size());
       picture.region[cell] = number;
     }
-    ++number;
   }
-}
-
-GridPicture of_classic(const Puzzle& puzzle) {
-  GridPicture picture{9, puzzle.cell, {}};
-  add_regions(picture, Layout::classic().houses);
-  return picture;
 }
 
 GridPicture of_variant(const std::string& line, const std::string& names) {
   GridPicture picture;
-  picture.region.fill(kNoRegion);
   try {
     const variant::Variant variant(names);
     const auto read = variant.read(line);
@@ -364,7 +333,6 @@ GridPicture of_variant(const std::string& line, const std::string& names) {
 // The givens alone.
 GridPicture of_word(std::string_view word) {
   GridPicture picture;
-  picture.region.fill(kNoRegion);
   for (int size = 4; size <= 9; ++size) {
     if (word.size() != static_cast<std::size_t>(size * size)) continue;
     picture.size = size;
@@ -378,13 +346,14 @@ GridPicture of_word(std::string_view word) {
 }
 
 GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
-  const std::string word = puzzle.substr(0, puzzle.find(' '));
-  if (variant.empty() || variant == variant::kClassic || variant == "-") {
-    const auto classic = parse_puzzle(puzzle);
-    return classic ? of_classic(*classic) : of_word(word);
+  if (!variant.empty() && variant != variant::kClassic && variant != "-") {
+    if (const GridPicture picture = of_variant(puzzle, variant); picture.size > 0) return picture;
+  } else if (const auto classic = parse_puzzle(puzzle)) {
+    GridPicture picture{9, classic->cell, {}};
+    add_regions(picture, Layout::classic().houses);
+    return picture;
   }
-  const GridPicture picture = of_variant(puzzle, variant);
-  return picture.size > 0 ? picture : of_word(word);
+  return of_word(puzzle.substr(0, puzzle.find(' ')));
 }
 
 // Fine lines between cells, thick ones around the grid and where a region ends.

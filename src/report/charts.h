@@ -13,6 +13,7 @@
 
 #include "report/limits.h"
 #include "report/plot.h"
+#include "tables/table.h"
 
 namespace bitwhip::report {
 
@@ -20,22 +21,15 @@ namespace bitwhip::report {
 // gaps between them; they stand at their values, as far as there is room.
 struct Bar {
   std::string label;
-  bool is_number = true;  // else it stands apart, behind the numbers
-  double value = 0;       // of a number
-  std::vector<std::uint64_t> counts;
+  bool is_number = true;        // else it stands apart, behind the numbers
+  double value = 0;             // of a number
+  std::vector<double> heights;  // by series: a number of puzzles, or the percentage of a share
+  double error = 0;             // of a share; not a number where there is none
 };
 std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit = 0);
-
-// Shares in percent with their errors: a bar, and a thin line of two errors to either side. Those
-// of numbers come first.
-struct ShareBar {
-  std::string label;
-  bool is_number = true;
-  double value = 0;
-  double percent = 0, error = 0;  // error: not a number where there is none
-};
-std::string draw_shares(const Words& words, const std::vector<ShareBar>& bars, double unit = 0);
+// Shares in percent, of one series, with their errors: a thin line of two errors to either side.
+std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit = 0);
 
 // Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic
 // axes points at 0 or below are left out.
@@ -43,19 +37,12 @@ struct Series {
   std::string label;
   std::vector<std::pair<double, double>> points;  // ascending
 };
-struct Range {
-  double least, most;
-};
-// range: of the axis upwards.
-std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series);
+// up: the axis upwards.
+std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series);
 
-// Counts by column and row; a stronger shade is more, on a logarithmic scale.
-struct Grid {
-  std::vector<std::string> columns, rows;
-  std::size_t numbers;                             // the columns of numbers, which come first
-  std::vector<std::vector<std::uint64_t>> counts;  // [row][column]
-};
-std::string draw_heat_map(const Words& words, const Grid& grid);
+// A two-way table (figure_tables.h), whose first columns are of numbers; a stronger shade is more, on
+// a logarithmic scale.
+std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers);
 
 // For each level the middle half as a box with the median, and lines from 5 % to 95 %.
 struct Box {

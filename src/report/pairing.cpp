@@ -144,13 +144,13 @@ Section changed_section(const Pairing& pairing) {
     Block changed{.title = rating.name, .open = true};
     const Classes down(values_of(pairing.first, rating.name), kMostClasses), across(values_of(pairing.second, rating.name), kMostClasses);
     const std::string a = rating.name + ", first run", b = rating.name + ", second run";
-    changed.pictures.push_back(heat_picture("changed-" + slug(rating.name), a, down, b, across, rating.values));
+    Table values = two_way_table(a, down, b, across, rating.values);
+    values.name = "changed-" + slug(rating.name);
+    changed.pictures.push_back(heat_picture(a, b, values, across.numbers()));
     for (Table each : tables::comparison_tables(rating.comparison, rating.name + ", first against second")) {
       each.name += "-" + slug(rating.name);
       changed.tables.push_back(std::move(each));
     }
-    Table values = two_way_table(a, down, b, across, rating.values);
-    values.name = "changed-" + slug(rating.name);
     changed.tables.push_back(std::move(values));
     section.blocks.push_back(std::move(changed));
   }

@@ -118,6 +118,13 @@ constexpr double kSwatch = 22;   // of a legend
 constexpr double kBelow = 46;    // the words below the field
 constexpr double kTick = 6;      // between a word and the field
 constexpr double kUpright = 20;  // the words along the axis upwards
+constexpr int kTicks = 5;        // of the axis upwards
+
+std::vector<std::string> labels_of(const std::vector<Axis::Tick>& ticks) {
+  std::vector<std::string> labels;
+  for (const Axis::Tick& tick : ticks) labels.push_back(tick.label);
+  return labels;
+}
 
 double widest(const std::vector<std::string>& labels) {
   double width = 0;
@@ -160,9 +167,11 @@ Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std
   svg_.upright(13, (top() + bottom()) / 2, words.up, "name");
 }
 
-void Plot::mark_up(const std::vector<Axis::Tick>& ticks) {
+Plot::Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height)
+    : Plot(words, legend, labels_of(up.ticks(kTicks, step)), height) {
+  up_ = up.between(bottom(), top());
   Path lines;
-  for (const Axis::Tick& tick : ticks) {
+  for (const Axis::Tick& tick : up_.ticks(kTicks, step)) {
     lines.move(left(), tick.place).line(right(), tick.place);
     if (!tick.label.empty()) svg_.text(left() - kTick, tick.place + 4, tick.label, Anchor::end);
   }

@@ -21,7 +21,10 @@ enum class Measure : std::uint8_t { linear, logarithmic };
 // below the least number lies at its end.
 class Axis {
  public:
-  Axis(Measure measure, double least, double most, double from, double to);
+  Axis(Measure measure, double least, double most, double from = 0, double to = 1);
+  // Returns the same axis between other places.
+  Axis between(double from, double to) const { return {measure_, least_, most_, from, to}; }
+  Measure measure() const { return measure_; }
   double at(double number) const;
   struct Tick {
     double number, place;
@@ -64,16 +67,17 @@ inline constexpr double kType = 12;  // the size of letters
 
 class Plot {
  public:
-  // labels: of the axis upwards, which decide where the field begins. height: of the field.
+  // labels: of the rows, which decide where the field begins. height: of the field.
   Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height);
+  // up: the axis upwards, whose lines and words are drawn. step: the least of its ticks.
+  Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height);
 
   double left() const { return left_; }
   double right() const { return kChartWidth - kMargin; }
   double top() const { return top_; }
   double bottom() const { return top_ + height_; }
+  double y(double number) const { return up_.at(number); }
 
-  // The lines and words of the axis upwards.
-  void mark_up(const std::vector<Axis::Tick>& ticks);
   // The words below the field, as many of them as have room: every one, or every second, fifth,
   // tenth ...
   void mark_across(const std::vector<double>& places, const std::vector<std::string>& labels);
@@ -96,6 +100,7 @@ class Plot {
 
   double left_, top_, height_;
   Svg svg_;
+  Axis up_{Measure::linear, 0, 1};
 };
 
 }  // namespace bitwhip::report

@@ -125,7 +125,7 @@ void add_picture(Block& block, const Words& words, std::vector<Series> series) {
   });
   const double begin = decade_below(least);
   block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.",
-                            draw_curves(words, Measure::logarithmic, {begin, std::max(10 * begin, decade_above(most))}, series)});
+                            draw_curves(words, Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))), series)});
 }
 
 using Points = std::vector<std::pair<double, double>>;

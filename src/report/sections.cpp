@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <variant>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -40,7 +41,7 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
   std::vector<Bar> bars;
   for (std::size_t i = 0; i < classes.size(); ++i) {
     Bar bar{classes.names()[i], i < classes.numbers(), i < classes.numbers() ? classes.number(i) : 0, {}};
-    for (const auto& each : counts) bar.counts.push_back(each[i]);
+    for (const auto& each : counts) bar.heights.push_back(static_cast<double>(each[i]));
     bars.push_back(std::move(bar));
   }
   const std::string seen = summary(classes, counts.front());
@@ -81,26 +82,18 @@ std::vector<Picture> cumulative_pictures(const std::string& name, const std::vec
   // In front, since the name may end with that of a rating, such as W-left.
   const Words down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.",
                    "level", "percent above the level"};
-  return {{up.name, "Puzzles at each level or below.", draw_curves(up, Measure::linear, {0, kHundred}, solved)},
+  return {{up.name, "Puzzles at each level or below.", draw_curves(up, Axis(Measure::linear, 0, kHundred), solved)},
           {down.name, "Puzzles above each level, on a logarithmic scale.",
-           draw_curves(down, Measure::logarithmic, {std::min(decade_below(least_left), kHundred / 10), kHundred}, left)}};
+           draw_curves(down, Axis(Measure::logarithmic, std::min(decade_below(least_left), kHundred / 10), kHundred), left)}};
 }
 
-Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
-                     const PairCounts& values) {
-  Grid grid{across.names(), down.names(), across.numbers(),
-            std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
-  std::uint64_t all = 0;
-  for (const auto& [keys, count] : values.each()) {
-    BITWHIP_INVARIANT(down.of(keys.first) < down.size() && across.of(keys.second) < across.size());
-    grid.counts[down.of(keys.first)][across.of(keys.second)] += count;
-    all += count;
-  }
+Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers) {
+  const std::uint64_t all = std::get<std::uint64_t>(table.rows.back().back());
   const Words words{
-      name, fmt::format("{} against {}", a, b),
+      table.name, fmt::format("{} against {}", a, b),
       fmt::format("Heat map of {}: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all, "puzzle")), b, a};
-  return {name, fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
-          draw_heat_map(words, grid)};
+  return {table.name, fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
+          draw_heat_map(words, table, numbers)};
 }
 
 namespace {
@@ -251,7 +244,7 @@ Section pair_section(const Figures& figures) {
     const Classes down(a.values, kMostClasses), across(b.values, kMostClasses);
     Block block;
     tables::Table table = two_way_table(a.name, down, b.name, across, pair.values);
-    block.pictures.push_back(heat_picture(table.name, a.name, down, b.name, across, pair.values));
+    block.pictures.push_back(heat_picture(a.name, b.name, table, across.numbers()));
     block.tables.push_back(std::move(table));
     add_beside(section.blocks, std::move(block), !section.blocks.empty() && section.blocks.back().pictures.size() < kBeside);
   }

@@ -45,8 +45,8 @@ struct Histogram {
 };
 std::vector<Picture> histogram_pictures(const Histogram& histogram);
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves);
-Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
-                     const PairCounts& values);
+// The picture of a two-way table of a (rows) against b (columns), the first of which are of numbers.
+Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers);
 
 // A line of help as a sentence.
 std::string sentence(std::string_view line);

@@ -19,19 +19,19 @@ namespace {
 constexpr double kPercent = 100;
 
 Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
-  std::vector<ShareBar> bars;
+  std::vector<Bar> bars;
   for (const auto& [key, level] : column.levels) {
     const tables::Estimate share = column.share(level);
-    bars.push_back({key.label, key.is_number, key.height, kPercent * share.value, kPercent * share.error});
+    bars.push_back({key.label, key.is_number, key.height, {kPercent * share.value}, kPercent * share.error});
   }
-  const auto others = std::stable_partition(bars.begin(), bars.end(), [](const ShareBar& bar) { return bar.is_number; });
+  const auto others = std::stable_partition(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; });
   double unit = 1;  // the smallest gap between numbers, where they are no whole ones
   for (auto bar = bars.begin(); bar != others; ++bar) {
     if (bar != bars.begin()) unit = std::min(unit, bar->value - std::prev(bar)->value);
   }
-  const auto most = std::max_element(bars.begin(), bars.end(), [](const ShareBar& a, const ShareBar& b) { return a.percent < b.percent; });
+  const auto most = std::max_element(bars.begin(), bars.end(), [](const Bar& a, const Bar& b) { return a.heights < b.heights; });
   const Words words{fmt::format("unbiased-{}-{}", number, slug(column.name)), fmt::format("Unbiased distribution of {}", column.name),
-                    fmt::format("Bars with their errors; the most frequent value is {}, with {:.1f} percent.", most->label, most->percent),
+                    fmt::format("Bars with their errors; the most frequent value is {}, with {:.1f} percent.", most->label, most->heights.front()),
                     column.name, "percent of all puzzles"};
   return {words.name, fmt::format("{}, unbiased. Thin lines reach two standard errors to either side.", column.name),
           draw_shares(words, bars, unit < 1 ? unit : 0)};
