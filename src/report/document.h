@@ -28,12 +28,6 @@ struct Block {
   bool small = false;  // the pictures are puzzles
   std::vector<tables::Table> tables{};
   bool open = false;  // the tables are seen at once, not behind the pictures
-
-  static Block of_table(tables::Table&& table) {
-    Block block{.open = true};
-    block.tables.push_back(std::move(table));
-    return block;
-  }
 };
 
 struct Section {

@@ -114,20 +114,16 @@ std::uint64_t puzzles_in(const tables::ByDifference& by_difference) {
   return sum;
 }
 
-// Records are paired in order, so those behind the end of the shorter run have no partner.
-Table partners(const Pairing& pairing) {
-  Table table{"partners", "Records by the runs that have them", {"which", "records"}};
-  table.rows.push_back({std::string("in both"), pairing.both});
-  table.rows.push_back({std::string("only in the first"), pairing.only_first});
-  table.rows.push_back({std::string("only in the second"), pairing.only_second});
-  return table;
-}
-
 }  // namespace
 
 Section changed_section(const Pairing& pairing) {
   Section section{"changed", "What changed"};
   Table table{"changes", "Records by how the first value stands to the second", {"rating", "equal", "alike", "lower", "higher", "unclear"}};
+  // Records are paired in order, so those behind the end of the shorter run have no partner.
+  const Table partners{"partners",
+                       "Records by the runs that have them",
+                       {"which", "records"},
+                       {{"in both", pairing.both}, {"only in the first", pairing.only_first}, {"only in the second", pairing.only_second}}};
   for (const PairedRating& rating : pairing.ratings) {
     const tables::Comparison& c = rating.comparison;
     table.rows.push_back({rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
@@ -137,8 +133,7 @@ Section changed_section(const Pairing& pairing) {
       "second.");
   section.text.push_back(fmt::format("{} {} in both runs, in the same order.", grouped(pairing.both, "record"), pairing.both == 1 ? "is" : "are"));
   if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
-  section.blocks.push_back(Block::of_table(partners(pairing)));
-  section.blocks.back().tables.push_back(std::move(table));
+  section.blocks.push_back({.tables = {partners, std::move(table)}, .open = true});
   for (const PairedRating& rating : pairing.ratings) {
     if (rating.comparison.nothing_differs()) continue;
     Block changed{.title = rating.name, .open = true};
@@ -161,23 +156,19 @@ Section both_status_section(const Pairing& pairing) {
   Section section{"statuses", "Records by status"};
   if (!pairing.first.has_status && !pairing.second.has_status) return section;
   Table counts{"statuses", "Records by status", {"status", "first", "second"}};
-  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> by_name;
-  std::vector<std::string> order;
-  for (const auto& [name, count] : pairing.first.statuses) {
-    by_name[name].first = count;
-    order.push_back(name);
-  }
-  for (const auto& [name, count] : pairing.second.statuses) {
-    if (!by_name.contains(name)) order.push_back(name);
-    by_name[name].second = count;
-  }
-  for (const std::string& name : order) {
-    const auto& [first, second] = by_name[name];
+  const auto add_row = [&counts](const std::string& name, std::uint64_t first, std::uint64_t second) {
     if (first > 0 || second > 0) counts.rows.push_back({name, first, second});
-  }
-  const auto add_row = [&counts](const char* name, std::uint64_t first, std::uint64_t second) {
-    if (first > 0 || second > 0) counts.rows.push_back({std::string(name), first, second});
   };
+  const auto count_of = [](const auto& statuses, const std::string& name) {
+    const auto found = std::find_if(statuses.begin(), statuses.end(), [&name](const auto& status) { return status.first == name; });
+    return found == statuses.end() ? 0 : found->second;
+  };
+  const auto &of_first = pairing.first.statuses, &of_second = pairing.second.statuses;
+  for (const auto& [name, count] : of_first) add_row(name, count, count_of(of_second, name));
+  for (const auto& [name, count] : of_second) {
+    if (std::none_of(of_first.begin(), of_first.end(), [&wanted = name](const auto& status) { return status.first == wanted; }))
+      add_row(name, 0, count);
+  }
   add_row("(others)", pairing.first.other_statuses, pairing.second.other_statuses);
   add_row("(none)", pairing.first.without_status, pairing.second.without_status);
   counts.rows.push_back({std::string("all"), pairing.first.records, pairing.second.records});
@@ -191,7 +182,7 @@ Section both_status_section(const Pairing& pairing) {
   if (pairing.statuses.others() > 0)
     counts.notes.push_back(fmt::format("{} statuses beyond the first thousand pairs, or longer ones, and no place among the changes.",
                                        those_have(pairing.statuses.others(), "record")));
-  section.blocks.push_back(Block::of_table(std::move(counts)));
+  section.blocks.push_back({.tables = {std::move(counts)}, .open = true});
   if (!changes.rows.empty()) section.blocks.back().tables.push_back(std::move(changes));
   return section;
 }
@@ -211,8 +202,7 @@ Section both_rating_section(const Pairing& pairing) {
   std::size_t drawn = 0;
   for (const PairedRating& rating : pairing.ratings) {
     const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
-    Block block;
-    block.title = rating.name;
+    Block block{.title = rating.name, .tables = {both_values(rating.name, a, b)}};
     if (++drawn <= kMostHistograms) {
       block.pictures = histogram_pictures({"histogram-" + slug(rating.name), rating.name, rating.name, {first, second}, {&a, &b}});
       if (a.others() + b.others() > 0) {
@@ -222,7 +212,6 @@ Section both_rating_section(const Pairing& pairing) {
         std::move(curves.begin(), curves.end(), std::back_inserter(block.pictures));
       }
     }
-    block.tables.push_back(both_values(rating.name, a, b));
     section.blocks.push_back(std::move(block));
   }
   if (drawn > kMostHistograms) section.picture_text.push_back(fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));

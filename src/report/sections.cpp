@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <variant>
 
 #include "base/invariant.h"
@@ -14,11 +15,14 @@
 #include "report/charts.h"
 #include "report/figure_tables.h"
 #include "report/plot.h"
+#include "tables/weighted_tables.h"
 #include "variant/variant.h"
 
 namespace bitwhip::report {
 
 namespace {
+
+constexpr double kHundred = 100;
 
 // "most are 0 (5,381); the greatest number is 9"
 std::string summary(const Classes& classes, const std::vector<std::uint64_t>& counts) {
@@ -58,7 +62,6 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
 }
 
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves) {
-  constexpr double kHundred = 100;
   std::vector<Series> solved, left;
   double least_left = kHundred;
   for (const auto& [label, values] : curves) {
@@ -121,12 +124,8 @@ Block level_block(const Figures& figures, const LevelFigures& levels, Measure me
                     fmt::format("Box plots for {}; the median goes from {} to {}.", counted(boxes.size(), "level"), tick_label(boxes.front().median),
                                 tick_label(boxes.back().median)),
                     rating.name, unit_of(levels.column).empty() ? levels.column : unit_of(levels.column)};
-  Block block;
-  block.pictures.push_back({words.name,
-                            fmt::format("{} by {}{}.", levels.column, rating.name, measure == Measure::linear ? "" : ", on a logarithmic scale"),
-                            draw_boxes(words, measure, boxes)});
-  block.tables.push_back(std::move(table));
-  return block;
+  const std::string caption = fmt::format("{} by {}{}.", levels.column, rating.name, measure == Measure::linear ? "" : ", on a logarithmic scale");
+  return {.pictures = {{words.name, caption, draw_boxes(words, measure, boxes)}}, .tables = {std::move(table)}};
 }
 
 // Blocks whose pictures stand beside each other become one.
@@ -146,11 +145,30 @@ constexpr std::string_view kBoxes =
 // A rating whose values are told apart no further.
 std::string others_text(const RatingFigures& rating) {
   if (rating.values.others() == 0) return {};
-  return fmt::format("The histograms show the first {} different values of {}; {} other values.", kMostValues, rating.name,
-                     grouped(rating.values.others(), "puzzle") + (rating.values.others() == 1 ? " has" : " have"));
+  return fmt::format("The histograms show the first {} different values of {}; {} {} other values.", kMostValues, rating.name,
+                     grouped(rating.values.others(), "puzzle"), rating.values.others() == 1 ? "has" : "have");
 }
 
 bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
+
+Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
+  std::vector<Bar> bars;
+  for (const auto& [key, level] : column.levels) {
+    const tables::Estimate share = column.share(level);
+    bars.push_back({key.label, key.is_number, key.height, {kHundred * share.value}, kHundred * share.error});
+  }
+  const auto others = std::stable_partition(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; });
+  double unit = 1;  // the smallest gap between numbers, where they are no whole ones
+  for (auto bar = bars.begin(); bar != others; ++bar) {
+    if (bar != bars.begin()) unit = std::min(unit, bar->value - std::prev(bar)->value);
+  }
+  const auto most = std::max_element(bars.begin(), bars.end(), [](const Bar& a, const Bar& b) { return a.heights < b.heights; });
+  const Words words{fmt::format("unbiased-{}-{}", number, slug(column.name)), fmt::format("Unbiased distribution of {}", column.name),
+                    fmt::format("Bars with their errors; the most frequent value is {}, with {:.1f} percent.", most->label, most->heights.front()),
+                    column.name, "percent of all puzzles"};
+  return {words.name, fmt::format("{}, unbiased. Thin lines reach two standard errors to either side.", column.name),
+          draw_shares(words, bars, unit < 1 ? unit : 0)};
+}
 
 std::string caption_of(const Figures& figures, const ShownRecord& record, std::size_t rank) {
   std::string text = fmt::format("{}.", rank);
@@ -160,76 +178,32 @@ std::string caption_of(const Figures& figures, const ShownRecord& record, std::s
   return text;
 }
 
-}  // namespace
-
-Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures) {
-  Section section{"run", "Run"};
-  section.blocks.push_back(Block::of_table(source_table(figures)));
-  if (runs.empty())
-    section.text.emplace_back("No provenance document and no journal lies beside the records, so the page does not know how they were made.");
-  for (std::size_t i = 0; i < runs.size(); ++i) {
-    tables::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}};
-    for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
-    std::uint64_t held = 0;
-    for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
-    if (runs[i].written && *runs[i].written != held)
-      table.notes.push_back(
-          fmt::format("The document counts {}, but {} held.", grouped(*runs[i].written, "record"), held == 1 ? "1 is" : grouped(held) + " are"));
-    section.blocks.push_back(Block::of_table(std::move(table)));
-  }
-  return section;
-}
-
 Section status_section(const Figures& figures) {
   Section section{"statuses", "Records by status"};
   if (!figures.has_status) {
     section.text.emplace_back("The records have no column `status`.");
     return section;
   }
-  section.blocks.push_back(Block::of_table(status_table(figures)));
+  section.blocks.push_back({.tables = {status_table(figures)}, .open = true});
   return section;
 }
 
 Section rating_section(const Figures& figures) {
   Section section{"ratings", "Ratings"};
   if (figures.ratings.empty()) return section;
-  section.blocks.push_back(Block::of_table(rating_summary(figures)));
+  section.blocks.push_back({.tables = {rating_summary(figures)}, .open = true});
   add_text(section.picture_text, limit_text(kMostHistograms, figures.ratings.size(), "Histograms show"));
   for (std::size_t i = 0; i < figures.ratings.size(); ++i) {
     const RatingFigures& rating = figures.ratings[i];
-    Block block;
-    block.title = rating.name;
+    Block block{.title = rating.name, .tables = {value_table(rating)}};
     if (const auto id = rating::find_rating(rating.name)) block.text.push_back(sentence(rating::info(*id).summary));
-    if (i < kMostHistograms) add_text(block.text, others_text(rating));
-    if (i < kMostHistograms)
+    if (i < kMostHistograms) {
+      add_text(block.text, others_text(rating));
       block.pictures =
           histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
-    block.tables.push_back(value_table(rating));
+    }
     section.blocks.push_back(std::move(block));
   }
-  return section;
-}
-
-Section cumulative_section(const Figures& figures) {
-  Section section{"cumulative", "Cumulative curves"};
-  std::vector<std::pair<std::string, const BoundedValues*>> curves;
-  for (const RatingFigures& rating : figures.ratings) {
-    const bool numbers =
-        std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
-    if (numbers && rating.values.others() == 0) curves.emplace_back(rating.name, &rating.values);
-  }
-  if (curves.empty()) return section;
-  section.text.emplace_back("How many percent of all puzzles a rating solves at a level or below, and how many it leaves.");
-  add_text(section.picture_text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
-  Block block;
-  block.pictures = cumulative_pictures("cumulative", curves);
-  tables::Table table = cumulative_table(curves, kMostSeries);
-  for (const RatingFigures& rating : figures.ratings) {
-    if (rating.values.others() > 0)
-      table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", rating.name, kMostValues));
-  }
-  block.tables.push_back(std::move(table));
-  section.blocks.push_back(std::move(block));
   return section;
 }
 
@@ -242,11 +216,9 @@ Section pair_section(const Figures& figures) {
     BITWHIP_INVARIANT(pair.a < pair.b && pair.b < figures.ratings.size());
     const RatingFigures &a = figures.ratings[pair.a], &b = figures.ratings[pair.b];
     const Classes down(a.values, kMostClasses), across(b.values, kMostClasses);
-    Block block;
-    tables::Table table = two_way_table(a.name, down, b.name, across, pair.values);
-    block.pictures.push_back(heat_picture(a.name, b.name, table, across.numbers()));
-    block.tables.push_back(std::move(table));
-    add_beside(section.blocks, std::move(block), !section.blocks.empty() && section.blocks.back().pictures.size() < kBeside);
+    const tables::Table table = two_way_table(a.name, down, b.name, across, pair.values);
+    add_beside(section.blocks, {.pictures = {heat_picture(a.name, b.name, table, across.numbers())}, .tables = {table}},
+               !section.blocks.empty() && section.blocks.back().pictures.size() < kBeside);
   }
   return section;
 }
@@ -256,8 +228,7 @@ Section puzzle_section(const Figures& figures) {
   std::size_t before = SIZE_MAX;
   for (const LevelFigures& levels : figures.levels) {
     if (is_cost(levels.column) || levels.by_level.empty()) continue;
-    Block block = level_block(figures, levels, Measure::linear);
-    add_beside(section.blocks, std::move(block), levels.rating == before);
+    add_beside(section.blocks, level_block(figures, levels, Measure::linear), levels.rating == before);
     before = levels.rating;
   }
   if (section.blocks.empty()) return section;
@@ -290,8 +261,7 @@ Section hardest_section(const Figures& figures) {
   const auto has_fields = [](const ShownRecord& record) { return record.puzzle.find(' ') != std::string::npos; };
   if (std::any_of(figures.hardest.begin(), figures.hardest.end(), has_fields))
     section.picture_text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
-  Block block;
-  block.small = true;
+  Block block{.small = true, .tables = {record_table("hardest", "The hardest puzzles", figures, figures.hardest)}};
   for (std::size_t i = 0; i < figures.hardest.size(); ++i) {
     const ShownRecord& record = figures.hardest[i];
     const std::string caption = caption_of(figures, record, i + 1);
@@ -299,7 +269,6 @@ Section hardest_section(const Figures& figures) {
     std::string svg = draw_puzzle(words, record.puzzle, record.variant);
     if (!svg.empty()) block.pictures.push_back({words.name, caption, std::move(svg)});
   }
-  block.tables.push_back(record_table("hardest", "The hardest puzzles", figures, figures.hardest));
   section.blocks.push_back(std::move(block));
   return section;
 }
@@ -308,24 +277,18 @@ Section slowest_section(const Figures& figures) {
   Section section{"slowest", "The slowest records"};
   if (figures.slowest.empty()) return section;
   section.text.push_back(fmt::format("The {} with the longest times, in seconds.", counted(figures.slowest.size(), "record")));
-  section.blocks.push_back(Block::of_table(record_table("slowest", "The slowest records", figures, figures.slowest)));
+  section.blocks.push_back({.tables = {record_table("slowest", "The slowest records", figures, figures.slowest)}, .open = true});
   return section;
 }
 
 Section column_section(const Figures& figures) {
   Section section{"columns", "Further columns"};
-  if (!figures.numbers.empty()) section.blocks.push_back(Block::of_table(number_table(figures.numbers)));
-  for (const TextFigures& text : figures.texts) {
-    section.blocks.push_back({.title = text.name});
-    section.blocks.back().tables.push_back(text_table(text));
-  }
+  if (!figures.numbers.empty()) section.blocks.push_back({.tables = {number_table(figures.numbers)}, .open = true});
+  for (const TextFigures& text : figures.texts) section.blocks.push_back({.title = text.name, .tables = {text_table(text)}});
   if (!figures.ignored.empty())
     section.text.push_back(fmt::format("These columns are different in every record, so they are not counted: {}.", joined(figures.ignored, ", ")));
   return section;
 }
-
-// Which sections a report has, and in which order.
-namespace {
 
 void add(Document& document, Section&& section) {
   if (!section.blocks.empty() || !section.text.empty()) document.sections.push_back(std::move(section));
@@ -341,6 +304,72 @@ std::string names_of(const Figures& figures) {
 
 }  // namespace
 
+Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures) {
+  Section section{"run", "Run"};
+  section.blocks.push_back({.tables = {source_table(figures)}, .open = true});
+  if (runs.empty())
+    section.text.emplace_back("No provenance document and no journal lies beside the records, so the page does not know how they were made.");
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    tables::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}};
+    for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
+    std::uint64_t held = 0;
+    for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
+    if (runs[i].written && *runs[i].written != held)
+      table.notes.push_back(
+          fmt::format("The document counts {}, but {} held.", grouped(*runs[i].written, "record"), held == 1 ? "1 is" : grouped(held) + " are"));
+    section.blocks.push_back({.tables = {std::move(table)}, .open = true});
+  }
+  return section;
+}
+
+Section unbiased_section(const Figures& figures) {
+  Section section{"unbiased", "Unbiased estimates"};
+  if (!figures.unbiased || figures.unbiased->records == 0) return section;
+  const tables::RunNotes& notes = figures.unbiased->notes;
+  if (!notes.other_method().empty()) return section;
+  const tables::RunNotes::Dropped dropped = notes.dropped();
+  section.text.push_back(fmt::format(
+      "The records have weights, which undo the bias of their generator. So these are estimates for all minimal puzzles{}{}, with their standard "
+      "errors.",
+      notes.has_pattern() ? " within the pattern of the run" : "",
+      dropped == tables::RunNotes::Dropped::by_condition ? " that the condition keeps" : ""));
+  if (dropped == tables::RunNotes::Dropped::otherwise)
+    section.text.emplace_back("Some records were dropped otherwise than by a condition, so the figures may have a bias.");
+  std::vector<tables::Table> tables = tables::statistics(*figures.unbiased, {});
+  for (tables::Table& table : tables) table.name = "unbiased-" + table.name;
+  section.blocks.push_back({.tables = {std::move(tables.front())}, .open = true});
+  std::size_t number = 0;
+  for (const tables::ColumnSums& column : figures.unbiased->columns) {
+    const auto table =
+        std::find_if(tables.begin(), tables.end(), [&](const tables::Table& one) { return one.name == "unbiased-distribution-" + column.name; });
+    // Without a weight above 0 there are no shares.
+    if (!(column.moments.sums[0] > 0) || table == tables.end() || ++number > kMostHistograms) continue;
+    section.blocks.push_back({.title = column.name, .tables = {std::move(*table)}});
+    if (column.levels.size() <= kMostBars) section.blocks.back().pictures.push_back(share_picture(column, number));
+  }
+  return section;
+}
+
+Section cumulative_section(const Figures& figures) {
+  Section section{"cumulative", "Cumulative curves"};
+  std::vector<std::pair<std::string, const BoundedValues*>> curves;
+  for (const RatingFigures& rating : figures.ratings) {
+    const bool numbers =
+        std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
+    if (numbers && rating.values.others() == 0) curves.emplace_back(rating.name, &rating.values);
+  }
+  if (curves.empty()) return section;
+  section.text.emplace_back("How many percent of all puzzles a rating solves at a level or below, and how many it leaves.");
+  add_text(section.picture_text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
+  tables::Table table = cumulative_table(curves, kMostSeries);
+  for (const RatingFigures& rating : figures.ratings) {
+    if (rating.values.others() > 0)
+      table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", rating.name, kMostValues));
+  }
+  section.blocks.push_back({.pictures = cumulative_pictures("cumulative", curves), .tables = {std::move(table)}});
+  return section;
+}
+
 std::string sentence(std::string_view line) {
   std::string text = fmt::format("{}.", line);
   const bool is_word = text.size() > 1 && text[0] >= 'a' && text[0] <= 'z' && text[1] != '-';
@@ -348,6 +377,7 @@ std::string sentence(std::string_view line) {
   return text;
 }
 
+// Which sections a report has, and in which order.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
   for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), unbiased_section(figures),
@@ -367,16 +397,12 @@ Document document_of(const std::string& title, const std::vector<tables::RunFact
   for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)})
     add(document, std::move(section));
   if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
-    Section columns{"columns", "Further columns"};
-    Block block;
-    block.open = true;
+    Section columns{"columns", "Further columns", {}, {{.open = true}}};
     for (const Figures* figures : {&pairing.first, &pairing.second}) {
-      tables::Table table = number_table(figures->numbers);
+      tables::Table& table = columns.blocks.front().tables.emplace_back(number_table(figures->numbers));
       table.name += figures == &pairing.first ? "-first" : "-second";
       table.title += figures == &pairing.first ? ", first run" : ", second run";
-      block.tables.push_back(std::move(table));
     }
-    columns.blocks.push_back(std::move(block));
     add(document, std::move(columns));
   }
   return document;

@@ -1,5 +1,5 @@
-// Figures to the sections of a report. A function per section; one that has nothing to show has no
-// blocks.
+// Figures to the sections of a report, and these to its document. A function per section; one that
+// has nothing to show has no blocks.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -18,17 +18,9 @@
 namespace bitwhip::report {
 
 Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
-Section status_section(const Figures& figures);
-Section rating_section(const Figures& figures);
-Section unbiased_section(const Figures& figures);  // of records with weights
+Section unbiased_section(const Figures& figures);  // of records with weights: what holds of all puzzles
 Section cumulative_section(const Figures& figures);
-Section pair_section(const Figures& figures);
-Section puzzle_section(const Figures& figures);  // clues and candidates by level
-Section cost_section(const Figures& figures);    // time, memory and partial chains by level
 Section profile_section(const ProfileFigures& profile);
-Section hardest_section(const Figures& figures);
-Section slowest_section(const Figures& figures);
-Section column_section(const Figures& figures);
 
 // Two runs beside each other.
 Section changed_section(const Pairing& pairing);
