@@ -13,6 +13,7 @@ namespace bitwhip::report {
 
 namespace {
 
+using tables::escaped_markdown;
 using tables::Table;
 using tables::TableCell;
 
@@ -27,20 +28,19 @@ std::string shown(const TableCell& cell) {
 std::string_view cell_class(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
   if (std::holds_alternative<tables::Number>(cell)) return " class=\"n\"";
-  if (const auto* text = std::get_if<std::string>(&cell))
-    return text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
-  return "";
+  const auto* text = std::get_if<std::string>(&cell);
+  return text == nullptr || text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
 }
-
-bool is_on_the_right(const Table& table, std::size_t column) { return !table.rows.empty() && is_numeric(table, column); }
 
 void append_table(std::string& out, const Table& table, bool with_title) {
   if (with_title) out += "<p class=\"caption\">" + escaped(table.title) + "</p>\n";
   fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">",
                  escaped(table.title), escaped(table.name));
   out += "<thead><tr>";
-  for (std::size_t i = 0; i < table.heads.size(); ++i)
-    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(printable(table.heads[i])));
+  for (std::size_t i = 0; i < table.heads.size(); ++i) {
+    const bool is_on_the_right = !table.rows.empty() && is_numeric(table, i);
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right ? " class=\"n\"" : "", escaped(printable(table.heads[i])));
+  }
   out += "</tr></thead>\n<tbody>";
   for (const auto& row : table.rows) {
     out += "<tr>";
@@ -67,19 +67,15 @@ std::string html_of(const Block& block, const std::string& heading) {
                      picture.svg, escaped(picture.caption));
     out += "</div>\n";
   }
-  if (block.tables.empty()) return out;
-  if (block.open) {
-    for (const Table& table : block.tables) append_table(out, table, table.title != heading);
-    return out;
-  }
-  out += block.tables.size() == 1 ? "<details><summary>Table</summary>\n" : "<details><summary>Tables</summary>\n";
+  const bool is_folded = !block.open && !block.tables.empty();
+  if (is_folded) out += fmt::format("<details><summary>{}</summary>\n", block.tables.size() == 1 ? "Table" : "Tables");
   for (const Table& table : block.tables) append_table(out, table, table.title != heading);
-  return out + "</details>\n";
+  return out + (is_folded ? "</details>\n" : "");
 }
 
 std::string name_of(const Section& section, const Block& block) {
-  if (!block.title.empty()) return section.title + ": " + block.title;
-  return block.tables.empty() ? section.title : section.title + ": " + block.tables.front().title;
+  if (block.title.empty() && block.tables.empty()) return section.title;
+  return section.title + ": " + (block.title.empty() ? block.tables.front().title : block.title);
 }
 
 }  // namespace
@@ -102,16 +98,13 @@ std::string render_html(const Document& document, const tables::Style&) {
     append_paragraphs(out, section.picture_text);
     for (const Block& block : section.blocks) {
       const std::string html = html_of(block, section.title);
-      if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage) {
+      const std::string item = "<li>" + escaped(name_of(section, block)) + "</li>\n";
+      if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage)
         out += html;
-      } else {
-        const std::string item = "<li>" + escaped(name_of(section, block)) + "</li>\n";
-        if (unnamed == 0 && left_out.size() + item.size() <= kEnd / 2) {
-          left_out += item;
-        } else {
-          ++unnamed;
-        }
-      }
+      else if (unnamed == 0 && left_out.size() + item.size() <= kEnd / 2)
+        left_out += item;
+      else
+        ++unnamed;
     }
     out += "</section>\n";
   }
@@ -125,14 +118,16 @@ std::string render_html(const Document& document, const tables::Style&) {
   return out + "</main>\n</body>\n</html>\n";
 }
 
-// Markdown: the sections with their sentences, and their tables as bitwhip writes all tables.
+namespace {
+
+// The sections with their sentences, and their tables as bitwhip writes all tables.
 std::string render_markdown(const Document& document, const tables::Style& style) {
-  std::string out = "# " + tables::escaped_markdown(document.title) + "\n\n" + tables::escaped_markdown(document.lead) + "\n";
+  std::string out = "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
   const auto paragraphs = [&out](const std::vector<std::string>& text) {
-    for (const std::string& paragraph : text) out += "\n" + tables::escaped_markdown(paragraph) + "\n";
+    for (const std::string& paragraph : text) out += "\n" + escaped_markdown(paragraph) + "\n";
   };
   for (const Section& section : document.sections) {
-    out += "\n## " + tables::escaped_markdown(section.title) + "\n";
+    out += "\n## " + escaped_markdown(section.title) + "\n";
     paragraphs(section.text);
     for (const Block& block : section.blocks) {
       paragraphs(block.text);
@@ -147,11 +142,13 @@ std::string render_markdown(const Document& document, const tables::Style& style
   return out;
 }
 
-namespace {
-
 template <tables::Render kRender>
 std::string render_tables(const Document& document, const tables::Style& style) {
-  return kRender(tables_of(document), style);
+  std::vector<Table> tables;
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) tables.insert(tables.end(), block.tables.begin(), block.tables.end());
+  }
+  return kRender(tables, style);
 }
 
 constexpr std::array<FormatInfo, 6> kFormats{{
@@ -166,13 +163,5 @@ constexpr std::array<FormatInfo, 6> kFormats{{
 }  // namespace
 
 Registry<FormatInfo> formats() { return {kFormats}; }
-
-std::vector<tables::Table> tables_of(const Document& document) {
-  std::vector<tables::Table> tables;
-  for (const Section& section : document.sections) {
-    for (const Block& block : section.blocks) std::copy(block.tables.begin(), block.tables.end(), std::back_inserter(tables));
-  }
-  return tables;
-}
 
 }  // namespace bitwhip::report

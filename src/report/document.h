@@ -44,24 +44,15 @@ struct Document {
   std::vector<Section> sections;
 };
 
-// All tables of a document, in order.
-std::vector<tables::Table> tables_of(const Document& document);
-
-// The forms in which a report is written: a row each, and a function where the form is not one of
-// tables alone.
-// One document, ending with a line end. Nothing can fail.
-using Render = std::string (*)(const Document& document, const tables::Style& style);
-
 // One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller
 // than kLargestPage: blocks that would not fit are left out, and the page says which.
 std::string render_html(const Document& document, const tables::Style& style);
-// Sections with their sentences and tables.
-std::string render_markdown(const Document& document, const tables::Style& style);
 
+// A form in which a report is written: one document, ending with a line end. Nothing can fail.
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
-  Render render;
+  std::string (*render)(const Document& document, const tables::Style& style);
 };
 
 // The formats, the default first.

@@ -2,9 +2,8 @@
 
 namespace bitwhip::report {
 
-namespace {
-
-constexpr std::string_view kChartStyle = R"(
+std::string_view chart_style() {
+  return R"(
 :root{color-scheme:light dark;--paper:#fffefb;--ink:#1c1c1a;--quiet:#5c5c57;--rule:#e4e2db;--c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#cc79a7;--c5:#b07800;--c6:#56b4e9;--c7:#1c1c1a;--c8:#8a8a84;--heat:#00558c}
 @media (prefers-color-scheme:dark){:root{--paper:#16171a;--ink:#e6e4de;--quiet:#a3a29b;--rule:#33353a;--c1:#56b4e9;--c2:#f0803c;--c3:#2cc295;--c4:#e29cc4;--c5:#e69f00;--c6:#f0e442;--c7:#e6e4de;--c8:#8e8f94;--heat:#7cc4f2}}
 @media print{:root{--paper:#fff;--ink:#000;--quiet:#444;--rule:#ddd;--c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#cc79a7;--c5:#b07800;--c6:#56b4e9;--c7:#000;--c8:#8a8a84;--heat:#00558c}}
@@ -34,8 +33,10 @@ constexpr std::string_view kChartStyle = R"(
 .chart .given{font-size:14px;fill:var(--ink)}
 .chart .mark{font-size:6px;fill:var(--ink)}
 )";
+}
 
-constexpr std::string_view kPageStyle = R"(
+std::string_view page_style() {
+  return R"(
 *{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);font:17px/1.55 Charter,"Bitstream Charter","Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Liberation Serif","DejaVu Serif",serif;-webkit-text-size-adjust:100%}
 body{margin:0 auto;padding:2.5rem 1rem 4rem;max-width:64rem}
@@ -91,10 +92,6 @@ th,td{padding:.05rem .45rem .05rem 0}
 tr{break-inside:avoid}
 }
 )";
-
-}  // namespace
-
-std::string_view chart_style() { return kChartStyle; }
-std::string_view page_style() { return kPageStyle; }
+}
 
 }  // namespace bitwhip::report

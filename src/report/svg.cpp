@@ -2,10 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <utility>
 
 #include "base/invariant.h"
 
@@ -15,45 +17,33 @@ namespace {
 
 // The length of the UTF-8 sequence that begins here, or 0 where none does (Unicode 15, table 3-7).
 std::size_t sequence(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<std::uint8_t>(text[i]) : std::uint8_t{0}; };
-  const auto within = [&](std::size_t i, int least, int most) { return byte(i) >= least && byte(i) <= most; };
-  const std::uint8_t first = byte(0);
+  const auto within = [&](std::size_t i, int least, int most) {
+    const int byte = i < text.size() ? static_cast<std::uint8_t>(text[i]) : 0;
+    return byte >= least && byte <= most;
+  };
+  const auto first = static_cast<std::uint8_t>(text.front());
   if (first < 0x80) return 1;
   if (first >= 0xc2 && first <= 0xdf) return within(1, 0x80, 0xbf) ? 2 : 0;
-  if (first >= 0xe0 && first <= 0xef) {
-    const bool second = within(1, first == 0xe0 ? 0xa0 : 0x80, first == 0xed ? 0x9f : 0xbf);
-    return second && within(2, 0x80, 0xbf) ? 3 : 0;
-  }
-  if (first >= 0xf0 && first <= 0xf4) {
-    const bool second = within(1, first == 0xf0 ? 0x90 : 0x80, first == 0xf4 ? 0x8f : 0xbf);
-    return second && within(2, 0x80, 0xbf) && within(3, 0x80, 0xbf) ? 4 : 0;
-  }
-  return 0;
+  if (first >= 0xe0 && first <= 0xef) return within(1, first == 0xe0 ? 0xa0 : 0x80, first == 0xed ? 0x9f : 0xbf) && within(2, 0x80, 0xbf) ? 3 : 0;
+  const bool is_long = first >= 0xf0 && first <= 0xf4 && within(1, first == 0xf0 ? 0x90 : 0x80, first == 0xf4 ? 0x8f : 0xbf);
+  return is_long && within(2, 0x80, 0xbf) && within(3, 0x80, 0xbf) ? 4 : 0;
 }
 
 }  // namespace
 
 std::string escaped(std::string_view text) {
   constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+  constexpr std::pair<unsigned char, std::string_view> kNamed[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#39;"}};
   std::string out;
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = sequence(text.substr(i));
     const auto c = static_cast<unsigned char>(text[i]);
     const std::string_view character = text.substr(i, length);
+    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed), [c](const auto& one) { return one.first == c; });
     if (length == 0 || (c < 0x20 && c != '\t' && c != '\n') || c == 0x7f || character == "\xef\xbf\xbe" || character == "\xef\xbf\xbf")
       out += kReplacement;
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '"')
-      out += "&quot;";
-    else if (c == '\'')
-      out += "&#39;";
     else
-      out += character;
+      out += named == std::end(kNamed) ? character : named->second;
     i += length == 0 ? 1 : length;
   }
   return out;
@@ -70,8 +60,7 @@ std::string_view anchor_class(Anchor anchor) {
 }  // namespace
 
 std::string coordinate(double x) {
-  constexpr double kHundredths = 100;
-  const double near = std::round(x * kHundredths) / kHundredths;
+  const double near = std::round(x * 100) / 100;
   return fmt::format("{}", near == 0 ? 0.0 : near);
 }
 
@@ -87,11 +76,10 @@ Path& Path::box(double x, double y, double width, double height) {
 }
 
 Svg::Svg(double width, double height, const std::string& name, std::string_view title, std::string_view description) {
-  const std::string id = escaped(name);
   out_ = fmt::format(
       "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"{2}-t {2}-d\">"
       "<title id=\"{2}-t\">{3}</title><desc id=\"{2}-d\">{4}</desc>\n",
-      coordinate(width), coordinate(height), id, escaped(title), escaped(description));
+      coordinate(width), coordinate(height), escaped(name), escaped(title), escaped(description));
 }
 
 void Svg::path(const Path& path, std::string_view classes) {
