@@ -77,8 +77,7 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
 }
 
 void read_run(io::Source& source, const std::string& name, ProfileFigures& profile) {
-  const auto statistics = tables::profile_statistics();
-  profile.run_heads.assign(statistics.begin(), statistics.end());
+  profile.run_heads.assign(tables::kStatistics.begin(), tables::kStatistics.end());
   profile.run_heads.emplace_back("place");
   std::vector<std::string> columns{"rating", "counter"};
   columns.insert(columns.end(), profile.run_heads.begin(), profile.run_heads.end());

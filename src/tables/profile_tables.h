@@ -16,6 +16,7 @@
 // Thread-safety: plain functions.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +27,8 @@
 
 namespace bitwhip::tables {
 
+// Of levels.tsv, and in this order the columns of run.tsv.
+inline constexpr std::array<std::string_view, 7> kStatistics{"count", "mean", "median", "p90", "p99", "p99.9", "max"};
 inline constexpr std::string_view kLengthsTable = "lengths.tsv", kLevelsTable = "levels.tsv", kRunTable = "run.tsv";
 
 struct ProfileTable {
@@ -37,7 +40,5 @@ struct ProfileTable {
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
 // The names of their files.
 std::vector<std::string_view> profile_table_names();
-// "count", "mean" ... of levels.tsv, and in this order the columns of run.tsv.
-std::vector<std::string_view> profile_statistics();
 
 }  // namespace bitwhip::tables
