@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "report/plot.h"
 #include "rules/search_profile.h"
 
@@ -26,12 +27,11 @@ std::string without_end_zeros(std::string text) {
 }
 
 // Digits, and perhaps a point between them: a number of JSON too.
-bool is_number(const std::string& cell) {
-  const auto begin = cell.find_first_not_of("0123456789");
-  const bool whole = !cell.empty() && begin == std::string::npos;
-  const bool broken = begin != std::string::npos && begin > 0 && cell[begin] == '.' && begin + 1 < cell.size() &&
-                      cell.find_first_not_of("0123456789", begin + 1) == std::string::npos;
-  return (whole || broken) && (cell.size() == 1 || cell[0] != '0' || begin == 1);
+bool is_number(std::string_view cell) {
+  const auto are_digits = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
+  const std::size_t point = std::min(cell.find('.'), cell.size());
+  if (!are_digits(cell.substr(0, point)) || (cell[0] == '0' && point > 1)) return false;
+  return point == cell.size() || are_digits(cell.substr(point + 1));
 }
 
 // Nothing follows where the column has no unit, or is named after it.
@@ -41,17 +41,12 @@ std::string followed_by_unit(const std::string& text, std::string_view between, 
 }
 
 // What is true of the digits of these spreads.
-template <class Each>
-void note_digits(Table& table, const Each& each) {
-  bool rounded = false, any = false;
-  each([&](const Spread& spread) {
-    rounded = rounded || spread.is_rounded();
-    any = any || spread.count() > 0;
-  });
-  if (rounded)
+void note_digits(Table& table, const std::vector<const Spread*>& spreads) {
+  if (std::any_of(spreads.begin(), spreads.end(), [](const Spread* spread) { return spread->is_rounded(); }))
     table.notes.push_back(fmt::format("Quantiles of more than {} different numbers have three significant digits, but are never beyond the extremes.",
                                       Spread::kMostExact));
-  if (any) table.notes.emplace_back("Means have four significant digits.");
+  if (std::any_of(spreads.begin(), spreads.end(), [](const Spread* spread) { return spread->count() > 0; }))
+    table.notes.emplace_back("Means have four significant digits.");
 }
 
 }  // namespace
@@ -85,11 +80,8 @@ TableCell value_cell(const rating::ValueKey& key, rating::Scale scale) {
 TableCell number_cell(double number) {
   constexpr double kWhole = 1e15;
   if (number == std::trunc(number) && std::abs(number) < kWhole) return Number{fmt::format("{:.0f}", number == 0 ? 0.0 : number)};
-  if (std::abs(number) < 1) {
-    std::string text = without_end_zeros(fmt::format("{:.9f}", number));
-    return Number{text == "-0" ? "0" : std::move(text)};
-  }
-  return Number{without_end_zeros(fmt::format("{:.6f}", number))};
+  std::string text = without_end_zeros(fmt::format("{:.{}f}", number, std::abs(number) < 1 ? 9 : 6));
+  return Number{text == "-0" ? "0" : std::move(text)};
 }
 
 TableCell mean_cell(const Spread& spread) {
@@ -100,7 +92,7 @@ TableCell mean_cell(const Spread& spread) {
 std::string slug(const std::string& name) {
   std::string text;
   for (const char c : name) {
-    const bool stays = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    const bool stays = is_letter(c) || is_digit(c) || c == '-';
     text += stays ? std::string(1, c) : fmt::format("_{:02x}", static_cast<unsigned char>(c));
   }
   return text;
@@ -108,14 +100,13 @@ std::string slug(const std::string& name) {
 
 Table status_table(const Figures& figures) {
   Table table{"statuses", "Records by status", {"status", "records", "percent"}};
-  for (const auto& [name, count] : figures.statuses) {
+  const auto add = [&](const std::string& name, std::uint64_t count) {
     if (count > 0) table.rows.push_back({name, count, percent(count, figures.records)});
-  }
-  if (figures.other_statuses > 0)
-    table.rows.push_back({std::string("(others)"), figures.other_statuses, percent(figures.other_statuses, figures.records)});
-  if (figures.without_status > 0)
-    table.rows.push_back({std::string("(none)"), figures.without_status, percent(figures.without_status, figures.records)});
-  table.rows.push_back({std::string("all"), figures.records, percent(figures.records, figures.records)});
+  };
+  for (const auto& [name, count] : figures.statuses) add(name, count);
+  add("(others)", figures.other_statuses);
+  add("(none)", figures.without_status);
+  add("all", figures.records);
   return table;
 }
 
@@ -206,9 +197,9 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
     }
   }
   for (std::size_t r = 0; r <= down.size(); ++r) {
-    std::vector<TableCell> row{r < down.size() ? down.names()[r] : std::string("all")};
-    for (const std::uint64_t count : counts[r]) row.emplace_back(count);
-    table.rows.push_back(std::move(row));
+    auto& row = table.rows.emplace_back();
+    row.emplace_back(r < down.size() ? down.names()[r] : std::string("all"));
+    row.insert(row.end(), counts[r].begin(), counts[r].end());
   }
   if (down.has_ranges() || across.has_ranges()) table.notes.emplace_back("Neighbouring values are taken together, so that the table has room.");
   if (values.others() > 0)
@@ -220,15 +211,15 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   Table table{"level-" + slug(rating.name) + "." + slug(levels.column),
               in_unit(fmt::format("{} by {}", levels.column, rating.name), levels.column),
               {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"}};
+  std::vector<const Spread*> spreads;
   for (const auto& [key, spread] : levels.by_level) {
+    spreads.push_back(&spread);
     std::vector<TableCell> row{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)};
     for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.push_back(number_cell(spread.quantile(q)));
     row.push_back(number_cell(spread.most()));
     table.rows.push_back(std::move(row));
   }
-  note_digits(table, [&levels](const auto& look) {
-    for (const auto& [key, spread] : levels.by_level) look(spread);
-  });
+  note_digits(table, spreads);
   if (levels.others > 0)
     table.notes.push_back(fmt::format("{} values beyond the first {} different ones.", those_have(levels.others, "record"), kMostValues));
   return table;
@@ -236,8 +227,10 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
 
 Table number_table(const std::vector<NumberFigures>& numbers) {
   Table table{"numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}};
+  std::vector<const Spread*> spreads;
   for (const NumberFigures& column : numbers) {
     const Spread& spread = column.numbers;
+    spreads.push_back(&spread);
     const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
     table.rows.push_back({column.name, unit_of(column.name), spread.count(), column.none, cell(spread.least()), cell(spread.quantile(0.05)),
                           cell(spread.quantile(0.5)), mean_cell(spread), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)),
@@ -246,9 +239,7 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
       table.notes.push_back(fmt::format("{}: {} {} too great for this program, such as 1e400, and {} not counted", column.name, column.too_great,
                                         column.too_great == 1 ? "number is" : "numbers are", column.too_great == 1 ? "is" : "are"));
   }
-  note_digits(table, [&numbers](const auto& look) {
-    for (const NumberFigures& column : numbers) look(column.numbers);
-  });
+  note_digits(table, spreads);
   return table;
 }
 
@@ -274,15 +265,12 @@ Table record_table(const std::string& name, const std::string& title, const Figu
   const bool variants = std::any_of(records.begin(), records.end(), [](const ShownRecord& record) { return !record.variant.empty(); });
   if (variants) table.heads.emplace_back("variant");
   for (const char* head : {"status", "place", "puzzle"}) table.heads.emplace_back(head);
-  std::uint64_t rank = 0;
   for (const ShownRecord& record : records) {
-    std::vector<TableCell> row{++rank};
+    std::vector<TableCell> row{std::uint64_t{table.rows.size() + 1}};
     for (std::size_t i = 0; i < figures.ratings.size(); ++i) row.emplace_back(i < record.ratings.size() ? record.ratings[i] : std::string());
     if (figures.has_time) row.emplace_back(record.time);
     if (variants) row.emplace_back(record.variant);
-    row.emplace_back(record.status);
-    row.emplace_back(fmt::format("{}:{}", record.file, record.line));
-    row.emplace_back(record.puzzle);
+    row.insert(row.end(), {record.status, fmt::format("{}:{}", record.file, record.line), record.puzzle});
     table.rows.push_back(std::move(row));
   }
   if (figures.has_time) table.notes.emplace_back("Times are in seconds.");
