@@ -303,10 +303,9 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
   for (const std::string& rating : profile.ratings) {
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
-    for (const auto& [key, level] : found->second) {
+    for (const auto& [key, statistics] : found->second) {
       std::vector<TableCell> row{rating, value_cell(key, profile.scales.at(rating))};
-      for (const std::string& name : profile.statistics)
-        row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
+      for (const std::string& name : profile.statistics) row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
       table.rows.push_back(std::move(row));
     }
   }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 #include "base/invariant.h"
 #include "report/charts.h"
@@ -32,22 +34,20 @@ double number_in(const tables::ListReader& list, const std::string& cell) {
 }  // namespace
 
 bool ProfileFigures::is_zero(const std::string& counter) const {
-  bool any = false;
+  bool any = false, all_zero = true;
   for (const auto& [names, points] : lengths) {
     if (names.second != counter) continue;
     any = true;
-    if (std::any_of(points.begin(), points.end(), [](const auto& point) { return point.second != 0; })) return false;
+    for (const auto& [length, value] : points) all_zero = all_zero && value == 0;
   }
   for (const auto& [names, by_level] : levels) {
     if (names.second != counter) continue;
     any = true;
-    for (const auto& [key, level] : by_level) {
-      // The count is that of puzzles.
-      const auto says = [](const auto& statistic) { return statistic.first != "count" && statistic.second != 0; };
-      if (std::any_of(level.statistics.begin(), level.statistics.end(), says)) return false;
+    for (const auto& [key, at_level] : by_level) {
+      for (const auto& [name, value] : at_level) all_zero = all_zero && (name == "count" || value == 0);  // the count is that of puzzles
     }
   }
-  return any;
+  return any && all_zero;
 }
 
 void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile) {
@@ -72,7 +72,7 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
     add_name(profile.statistics, cells[3]);
     rating::Scale& scale = profile.scales[cells[0]];
     scale = std::max(scale, level->scale);
-    profile.levels[{cells[0], cells[2]}][key_of(*level)].statistics[cells[3]] = number_in(list, cells[4]);
+    profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] = number_in(list, cells[4]);
   }
 }
 
@@ -110,23 +110,6 @@ std::string explained(const std::string& counter) {
   return sentence(info->summary);
 }
 
-void add_picture(Block& block, const Words& words, std::vector<Series> series) {
-  double least = 0, most = 0;
-  for (const Series& curve : series) {
-    for (const auto& [x, y] : curve.points) {
-      if (y > 0) least = least == 0 ? y : std::min(least, y);
-      most = std::max(most, y);
-    }
-  }
-  if (most == 0) return;
-  std::erase_if(series, [](const Series& curve) {
-    return std::none_of(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.second > 0; });
-  });
-  const double begin = decade_below(least);
-  block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.",
-                            draw_curves(words, Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))), series)});
-}
-
 using Points = std::vector<std::pair<double, double>>;
 
 Points by_length(const ProfileFigures& profile, const std::string& rating, const std::string& counter) {
@@ -138,22 +121,33 @@ Points by_level(const ProfileFigures& profile, const std::string& rating, const 
   Points points;
   const auto found = profile.levels.find({rating, counter});
   if (found == profile.levels.end()) return points;
-  for (const auto& [key, level] : found->second) {
-    const auto value = level.statistics.find(statistic);
-    if (key.is_number() && value != level.statistics.end())
-      points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, value->second);
+  for (const auto& [key, statistics] : found->second) {
+    if (key.is_number() && statistics.contains(statistic))
+      points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, statistics.at(statistic));
   }
   return points;
 }
 
-// One curve for each of the first ratings that has points.
+// Adds a picture with one curve for each of the first ratings that has points above 0.
 template <class PointsOf>
-std::vector<Series> curves_of(const ProfileFigures& profile, const PointsOf& points_of) {
+void add_picture(Block& block, const Words& words, const ProfileFigures& profile, const PointsOf& points_of) {
   std::vector<Series> curves;
+  double least = std::numeric_limits<double>::infinity(), most = 0;
   for (std::size_t i = 0; i < std::min(kMostSeries, profile.ratings.size()); ++i) {
-    if (Points points = points_of(profile.ratings[i]); !points.empty()) curves.push_back({profile.ratings[i], std::move(points)});
+    Points points = points_of(profile.ratings[i]);
+    bool is_shown = false;
+    for (const auto& [x, y] : points) {
+      if (y <= 0) continue;
+      is_shown = true;
+      least = std::min(least, y);
+      most = std::max(most, y);
+    }
+    if (is_shown) curves.push_back({profile.ratings[i], std::move(points)});
   }
-  return curves;
+  if (curves.empty()) return;
+  const double begin = decade_below(least);
+  block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.",
+                            draw_curves(words, Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))), curves)});
 }
 
 }  // namespace
@@ -171,19 +165,18 @@ Section profile_section(const ProfileFigures& profile) {
       zero += (zero.empty() ? "" : ", ") + counter;
       continue;
     }
-    Block block;
-    block.title = counter;
+    Block block{.title = counter};
     if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
     if (is_pictured(profile, counter)) {
       add_picture(block,
                   {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
                    "length", with_unit(counter)},
-                  curves_of(profile, [&](const std::string& rating) { return by_length(profile, rating, counter); }));
+                  profile, [&](const std::string& rating) { return by_length(profile, rating, counter); });
       for (const auto& [statistic, name] : {std::pair("mean", "mean"), std::pair("max", "maximum")}) {
         add_picture(block,
                     {fmt::format("profile-levels-{}-{}", slug(counter), statistic), fmt::format("By the level of puzzles, {}: {}", name, counter),
                      "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
-                    curves_of(profile, [&, which = statistic](const std::string& rating) { return by_level(profile, rating, counter, which); }));
+                    profile, [&, which = statistic](const std::string& rating) { return by_level(profile, rating, counter, which); });
       }
     }
     if (tables::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
@@ -191,12 +184,7 @@ Section profile_section(const ProfileFigures& profile) {
     section.blocks.push_back(std::move(block));
   }
   if (!zero.empty()) section.text.push_back("These counters are 0 throughout, so they are not shown: " + zero + ".");
-  if (!profile.run.empty()) {
-    Block block;
-    block.title = "All counters";
-    block.tables.push_back(profile_run(profile));
-    section.blocks.push_back(std::move(block));
-  }
+  if (!profile.run.empty()) section.blocks.push_back({.title = "All counters", .tables = {profile_run(profile)}});
   return section;
 }
 

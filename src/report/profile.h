@@ -21,11 +21,8 @@ namespace bitwhip::report {
 struct ProfileFigures {
   std::vector<std::string> ratings, counters, statistics;                                         // in the order of the files
   std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;  // rating and counter: length and value
-  struct AtLevel {
-    std::map<std::string, double> statistics;
-  };
-  std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, AtLevel>> levels;  // rating and counter
-  std::map<std::string, rating::Scale> scales;                                                // of the levels of a rating
+  std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, std::map<std::string, double>>> levels;  // the same: statistics
+  std::map<std::string, rating::Scale> scales;                                                                      // of the levels of a rating
   struct Summary {
     std::string rating, counter;
     std::vector<std::string> cells;  // by run_heads
