@@ -376,29 +376,28 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   const unsigned all = (1U << n) - 1;
   for (int row = 0; row < n; ++row) {
-    std::vector<double> places;
-    std::string givens;
-    std::array<std::vector<double>, 3> mark_places;
-    std::array<std::string, 3> marks;
+    std::array<std::vector<double>, 4> places;  // of the given digits, then of the three lines of marks
+    std::array<std::string, 4> letters;
+    const auto add = [&](int line, double x, int digit) {
+      places[static_cast<std::size_t>(line)].push_back(x);
+      letters[static_cast<std::size_t>(line)] += static_cast<char>('1' + digit);
+    };
     for (int column = 0; column < n; ++column) {
       const unsigned digits = picture.digits[static_cast<std::size_t>(9 * row + column)] & all;
       const double x = kEdge + kCell * (column + 0.5);
       if (digits == all) continue;
       if (std::has_single_bit(digits)) {
-        places.push_back(x);
-        givens += static_cast<char>('1' + std::countr_zero(digits));
+        add(0, x, std::countr_zero(digits));
         continue;
       }
       for (int digit = 0; digit < n; ++digit) {
-        if ((digits >> digit & 1U) == 0) continue;
-        mark_places[static_cast<std::size_t>(digit / 3)].push_back(x + 6 * (digit % 3 - 1));
-        marks[static_cast<std::size_t>(digit / 3)] += static_cast<char>('1' + digit);
+        if ((digits >> digit & 1U) != 0) add(1 + digit / 3, x + 6 * (digit % 3 - 1), digit);
       }
     }
     const double y = kEdge + kCell * row;
-    svg.letters(places, y + 15, givens, "given");
-    for (std::size_t line = 0; line < marks.size(); ++line)
-      svg.letters(mark_places[line], y + 6.4 + 6 * static_cast<double>(line), marks[line], "mark");
+    svg.letters(places[0], y + 15, letters[0], "given");
+    for (std::size_t line = 1; line < letters.size(); ++line)
+      svg.letters(places[line], y + 6.4 + 6 * static_cast<double>(line - 1), letters[line], "mark");
   }
 }
 

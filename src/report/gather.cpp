@@ -196,14 +196,6 @@ void Gatherer::count_status() {
   }
 }
 
-LevelFigures& Gatherer::level(std::size_t rating, const std::string& column) {
-  const auto found = std::find_if(figures_.levels.begin(), figures_.levels.end(),
-                                  [&](const LevelFigures& level) { return level.rating == rating && level.column == column; });
-  if (found != figures_.levels.end()) return *found;
-  figures_.levels.push_back({rating, column, {}, 0});
-  return figures_.levels.back();
-}
-
 std::vector<std::string> Gatherer::rating_names() const {
   std::vector<std::string> names;
   for (const RatingFigures& rating : figures_.ratings) names.push_back(rating.name);
@@ -234,7 +226,7 @@ void Gatherer::add_pairs_and_levels() {
     const std::size_t ratings = std::min(figures_.ratings.size(), is_among(kOfRun, column.name) ? 1 : kMostLeveled);
     for (std::size_t i = 0; i < ratings; ++i) {
       if (!values_[i] || values_[i]->kind == rating::Value::Kind::none) continue;
-      LevelFigures& figures = level(i, column.name);
+      LevelFigures& figures = levels_.try_emplace({i, column.name}, LevelFigures{i, column.name, {}}).first->second;
       if (keeps(i))
         figures.by_level[key_of(*values_[i])].add(*numbers_[column.at]);
       else
@@ -338,8 +330,7 @@ Figures Gatherer::finish() {
     else
       figures_.texts.push_back(std::move(unknown.text));
   }
-  std::sort(figures_.levels.begin(), figures_.levels.end(),
-            [](const LevelFigures& a, const LevelFigures& b) { return std::tie(a.rating, a.column) < std::tie(b.rating, b.column); });
+  for (auto& [key, level] : levels_) figures_.levels.push_back(std::move(level));
   figures_.hardest_by = !asked_.by.empty() ? asked_.by : figures_.ratings.empty() ? std::string() : figures_.ratings.front().name;
   for (Kept& kept : hardest_) figures_.hardest.push_back(std::move(kept.record));
   for (Kept& kept : slowest_) figures_.slowest.push_back(std::move(kept.record));

@@ -167,7 +167,6 @@ class Gatherer {
   bool may_order(const Column& column) const;
   void keep(std::vector<Kept>& greatest, const std::vector<double>& keys, const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
-  LevelFigures& level(std::size_t rating, const std::string& column);
 
   const Asked asked_;
   Figures figures_;
@@ -177,6 +176,7 @@ class Gatherer {
   std::array<std::uint64_t, rating::kStatuses> statuses_{};
   TextCounts foreign_statuses_{kMostStatuses};  // that are none of bitwhip
   std::vector<Unknown> unknown_;
+  std::map<std::pair<std::size_t, std::string>, LevelFigures> levels_;  // by rating and column
   std::vector<std::optional<rating::Value>> values_;
   std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers
   std::size_t time_ = 0;                        // which of them is the time, where the figures have one

@@ -65,10 +65,8 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       const auto x = a.values()[places[i].first], y = b.values()[places[i].second];
       if (!x || !y) continue;
       tables::add(pairing.ratings[i].comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
-      if (a.keeps(places[i].first) && b.keeps(places[i].second))
-        pairing.ratings[i].values.add({key_of(*x), key_of(*y)});
-      else
-        pairing.ratings[i].values.add_others();
+      PairCounts& values = pairing.ratings[i].values;
+      a.keeps(places[i].first) && b.keeps(places[i].second) ? values.add({key_of(*x), key_of(*y)}) : values.add_others();
     }
     if (!a.has_status() || !b.has_status()) continue;
     const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;
@@ -204,7 +202,7 @@ Section both_rating_section(const Pairing& pairing) {
     const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
     Block block{.title = rating.name, .tables = {both_values(rating.name, a, b)}};
     if (++drawn <= kMostHistograms) {
-      block.pictures = histogram_pictures({"histogram-" + slug(rating.name), rating.name, rating.name, {first, second}, {&a, &b}});
+      block.pictures = histogram_pictures("histogram-" + slug(rating.name), rating.name, {first, second}, {&a, &b});
       if (a.others() + b.others() > 0) {
         block.text.push_back(fmt::format("The histograms show the first {} different values, and there are no cumulative curves.", kMostValues));
       } else {

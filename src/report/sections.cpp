@@ -35,13 +35,14 @@ std::string summary(const Classes& classes, const std::vector<std::uint64_t>& co
 
 }  // namespace
 
-std::vector<Picture> histogram_pictures(const Histogram& histogram) {
-  BITWHIP_INVARIANT(!histogram.values.empty() && histogram.values.size() == histogram.series.size());
+std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating, const std::vector<std::string>& series,
+                                        const std::vector<const BoundedValues*>& values) {
+  BITWHIP_INVARIANT(!values.empty() && values.size() == series.size());
   batch::ValueCounts together(kMostValues);  // both runs of a histogram have the same classes
-  for (const BoundedValues* each : histogram.values) together.add(*each);
+  for (const BoundedValues* each : values) together.add(*each);
   const Classes classes(together, kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
-  for (const BoundedValues* values : histogram.values) counts.push_back(classes.sums(*values));
+  for (const BoundedValues* each : values) counts.push_back(classes.sums(*each));
   std::vector<Bar> bars;
   for (std::size_t i = 0; i < classes.size(); ++i) {
     Bar bar{classes.names()[i], i < classes.numbers(), i < classes.numbers() ? classes.number(i) : 0, {}};
@@ -53,10 +54,10 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
   for (const Measure measure : {Measure::linear, Measure::logarithmic}) {
     const bool linear = measure == Measure::linear;
     const std::string scale = linear ? "linear" : "logarithmic";
-    const Words words{histogram.name + (linear ? "-linear" : "-log"), fmt::format("Puzzles by {}, {} scale", histogram.title, scale),
-                      fmt::format("Histogram: {}.", seen), histogram.across, "puzzles"};
-    pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", histogram.title, scale),
-                        draw_histogram(words, measure, histogram.series, bars, classes.unit_between_gaps())});
+    const Words words{name + (linear ? "-linear" : "-log"), fmt::format("Puzzles by {}, {} scale", rating, scale),
+                      fmt::format("Histogram: {}.", seen), rating, "puzzles"};
+    pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", rating, scale),
+                        draw_histogram(words, measure, series, bars, classes.unit_between_gaps())});
   }
   return pictures;
 }
@@ -101,13 +102,9 @@ Picture heat_picture(const std::string& a, const std::string& b, const tables::T
 
 namespace {
 
-// What only some of the ratings have: "The first 5 of 8 ratings are paired; -r chooses others."
-std::string limit_text(std::size_t most, std::size_t all, std::string_view what) {
-  return all <= most ? std::string() : fmt::format("{} the first {} of {} ratings; the option --ratings chooses which come first.", what, most, all);
-}
-
-void add_text(std::vector<std::string>& text, std::string sentence) {
-  if (!sentence.empty()) text.push_back(std::move(sentence));
+// What only some of the ratings have: "Pairs are made of the first 5 of 8 ratings; ..."
+void add_limit(std::vector<std::string>& text, std::string_view what, std::size_t most, std::size_t all) {
+  if (all > most) text.push_back(fmt::format("{} the first {} of {} ratings; the option --ratings chooses which come first.", what, most, all));
 }
 
 // Levels of one rating; many of them are thinned by the axis alone.
@@ -141,13 +138,6 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
 constexpr std::size_t kBeside = 2;  // pictures in a row
 constexpr std::string_view kBoxes =
     "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
-
-// A rating whose values are told apart no further.
-std::string others_text(const RatingFigures& rating) {
-  if (rating.values.others() == 0) return {};
-  return fmt::format("The histograms show the first {} different values of {}; {} {} other values.", kMostValues, rating.name,
-                     grouped(rating.values.others(), "puzzle"), rating.values.others() == 1 ? "has" : "have");
-}
 
 bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
 
@@ -192,15 +182,16 @@ Section rating_section(const Figures& figures) {
   Section section{"ratings", "Ratings"};
   if (figures.ratings.empty()) return section;
   section.blocks.push_back({.tables = {rating_summary(figures)}, .open = true});
-  add_text(section.picture_text, limit_text(kMostHistograms, figures.ratings.size(), "Histograms show"));
+  add_limit(section.picture_text, "Histograms show", kMostHistograms, figures.ratings.size());
   for (std::size_t i = 0; i < figures.ratings.size(); ++i) {
     const RatingFigures& rating = figures.ratings[i];
     Block block{.title = rating.name, .tables = {value_table(rating)}};
     if (const auto id = rating::find_rating(rating.name)) block.text.push_back(sentence(rating::info(*id).summary));
     if (i < kMostHistograms) {
-      add_text(block.text, others_text(rating));
-      block.pictures =
-          histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
+      if (rating.values.others() > 0)
+        block.text.push_back(fmt::format("The histograms show the first {} different values of {}; {} {} other values.", kMostValues, rating.name,
+                                         grouped(rating.values.others(), "puzzle"), rating.values.others() == 1 ? "has" : "have"));
+      block.pictures = histogram_pictures(fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, {rating.name}, {&rating.values});
     }
     section.blocks.push_back(std::move(block));
   }
@@ -211,7 +202,7 @@ Section pair_section(const Figures& figures) {
   Section section{"pairs", "Pairs of ratings"};
   if (figures.pairs.empty()) return section;
   section.text.emplace_back("Each puzzle is counted at its two values.");
-  add_text(section.text, limit_text(kMostPaired, figures.ratings.size(), "Pairs are made of"));
+  add_limit(section.text, "Pairs are made of", kMostPaired, figures.ratings.size());
   for (const PairFigures& pair : figures.pairs) {
     BITWHIP_INVARIANT(pair.a < pair.b && pair.b < figures.ratings.size());
     const RatingFigures &a = figures.ratings[pair.a], &b = figures.ratings[pair.b];
@@ -233,7 +224,7 @@ Section puzzle_section(const Figures& figures) {
   }
   if (section.blocks.empty()) return section;
   section.picture_text.emplace_back(kBoxes);
-  add_text(section.text, limit_text(kMostLeveled, figures.ratings.size(), "Levels are those of"));
+  add_limit(section.text, "Levels are those of", kMostLeveled, figures.ratings.size());
   return section;
 }
 
@@ -360,7 +351,7 @@ Section cumulative_section(const Figures& figures) {
   }
   if (curves.empty()) return section;
   section.text.emplace_back("How many percent of all puzzles a rating solves at a level or below, and how many it leaves.");
-  add_text(section.picture_text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
+  add_limit(section.picture_text, "The curves are those of", kMostSeries, curves.size());
   tables::Table table = cumulative_table(curves, kMostSeries);
   for (const RatingFigures& rating : figures.ratings) {
     if (rating.values.others() > 0)

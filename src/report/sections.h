@@ -28,14 +28,9 @@ Section both_status_section(const Pairing& pairing);
 Section both_rating_section(const Pairing& pairing);
 
 // The parts that sections of one run and of two share.
-struct Histogram {
-  std::string name;   // a word
-  std::string title;  // of the pictures
-  std::string across;
-  std::vector<std::string> series;
-  std::vector<const BoundedValues*> values;  // as many
-};
-std::vector<Picture> histogram_pictures(const Histogram& histogram);
+// The values of a rating, a series for each run.
+std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating, const std::vector<std::string>& series,
+                                        const std::vector<const BoundedValues*>& values);
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves);
 // The picture of a two-way table of a (rows) against b (columns), the first of which are of numbers.
 Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers);

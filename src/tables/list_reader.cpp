@@ -14,7 +14,6 @@
 #include "io/decompress.h"
 #include "io/json.h"
 #include "rating/rating.h"
-#include "tables/json_shape.h"
 
 namespace bitwhip::tables {
 
@@ -43,6 +42,27 @@ std::string text_of(const Json& cell) {
 std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
 
 }  // namespace
+
+JsonShape shape_of(std::string_view json) {
+  JsonShape shape;
+  std::size_t depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (c == '"') {
+      in_string = !in_string;
+    } else if (in_string) {
+      if (c == '\\') ++i;
+    } else if (c == '{' || c == '[') {
+      shape.depth = std::max(shape.depth, ++depth);
+    } else if (c == '}' || c == ']') {
+      depth -= depth > 0 ? 1 : 0;
+    } else if (c == ':') {
+      ++shape.members;
+    }
+  }
+  return shape;
+}
 
 ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
     : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()), texts_(text_columns.size()) {

@@ -11,7 +11,7 @@
 #include "batch/journal.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "tables/json_shape.h"
+#include "tables/list_reader.h"
 
 namespace bitwhip::tables {
 
@@ -97,7 +97,7 @@ std::string_view without(std::string_view text, std::string_view end) {
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
-  if (tables::shape_of(text).is_too_deep()) return std::nullopt;
+  if (shape_of(text).is_too_deep()) return std::nullopt;
   const Json document = io::try_json<Json>(text);
   if (!document.is_object() || word(document, "program") != "bitwhip" || !count_member(document, "records") || !document.contains("options"))
     return std::nullopt;
@@ -120,14 +120,14 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
 }
 
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file) {
-  if (tables::shape_of(text).is_too_deep()) return std::nullopt;
+  if (shape_of(text).is_too_deep()) return std::nullopt;
   batch::Journal journal;
   try {
     journal = batch::parse_journal(text, file);
   } catch (const io::IoError&) {
     return std::nullopt;
   }
-  if (tables::shape_of(journal.options).is_too_deep()) return std::nullopt;
+  if (shape_of(journal.options).is_too_deep()) return std::nullopt;
   const Json options = io::try_json<Json>(journal.options);
   RunFacts run{file};
   run.records = journal.tally.records;

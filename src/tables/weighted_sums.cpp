@@ -14,7 +14,6 @@
 #include "io/io_error.h"
 #include "io/json.h"
 #include "rating/value.h"
-#include "tables/json_shape.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::tables {
