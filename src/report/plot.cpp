@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -61,7 +62,7 @@ std::vector<Axis::Tick> Axis::ticks(int wanted, double least) const {
   if (measure_ == Measure::linear) {
     const double step = nice_step(std::max((most_ - least_) / wanted, least));
     for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i)
-      ticks.push_back({i * step, at(i * step), multiple_label(i * step, step)});
+      ticks.push_back({at(i * step), multiple_label(i * step, step)});
     return ticks;
   }
   const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)), last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
@@ -70,7 +71,7 @@ std::vector<Axis::Tick> Axis::ticks(int wanted, double least) const {
   for (int i = first; i <= last; ++i) {
     const double number = std::pow(10, i);
     const std::string label = written ? tick_label(number) : raised_label(i);
-    ticks.push_back({number, at(number), (i - first) % step == 0 ? label : std::string()});
+    ticks.push_back({at(number), (i - first) % step == 0 ? label : std::string()});
   }
   return ticks;
 }
@@ -132,36 +133,34 @@ double widest(const std::vector<std::string>& labels) {
   return width;
 }
 
-}  // namespace
-
-// In as many lines as it takes.
-std::vector<Plot::Entry> Plot::arrange(const std::vector<std::string>& legend) {
-  std::vector<Entry> entries;
-  double x = 0;
-  std::size_t row = 0;
+// The places of a legend, in as many lines as it takes.
+std::vector<std::pair<double, double>> places_of(const std::vector<std::string>& legend) {
+  std::vector<std::pair<double, double>> places;
+  double x = 0, y = 8;
   for (const std::string& label : legend) {
     const double width = kSwatch + 6 + text_width(label, kType) + 14;
     if (x > 0 && x + width > kChartWidth - 2 * kMargin) {
       x = 0;
-      ++row;
+      y += kLine;
     }
-    entries.push_back({kMargin + x, row});
+    places.emplace_back(kMargin + x, y);
     x += width;
   }
-  return entries;
+  return places;
 }
+
+}  // namespace
 
 Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height)
     : left_(kUpright + widest(labels) + kTick + 2),
-      top_(12 + (legend.empty() ? 0 : kLine * static_cast<double>(arrange(legend).back().row + 1))),
+      top_(legend.empty() ? 12 : places_of(legend).back().second + 4 + kLine),
       height_(height),
       svg_(kChartWidth, top_ + height + kBelow, words.name, words.title, words.description) {
-  const std::vector<Entry> entries = arrange(legend);
-  BITWHIP_INVARIANT(entries.size() == legend.size() && left() < right());
-  for (std::size_t i = 0; i < legend.size(); ++i) {
-    const double y = 8 + kLine * static_cast<double>(entries[i].row);
-    svg_.line(entries[i].x, y, entries[i].x + kSwatch, y, "curve " + series(i));
-    svg_.text(entries[i].x + kSwatch + 6, y + 4, legend[i], Anchor::start);
+  BITWHIP_INVARIANT(left() < right());
+  std::size_t i = 0;
+  for (const auto& [x, y] : places_of(legend)) {
+    svg_.line(x, y, x + kSwatch, y, "curve " + series(i));
+    svg_.text(x + kSwatch + 6, y + 4, legend[i++], Anchor::start);
   }
   svg_.text((left() + right()) / 2, bottom() + 38, words.across, Anchor::middle, "name");
   svg_.upright(13, (top() + bottom()) / 2, words.up, "name");

@@ -27,7 +27,7 @@ class Axis {
   Measure measure() const { return measure_; }
   double at(double number) const;
   struct Tick {
-    double number, place;
+    double place;
     std::string label;  // empty: a line without a word
   };
   // About `wanted` of them, at 1, 2 or 5 times a power of ten, not closer than `least`; on a
@@ -62,7 +62,7 @@ struct Words {
   std::string across, up;   // beside the axes
 };
 
-inline constexpr double kChartWidth = 480;
+inline constexpr double kChartWidth = 480, kMargin = 10;
 inline constexpr double kType = 12;  // the size of letters
 
 class Plot {
@@ -91,13 +91,6 @@ class Plot {
   static std::string series(std::size_t i) { return "s" + std::to_string(i + 1); }
 
  private:
-  static constexpr double kMargin = 10;
-  struct Entry {
-    double x;
-    std::size_t row;
-  };
-  static std::vector<Entry> arrange(const std::vector<std::string>& legend);
-
   double left_, top_, height_;
   Svg svg_;
   Axis up_{Measure::linear, 0, 1};

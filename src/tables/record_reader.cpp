@@ -15,12 +15,6 @@
 
 namespace bitwhip::tables {
 
-namespace {
-
-constexpr double kNanoseconds = 1e9;
-
-}  // namespace
-
 RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
     : list_(list), file_(printable(list.name())), ratings_(batch::rated_by(job)), columns_(job.layout.columns) {
   columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
@@ -44,10 +38,19 @@ batch::Record& RecordReader::next() {
   record_ = {.puzzle = {}, .report = &report_, .seconds = -1, .tail = {}, .line = list_.line(), .file = file_, .variant = variant::kClassic};
   std::fill(paths_.begin(), paths_.end(), batch::PathTexts());
   record_.paths = paths_;
-  const std::string& variant = cell(variant_);
-  if (!is_nothing(variant)) record_.variant = variant;
-  take_puzzle(cell(puzzle_));
-  for (std::size_t i = 0; i < ratings_.size(); ++i) take_value(i, cell(values_[i]));
+  if (!is_nothing(cell(variant_))) record_.variant = cell(variant_);
+  const bool is_classic = record_.variant == variant::kClassic;
+  const auto puzzle = is_classic ? parse_puzzle(cell(puzzle_)) : std::nullopt;
+  puzzle_text_ = puzzle ? to_string(*puzzle) : is_classic || is_nothing(cell(puzzle_)) ? std::string() : cell(puzzle_);
+  record_.puzzle = puzzle_text_;
+  if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
+  for (std::size_t i = 0; i < ratings_.size(); ++i) {
+    const std::string& text = cell(values_[i]);
+    const auto value = text.empty() ? rating::Value() : rating::parse_value(text);
+    if (!value) list_.fail(fmt::format("'{}' is not a value: a number, a..b, inf, >n or -", text));
+    report_.values[i] = *value;
+    if (status_ == kAbsent) report_.status = std::max(report_.status, status_told(*value));
+  }
   if (!is_nothing(cell(status_))) {
     const rating::StatusInfo* status = rating::statuses().find(cell(status_));
     if (status == nullptr) list_.fail(fmt::format("'{}' is not a status", cell(status_)));
@@ -86,25 +89,12 @@ const std::string& RecordReader::cell(std::size_t at) const {
   return at == kAbsent ? kNothing : list_.texts()[at];
 }
 
-void RecordReader::take_puzzle(const std::string& text) {
-  const auto puzzle = record_.variant == variant::kClassic ? parse_puzzle(text) : std::nullopt;
-  puzzle_text_ = puzzle ? to_string(*puzzle) : record_.variant == variant::kClassic || is_nothing(text) ? std::string() : text;
-  record_.puzzle = puzzle_text_;
-  if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
-}
-
-void RecordReader::take_value(std::size_t rating, const std::string& text) {
-  const auto value = text.empty() ? rating::Value() : rating::parse_value(text);
-  if (!value) list_.fail(fmt::format("'{}' is not a value: a number, a..b, inf, >n or -", text));
-  report_.values[rating] = *value;
-  if (status_ == kAbsent) report_.status = std::max(report_.status, status_told(*value));
-}
-
 void RecordReader::take_cell(const batch::ColumnInfo& column, std::size_t at) {
   const std::string& text = cell(at);
   if (is_nothing(text) && column.name != "tail") return;
   bool taken;
   if (column.cell) {
+    constexpr double kNanoseconds = 1e9;
     const bool is_time = column.cell->counter->counter == rules::Counter::time;
     const auto number = parse_real(text);
     taken = number && *number >= 0;

@@ -33,8 +33,6 @@ class RecordReader {
   std::size_t find(std::string_view name, bool needed) const;
   void bind();
   const std::string& cell(std::size_t at) const;
-  void take_puzzle(const std::string& text);
-  void take_value(std::size_t rating, const std::string& text);
   void take_cell(const batch::ColumnInfo& column, std::size_t at);
 
   const ListReader& list_;
