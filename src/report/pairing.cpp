@@ -15,32 +15,11 @@
 
 namespace bitwhip::report {
 
-namespace {
-
-// A rating of both runs: its places among the ratings of each.
-struct Places {
-  std::size_t first, second;
-};
-
-// Adds the ratings that both runs have by now.
-void find_new(const std::vector<std::string>& first, const std::vector<std::string>& second, std::vector<Places>& places, Pairing& pairing) {
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    const bool there = std::any_of(places.begin(), places.end(), [i](const Places& place) { return place.first == i; });
-    const auto found = std::find(second.begin(), second.end(), first[i]);
-    if (there || found == second.end()) continue;
-    places.push_back({i, static_cast<std::size_t>(found - second.begin())});
-    pairing.ratings.push_back({first[i]});
-  }
-}
-
-}  // namespace
-
 Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked) {
   Pairing pairing;
   Gatherer a(asked), b(asked);
   a.begin(first.name());
   b.begin(second.name());
-  std::vector<Places> places;
   std::size_t known = 0;  // ratings of both runs, which only become more
   for (std::uint64_t record = 1;; ++record) {
     const bool more_a = first.next(), more_b = second.next();
@@ -58,15 +37,20 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
     ++pairing.both;
     if (a.values().size() + b.values().size() != known) {
       known = a.values().size() + b.values().size();
-      find_new(a.rating_names(), b.rating_names(), places, pairing);
+      const std::vector<std::string> names = a.rating_names(), others = b.rating_names();
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::size_t other = tables::place_in(others, names[i]);
+        const auto is_this = [i](const PairedRating& rating) { return rating.first == i; };
+        if (other != tables::kAbsent && std::none_of(pairing.ratings.begin(), pairing.ratings.end(), is_this))
+          pairing.ratings.push_back({names[i], i, other});
+      }
     }
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      BITWHIP_INVARIANT(i < pairing.ratings.size() && places[i].first < a.values().size() && places[i].second < b.values().size());
-      const auto x = a.values()[places[i].first], y = b.values()[places[i].second];
+    for (PairedRating& rating : pairing.ratings) {
+      BITWHIP_INVARIANT(rating.first < a.values().size() && rating.second < b.values().size());
+      const auto x = a.values()[rating.first], y = b.values()[rating.second];
       if (!x || !y) continue;
-      tables::add(pairing.ratings[i].comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
-      PairCounts& values = pairing.ratings[i].values;
-      a.keeps(places[i].first) && b.keeps(places[i].second) ? values.add({key_of(*x), key_of(*y)}) : values.add_others();
+      tables::add(rating.comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
+      a.keeps(rating.first) && b.keeps(rating.second) ? rating.values.add({key_of(*x), key_of(*y)}) : rating.values.add_others();
     }
     if (!a.has_status() || !b.has_status()) continue;
     const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;
@@ -100,12 +84,6 @@ Table both_values(const std::string& name, const BoundedValues& a, const Bounded
   return table;
 }
 
-const BoundedValues& values_of(const Figures& figures, const std::string& name) {
-  const auto found = std::find_if(figures.ratings.begin(), figures.ratings.end(), [&](const RatingFigures& rating) { return rating.name == name; });
-  BITWHIP_INVARIANT(found != figures.ratings.end());  // the rating is one of both runs
-  return found->values;
-}
-
 std::uint64_t puzzles_in(const tables::ByDifference& by_difference) {
   std::uint64_t sum = 0;
   for (const auto& [difference, count] : by_difference) sum += count;
@@ -135,7 +113,7 @@ Section changed_section(const Pairing& pairing) {
   for (const PairedRating& rating : pairing.ratings) {
     if (rating.comparison.nothing_differs()) continue;
     Block changed{.title = rating.name, .open = true};
-    const Classes down(values_of(pairing.first, rating.name), kMostClasses), across(values_of(pairing.second, rating.name), kMostClasses);
+    const Classes down(pairing.first.ratings[rating.first].values, kMostClasses), across(pairing.second.ratings[rating.second].values, kMostClasses);
     const std::string a = rating.name + ", first run", b = rating.name + ", second run";
     Table values = two_way_table(a, down, b, across, rating.values);
     values.name = "changed-" + slug(rating.name);
@@ -199,7 +177,7 @@ Section both_rating_section(const Pairing& pairing) {
   const auto [first, second] = names_of(pairing);
   std::size_t drawn = 0;
   for (const PairedRating& rating : pairing.ratings) {
-    const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
+    const BoundedValues &a = pairing.first.ratings[rating.first].values, &b = pairing.second.ratings[rating.second].values;
     Block block{.title = rating.name, .tables = {both_values(rating.name, a, b)}};
     if (++drawn <= kMostHistograms) {
       block.pictures = histogram_pictures("histogram-" + slug(rating.name), rating.name, {first, second}, {&a, &b});

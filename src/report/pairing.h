@@ -3,6 +3,7 @@
 // Records are paired in order. Memory does not grow with their number. Thread-safety: none.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -17,6 +18,7 @@ namespace bitwhip::report {
 
 struct PairedRating {
   std::string name;
+  std::size_t first, second;        // its places among the ratings of each run
   tables::Comparison comparison{};  // with the first kMostShown that differ
   PairCounts values{kMostPairs};
 };
