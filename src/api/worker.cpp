@@ -19,7 +19,6 @@
 #include "io/json.h"
 #include "job/job.h"
 #include "job/paths.h"
-#include "job/verdict.h"
 #include "verify/board/board.h"
 #include "verify/read/reader.h"
 

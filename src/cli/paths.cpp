@@ -18,7 +18,6 @@
 #include "io/io_error.h"
 #include "io/output.h"
 #include "job/verbs.h"
-#include "job/verdict.h"
 #include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"

@@ -2,8 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <optional>
+#include <stdexcept>
+#include <variant>
+
+#include "base/text.h"
 #include "batch/worker.h"
-#include "job/verdict.h"
+#include "variant/own_line.h"
+#include "variant/variant.h"
 
 namespace bitwhip::job {
 
@@ -34,13 +40,25 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
   rating::Status status{};
   const auto puzzle = reader_.read(chunk, line, status, why);
   if (!puzzle) return {why};
+  const std::string fields(chunk.token(line));
   std::vector<std::string> problems;
   for (explain::PathFinder& finder : finders_) {
+    explain::Path path = shown_ == Shown::path ? finder.find(*puzzle) : finder.hint(*puzzle);
+    path.fields = fields;
+    if (variant_ != nullptr) {
+      path.variant = variant_->name();
+      const auto made = variant::own_line(*variant_, fields);
+      if (const auto* own = std::get_if<std::string>(&made)) path.line = *own;
+    }
     std::string text;
-    const Problem problem = make(finder, *puzzle, std::string(chunk.token(line)), text);
+    std::string problem = path.status == rating::Status::no_solution          ? "no solution"
+                          : path.status == rating::Status::multiple_solutions ? "more than one solution"
+                                                                              : "";
+    const bool of_puzzle = !problem.empty();  // so no rating has a path
+    if (!of_puzzle) problem = shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
     if (finder.stopped()) return {};
-    if (!problem.text.empty()) problems.push_back(problem.text);
-    if (problem.of_puzzle) break;
+    if (!problem.empty()) problems.push_back(problem);
+    if (of_puzzle) break;
     if (text.empty()) continue;
     gone_ = !output_.write(std::string(first_ ? "" : paths_.format->between) + text);
     if (gone_) break;
@@ -56,17 +74,7 @@ std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const in
   return {fmt::format("no {} (status {})", shown_ == Shown::path ? "path" : "step", rating::to_string(rating::Status::memory))};
 }
 
-PathWriter::Problem PathWriter::make(explain::PathFinder& finder, const Puzzle& puzzle, const std::string& fields, std::string& text) const {
-  explain::Path path = shown_ == Shown::path ? finder.find(puzzle) : finder.hint(puzzle);
-  path.variant = variant_ != nullptr ? variant_->name() : std::string();
-  path.fields = fields;
-  if (variant_ != nullptr) path.line = line_of(*variant_, fields);
-  if (path.status == rating::Status::no_solution) return {"no solution", true};
-  if (path.status == rating::Status::multiple_solutions) return {"more than one solution", true};
-  return shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);
-}
-
-PathWriter::Problem PathWriter::text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const {
+std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const {
   if (paths_.needed) finder.keep_needed(path);
   text = paths_.format->render(path, style_);
   const std::string_view limit = explain::limit_text(path);
@@ -76,16 +84,91 @@ PathWriter::Problem PathWriter::text_of_path(explain::PathFinder& finder, explai
   const std::string_view what = !path.solved    ? "the path ends early"
                                 : paths_.needed ? "all steps are printed, not the needed ones alone"
                                                 : "the proof that no smaller value is possible is missing";
-  return {fmt::format("{}: {} (status {})", path.rating, what, limit)};
+  return fmt::format("{}: {} (status {})", path.rating, what, limit);
 }
 
-PathWriter::Problem PathWriter::text_of_hint(const explain::Path& path, std::string& text) const {
+std::string PathWriter::text_of_hint(const explain::Path& path, std::string& text) const {
   if (!path.singles.empty() || !path.rounds.empty()) {
     text = paths_.format->render_hint(path, style_);
     return {};
   }
-  if (const std::string_view limit = explain::limit_text(path); !limit.empty()) return {fmt::format("{}: no step (status {})", path.rating, limit)};
-  return {fmt::format("{}: no step: {}", path.rating, path.solved ? "the puzzle is solved" : "no rule of the rating applies")};
+  if (const std::string_view limit = explain::limit_text(path); !limit.empty()) return fmt::format("{}: no step (status {})", path.rating, limit);
+  return fmt::format("{}: no step: {}", path.rating, path.solved ? "the puzzle is solved" : "no rule of the rating applies");
+}
+
+namespace {
+
+// What a path says of itself goes into a line of output: no line ends, nothing that a terminal
+// takes for a command, and not without end.
+std::string one_line(std::string text) {
+  constexpr std::size_t kMost = 1000;
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  }
+  if (text.size() > kMost) text.replace(kMost, std::string::npos, "...");
+  return text;
+}
+
+std::string sentence(const verify::Verdict& verdict, const verify::Checks& checks) {
+  const bool strict = checks.strict;
+  if (!verdict.right()) {
+    std::string text = fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
+    if (verdict.steps > 0 && checks.go_on) {
+      text += fmt::format("; {} of {} wrong", verdict.wrong, counted(static_cast<std::size_t>(verdict.steps), "step"));
+      text += fmt::format(", {}", verdict.solved ? "solved" : "unsolved");
+      for (const std::string& note : verdict.notes) text += "; " + note;
+    }
+    return text;
+  }
+  std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
+  text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles, verdict.solved ? "solved" : "unsolved");
+  if (!verdict.shown.empty()) text += ": " + verdict.shown;
+  if (!verdict.proof.empty()) text += fmt::format(" ({})", verdict.proof);
+  if (!verdict.not_shown.empty()) text += "; not checked: that " + verdict.not_shown;
+  for (const std::string& note : verdict.notes) text += "; " + note;
+  if (strict && !verdict.not_strict.empty()) text += "; not checked strictly: " + verdict.not_strict;
+  return text;
+}
+
+// The puzzle and the rating, as far as they are known.
+std::string name_of(const verify::Path& path) {
+  std::string name = path.puzzle;
+  if (!path.rating.empty()) (name += name.empty() ? "" : " ") += path.rating;
+  return name.empty() ? name : name + ": ";
+}
+
+}  // namespace
+
+verify::Verdict judge(verify::Path& path, const verify::Checks& checks) {
+  const auto wrong = [&](const std::string& why) {
+    verify::Verdict verdict;
+    verdict.where = path.where;
+    verdict.why = why;
+    return verdict;
+  };
+  std::optional<variant::Variant> variant;
+  try {
+    if (!path.variant.empty() || !path.line.empty()) variant.emplace(path.variant.empty() ? variant::kClassic : path.variant);
+  } catch (const std::invalid_argument&) {
+    // The checker says what is wrong with the names.
+  }
+  bool made_here = false;
+  if (variant) {
+    const auto made = variant::own_line(*variant, path.puzzle);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&made)) return wrong("the puzzle cannot be read: " + refusal->message);
+    const std::string& line = std::get<std::string>(made);
+    const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;
+    if (!path.line.empty() && path.line != expected) return wrong("the line of the puzzle is " + expected);
+    made_here = path.line.empty() && !line.empty();
+    path.line = line;
+  }
+  verify::Verdict verdict = verify::check(path, checks);
+  if (made_here) verdict.notes.push_back("the path has no LINE, checked: " + verdict.line);
+  return verdict;
+}
+
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks) {
+  return one_line(name_of(path)) + one_line(sentence(verdict, checks));
 }
 
 }  // namespace bitwhip::job

@@ -1,7 +1,7 @@
 // Puzzles to their resolution paths, or to the next rounds of these, as text in the format of the
-// job.
+// job; and the verdicts of the checker of paths, as sentences.
 //
-// Thread-safety: one thread at a time for each object.
+// Thread-safety: one thread at a time for each object; pure functions.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,8 @@
 #include "io/output.h"
 #include "io/stop.h"
 #include "job/settings.h"
+#include "verify/check.h"
+#include "verify/path.h"
 
 namespace bitwhip::job {
 
@@ -41,15 +43,9 @@ class PathWriter {
   void restart() { first_ = true; }
 
  private:
-  // What is wrong with a path; an empty text stands for nothing.
-  struct Problem {
-    std::string text;
-    bool of_puzzle = false;  // so no rating has a path
-  };
-
-  Problem make(explain::PathFinder& finder, const Puzzle& puzzle, const std::string& fields, std::string& text) const;
-  Problem text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const;
-  Problem text_of_hint(const explain::Path& path, std::string& text) const;
+  // These return what is wrong with the path; an empty text stands for nothing.
+  std::string text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const;
+  std::string text_of_hint(const explain::Path& path, std::string& text) const;
 
   batch::PuzzleReader reader_;
   const variant::Variant* const variant_;  // null: the classic grid
@@ -60,5 +56,14 @@ class PathWriter {
   explain::Style style_;
   bool first_ = true, gone_ = false;
 };
+
+// Checks a path. Of a puzzle in another notation than our own (a string of f-puzzles, a game id, a
+// line of SumoCue) the checker reads the line alone that the path has; it is made here where the
+// path has none, with a note, and compared where it has one. Throws verify::Stopped.
+verify::Verdict judge(verify::Path& path, const verify::Checks& checks);
+
+// Returns "PUZZLE RATING: SENTENCE" in one line without control characters, whatever the path says
+// of itself. checks: what was asked for.
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks);
 
 }  // namespace bitwhip::job
