@@ -31,11 +31,17 @@ thread_local std::string last_message;
 // One that needs no memory.
 thread_local bool out_of_memory = false;
 
+// A table with an object for each element of a list.
+template <class List, class Row>
+Json rows_of(const List& list, const Row& row_of) {
+  Json table = Json::array();
+  for (const auto& element : list) table.push_back(row_of(element));
+  return table;
+}
+
 template <job::NameTable (*table)()>
 Json summaries() {
-  Json rows = Json::array();
-  for (const job::NameRow& row : table().rows) rows.push_back({{"name", row.name}, {"summary", row.text}});
-  return rows;
+  return rows_of(table().rows, [](const job::NameRow& row) -> Json { return {{"name", row.name}, {"summary", row.text}}; });
 }
 
 Json rating_rows() {
@@ -44,7 +50,7 @@ Json rating_rows() {
     if (!row.listed) continue;
     table.push_back({{"name", row.name},
                      {"summary", row.summary},
-                     {"unit", std::string(row.unit)},
+                     {"unit", row.unit},
                      {"scale", row.scale == rating::Scale::tenths ? 10 : 1},
                      {"revision", row.revision},
                      {"paths", row.no_path.empty()}});
@@ -53,81 +59,48 @@ Json rating_rows() {
 }
 
 Json clue_rows() {
-  Json table = Json::array();
-  for (const variant::ClueWordInfo& row : variant::clue_words()) {
-    table.push_back({{"name", std::string(row.name)},
-                     {"options", std::string(row.options)},
-                     {"summary", std::string(row.summary)},
-                     {"example", std::string(row.example)}});
-  }
-  return table;
+  return rows_of(variant::clue_words(), [](const variant::ClueWordInfo& row) -> Json {
+    return {{"name", row.name}, {"options", row.options}, {"summary", row.summary}, {"example", row.example}};
+  });
 }
 
 Json path_format_rows() {
-  Json table = Json::array();
-  for (const explain::FormatInfo& row : explain::formats())
-    table.push_back({{"name", std::string(row.name)}, {"summary", std::string(row.summary)}, {"between", std::string(row.between)}});
-  return table;
+  return rows_of(explain::formats(), [](const explain::FormatInfo& row) -> Json {
+    return {{"name", row.name}, {"summary", row.summary}, {"between", row.between}};
+  });
 }
 
 Json isa_rows() {
-  Json table = Json::array();
-  for (const std::string& name : simd::available_isas()) table.push_back({{"name", name}, {"used", name == simd::current_isa()}});
-  return table;
+  return rows_of(simd::available_isas(), [](const std::string& name) -> Json { return {{"name", name}, {"used", name == simd::current_isa()}}; });
 }
 
-Json option_row(const job::OptionText& row) {
-  Json choices = Json::array();
-  if (row.choices != nullptr) {
-    for (const std::string_view word : row.choices()) choices.push_back(std::string(word));
-  }
-  return {{"name", std::string(row.name)},
-          {"letter", row.letter == 0 ? std::string() : std::string(1, row.letter)},
-          {"argument", std::string(row.argument)},
-          {"default", std::string(row.fallback)},
-          {"help", std::string(row.help)},
-          {"choices", std::move(choices)},
-          {"adds_up", row.adds_up}};
+Json option_row(const job::OptionText* row) {
+  return {{"name", row->name},         {"letter", row->letter == 0 ? std::string() : std::string(1, row->letter)},
+          {"argument", row->argument}, {"default", row->fallback},
+          {"help", row->help},         {"choices", row->choices != nullptr ? Json(row->choices()) : Json::array()},
+          {"adds_up", row->adds_up}};
 }
 
 // Those of a program that stands on the library, beside the options of its verbs.
-constexpr const job::OptionText* kProgramOptions[] = {&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText};
-
-Json program_option_rows() {
-  Json table = Json::array();
-  for (const job::OptionText* const row : kProgramOptions) table.push_back(option_row(*row));
-  return table;
-}
-
-Json option_rows(const job::VerbRow& verb) {
-  Json table = Json::array();
-  for (const job::Options& group : verb.groups) {
-    for (const job::OptionInfo& row : group) table.push_back(option_row(row));
-  }
-  return table;
-}
+Json program_option_rows() { return rows_of(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText}, option_row); }
 
 // Of the verb and of the program.
 job::OptionTexts all_options(const job::VerbRow& verb) {
   job::OptionTexts options{&job::kHelpText};
   if (verb.answer != job::Answer::verdict) options.insert(options.begin(), {&job::kOutputText, &job::kForceText});
-  for (const job::Options& group : verb.groups) {
-    for (const job::OptionInfo& row : group) options.push_back(&row);
-  }
+  options.insert(options.end(), verb.options.begin(), verb.options.end());
   return options;
 }
 
 // The verbs of such a program.
 Json verb_rows() {
-  Json table = Json::array();
-  for (const job::VerbRow& verb : job::verbs()) table.push_back({{"name", std::string(verb.name)}, {"summary", std::string(verb.summary)}});
-  return table;
+  return rows_of(job::verbs(), [](const job::VerbRow& verb) -> Json { return {{"name", verb.name}, {"summary", verb.summary}}; });
 }
 
 // The help of such a program, and of each verb.
 Json help_rows() {
   Json table = Json::array();
-  const auto add = [&table](std::string_view name, std::string text) { table.push_back({{"name", std::string(name)}, {"text", std::move(text)}}); };
+  const auto add = [&table](std::string_view name, std::string text) { table.push_back({{"name", name}, {"text", std::move(text)}}); };
   const job::VerbText info = job::info_text();
   std::vector<const job::VerbText*> verbs;
   for (const job::VerbRow& verb : job::verbs()) verbs.push_back(&verb);
@@ -176,14 +149,14 @@ constexpr Table kTables[] = {
 
 constexpr std::string_view kOptionsOf = "options-", kAbout = "info-";
 
-Json rows_of(std::string_view name) {
+Json table_named(std::string_view name) {
   std::vector<std::string_view> names;
   for (const Table& table : kTables) {
     if (table.name == name) return table.rows();
     names.push_back(table.name);
   }
   if (name.starts_with(kOptionsOf)) {
-    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return option_rows(*verb);
+    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return rows_of(verb->options, option_row);
   }
   if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
   throw job::OptionError(unknown_word("table", name, names));
@@ -298,7 +271,7 @@ bitwhip_code bitwhip_table(const char* name, const char** json) {
     static std::map<std::string, std::string, std::less<>> made;
     const std::lock_guard lock(mutex);
     auto found = made.find(std::string_view(name));
-    if (found == made.end()) found = made.emplace(name, bitwhip::io::json_text(bitwhip::api::rows_of(name))).first;
+    if (found == made.end()) found = made.emplace(name, bitwhip::io::json_text(bitwhip::api::table_named(name))).first;
     *json = found->second.c_str();
   });
 }
@@ -329,7 +302,11 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     expect(!handle->is_in_use(), "bitwhip_job_set: the job is in use, and its options stay as they are");
     const job::OptionInfo* const row = handle->verb.find(name);
     if (row == nullptr && *name == '-') throw job::OptionError(job::unknown_option(name, &handle->verb, bitwhip::api::all_options(handle->verb)));
-    if (row == nullptr) throw job::OptionError(bitwhip::unknown_word("option", name, handle->verb.option_names()));
+    if (row == nullptr) {
+      std::vector<std::string_view> names;
+      for (const job::OptionInfo* const option : handle->verb.options) names.push_back(option->name);
+      throw job::OptionError(bitwhip::unknown_word("option", name, names));
+    }
     const std::string text = value == nullptr ? "" : value;
     if (row->is_flag() && !text.empty()) throw job::OptionError(fmt::format("{}: the option takes no value", name));
     if (!row->is_flag() && value == nullptr) throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));

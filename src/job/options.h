@@ -37,24 +37,53 @@ struct OptionText {
   bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
 };
 
+// The groups of rows.
+enum OptionGroup : std::uint8_t {
+  // The options of the input.
+  kReadingOptions,
+  kVariantOption,
+  kSelectionOptions,
+  // The options of the ratings and their limits; those of a state have other words.
+  kRatingsOption,
+  kPathRatingsOption,
+  kRulesOption,
+  kMaxLengthOption,
+  kArenaOption,
+  kCountAllOption,
+  kTimeoutOption,
+  kPathTimeoutOption,
+  kStateOptions,
+  kVerifyOptions,
+  kCheckOptions,
+  // The options of the answers.
+  kStepsOption,
+  kNotationOptions,
+  kStatesOption,
+  kPathFormatOption,
+  kStateFormatOption,
+  kRecordFormatOption,
+  kColumnsOptions,
+  kRecordFormOptions,
+  kWantedOptions,
+  kThreadsOption
+};
+
 struct OptionInfo : OptionText {
   // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
   // not with the option.
-  void (*set)(Settings& settings, const std::string& value);
+  using Set = void (*)(Settings& settings, const std::string& value);
+  Set set;
+  OptionGroup group;
+
+  constexpr OptionInfo(OptionGroup of, std::string_view called, char letter_of, Section in, std::string_view takes, std::string_view otherwise,
+                       std::string_view tells, Set stores, std::vector<std::string_view> (*words)() = nullptr, bool joins = false)
+      : OptionText{called, letter_of, in, takes, otherwise, tells, words, joins}, set(stores), group(of) {}
 };
 
-using Options = std::span<const OptionInfo>;
-
-// The options of the input.
-extern const Options kReadingOptions, kVariantOption, kSelectionOptions;
-// The options of the ratings and their limits; those of a state have other words.
-extern const Options kRatingsOption, kPathRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kCountAllOption, kTimeoutOption,
-    kPathTimeoutOption;
-extern const Options kStateOptions, kVerifyOptions, kCheckOptions;
-// The options of the answers.
-extern const Options kStepsOption, kNotationOptions, kStatesOption, kPathFormatOption, kStateFormatOption;
-extern const Options kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions;
-extern const Options kThreadsOption;
+// The rows of a group.
+struct Options : std::span<const OptionInfo> {
+  Options(OptionGroup group);
+};
 
 // Those of programs, which set nothing of the job.
 inline constexpr OptionText kOutputText{

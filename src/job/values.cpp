@@ -60,12 +60,6 @@ std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_
   return std::pair(*first, *last);
 }
 
-std::optional<double> parse_seconds(std::string_view text) {
-  const auto seconds = parse_real(text);
-  if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
-  return seconds;
-}
-
 std::optional<std::size_t> parse_size(std::string_view text) {
   const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
@@ -116,8 +110,8 @@ std::int64_t whole_between(const std::string& text, std::int64_t least, std::int
 }
 
 double seconds_of(const std::string& text) {
-  const auto seconds = parse_seconds(text);
-  if (!seconds) throw OptionError(fmt::format("'{}' is not a number of seconds", text));
+  const auto seconds = parse_real(text);
+  if (!seconds || !std::isfinite(*seconds) || *seconds < 0) throw OptionError(fmt::format("'{}' is not a number of seconds", text));
   return *seconds;
 }
 

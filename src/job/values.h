@@ -30,13 +30,16 @@ std::vector<std::string_view> variant_names();
 // Returns levels, both whole or both in tenths, the first not above the second: "2-13", "1.0-9.0",
 // or "5" for 5-5.
 std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text);
-// Returns a decimal number that is finite and not negative.
-std::optional<double> parse_seconds(std::string_view text);
 // Returns a number of bytes from a whole number and optionally a unit, in any case. K, KiB: 1024;
 // KB: 1000; and likewise M, G, T.
 std::optional<std::size_t> parse_size(std::string_view text);
 
 std::int64_t whole_between(const std::string& text, std::int64_t least, std::int64_t most);
+template <class Number>
+Number whole_between(const std::string& text, std::int64_t least, std::int64_t most) {
+  return static_cast<Number>(whole_between(text, least, most));
+}
+// Returns a decimal number that is finite and not negative.
 double seconds_of(const std::string& text);
 // Returns the names of a list such as "W,B".
 std::vector<std::string_view> split_list(std::string_view what, std::string_view text);

@@ -2,6 +2,10 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+#include <initializer_list>
+#include <utility>
+
 #include "job/job.h"
 #include "job/paths.h"
 
@@ -130,29 +134,19 @@ Settings complete_state(Settings asked) {
 Settings complete_verify(Settings asked) { return complete(std::move(asked), {}); }
 
 const OptionInfo* VerbRow::find(std::string_view option) const {
-  for (const Options& group : groups) {
-    for (const OptionInfo& row : group) {
-      if (row.name == option) return &row;
-    }
-  }
-  return nullptr;
-}
-
-std::vector<std::string_view> VerbRow::option_names() const {
-  std::vector<std::string_view> names;
-  for (const Options& group : groups) {
-    for (const OptionInfo& row : group) names.push_back(row.name);
-  }
-  return names;
+  const auto found = std::find_if(options.begin(), options.end(), [option](const OptionInfo* row) { return row->name == option; });
+  return found == options.end() ? nullptr : *found;
 }
 
 Registry<VerbRow> verbs() {
-  static const std::vector<Options> kPaths{kReadingOptions, kVariantOption,     kPathRatingsOption, kRulesOption,     kMaxLengthOption,
-                                           kArenaOption,    kPathTimeoutOption, kNotationOptions,   kPathFormatOption};
-  static const auto with = [](std::vector<Options> groups, std::initializer_list<Options> more) {
-    groups.insert(groups.end(), more);
-    return groups;
+  static const auto with = [](std::vector<const OptionInfo*> rows, std::initializer_list<Options> groups) {
+    for (const Options& group : groups) {
+      for (const OptionInfo& row : group) rows.push_back(&row);
+    }
+    return rows;
   };
+  static const auto kPaths = with({}, {kReadingOptions, kVariantOption, kPathRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption,
+                                       kPathTimeoutOption, kNotationOptions, kPathFormatOption});
   static const std::vector<NameTable (*)()> kPathTables{input_format_table, path_rating_table, rule_table, path_format_table};
   static const auto path_exits = [](const ExitInfo& all, const ExitInfo& not_all) {
     return std::vector<ExitInfo>{all, kMistake, kResource, not_all, kDefect, kStoppedInPieces, kTerminated};
@@ -167,8 +161,8 @@ Registry<VerbRow> verbs() {
         {input_format_table, rating_table, rule_table, column_table, template_table, record_format_table, status_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        Answer::record,
-       {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kTimeoutOption,
-        kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption},
+       with({}, {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kTimeoutOption,
+                 kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption}),
        complete_rate},
       {{"explain", kFiles, "print the resolution path of each puzzle, step by step", kExplainText, kExplainExamples, kPathTables,
         path_exits({kExitOk, 2, "every puzzle has its paths"}, {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"})},
@@ -188,7 +182,7 @@ Registry<VerbRow> verbs() {
         {input_format_table, after_table, state_format_table},
         {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        Answer::state,
-       {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption},
+       with({}, {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption}),
        complete_state},
       {{"verify",
         "[FILE...]",
@@ -204,7 +198,7 @@ Registry<VerbRow> verbs() {
          kStoppedInPieces,
          kTerminated}},
        Answer::verdict,
-       {kVariantOption, kVerifyOptions},
+       with({}, {kVariantOption, kVerifyOptions}),
        complete_verify},
   };
   return {kVerbs};

@@ -5,7 +5,6 @@
 // functions.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,13 +19,12 @@ enum class Answer : std::uint8_t { record, path, hint, state, verdict };
 
 struct VerbRow : VerbText {
   Answer answer;
-  std::vector<Options> groups;
+  std::vector<const OptionInfo*> options;  // group by group, in the order of the help
   // Returns the settings with all that follows from them. Throws OptionError.
   Settings (*complete)(Settings asked);
 
   // Returns the option of that name; null: the verb has none.
   const OptionInfo* find(std::string_view option) const;
-  std::vector<std::string_view> option_names() const;
 };
 
 Registry<VerbRow> verbs();

@@ -302,8 +302,8 @@ TEST_CASE("other numbers") {
   CHECK(parse_number<long>("12") == 12);
   CHECK(parse_number<long>("-3") == -3);
   for (const char* wrong : {"", "1.0", " 1", "1 ", "+1", "abc"}) CHECK(!parse_number<long>(wrong));
-  CHECK(job::parse_seconds("0.25") == 0.25);
-  for (const char* wrong : {"", "-1", "nan", "inf", "1s", "1e999"}) CHECK(!job::parse_seconds(wrong));
+  CHECK(job::seconds_of("0.25") == 0.25);
+  for (const char* wrong : {"", "-1", "nan", "inf", "1s", "1e999"}) CHECK_THROWS_AS(job::seconds_of(wrong), job::OptionError);
 }
 
 TEST_CASE("edit distance") {
