@@ -44,4 +44,8 @@ class Heads {
   std::vector<std::string> notes_;   // about tails of a classic run
 };
 
+// Returns the reason why lines below a comment in the midst of a file are not read; empty where its
+// names are those of the run. run: null for the classic grid.
+std::string why_not_read(const variant::Variant* run, std::string_view names);
+
 }  // namespace bitwhip::job

@@ -1,26 +1,21 @@
 #include "job/job.h"
 
 #include <fmt/core.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <set>
+#include <thread>
 #include <utility>
 
 #include "base/invariant.h"
 #include "base/suggest.h"
-#include "base/text.h"
 #include "batch/writer.h"
-#include "grid/puzzle.h"
-#include "input/opening.h"
 #include "io/json.h"
 #include "job/options.h"
 #include "rating/system_ratings.h"
-#include "variant/clue_words.h"
-#include "variant/draft.h"
-#include "variant/fpuzzles.h"
-#include "variant/relations.h"
 #include "variant/variant.h"
 
 namespace bitwhip::job {
@@ -279,71 +274,20 @@ batch::StateJob state_job_of(const Settings& settings) {
           .form = settings.form};
 }
 
-Told told_by(const std::string& name, const input::Opening& opening) {
-  Told told;
-  for (const input::Comment& comment : opening.comments) {
-    const auto names = input::variant_named_by(comment.text);
-    if (!names) continue;
-    const std::string where = fmt::format("{}:{}", name, comment.line);
-    std::shared_ptr<const variant::Variant> named;
-    try {
-      named = std::make_shared<const variant::Variant>(*names);
-    } catch (const std::invalid_argument& error) {
-      throw OptionError(fmt::format("{}: {}", where, error.what()));
-    }
-    if (told.variant == nullptr)
-      told = {std::move(named), where};
-    else if (told.variant->name() != named->name()) {
-      throw OptionError(fmt::format("{}: the variant is {} here, and {} in {}", where, named->name(), told.variant->name(), told.where));
-    }
-  }
-  const std::string_view first = trimmed(opening.first.text, " \t\"'");
-  if (told.variant == nullptr && variant::is_fpuzzles(first.substr(0, first.find_first_of(" \t,;\"'"))))
-    told = {std::make_shared<const variant::Variant>("fpuzzles"), fmt::format("{}:{}", name, opening.first.line)};
-  return told;
+int core_count() {
+#ifdef __linux__
+  // The call fails where there are more cores than the set has room for.
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
+#endif
+  return std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
 }
 
-namespace {
-
-// True for a map of regions: nine symbols on nine cells each, and not the rows of a solution.
-bool is_map(std::string_view word) {
-  if (word.size() != kCells || !std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); })) return false;
-  const auto nine = [word](char c) { return std::count(word.begin(), word.end(), c) == kDigits; };
-  const std::set<char> row(word.begin(), word.begin() + kDigits);
-  return std::all_of(word.begin(), word.end(), nine) && row.size() < kDigits;
+int most_threads() {
+  constexpr int kAnywhere = 16;  // where there are fewer cores
+  return std::max(core_count(), kAnywhere);
 }
 
-bool are_signs(std::string_view word, std::size_t count, std::string_view signs) {
-  return word.size() == count && word.find_first_not_of(signs) == std::string_view::npos && word.find_first_not_of('-') != std::string_view::npos;
-}
-
-}  // namespace
-
-std::string field_behind(std::string_view line) {
-  variant::Words words(line);
-  if (words.empty() || !parse_puzzle(words.take())) return {};
-  while (!words.empty()) {
-    const std::string_view word = words.take();
-    variant::Relations relations(kDigits);
-    const std::string_view name = word.substr(0, word.find(':'));
-    if (variant::find_clue_word(name) != nullptr && !variant::ClueReader(relations).read(word))
-      return fmt::format("the clue word {}: --variant clues", name);
-    if (is_map(word)) return "a map of regions: --variant jigsaw";
-    if (are_signs(word, 72, "<>-o*xv")) return "signs between cells: --variant edges";
-    if (are_signs(word, 108, "<>^v-")) return "signs within blocks: --variant gt";
-  }
-  return {};
-}
-
-std::string why_not_read(const variant::Variant* run, std::string_view names) {
-  const std::string_view wanted = variant::name_of(run);
-  try {
-    const std::string named = variant::Variant(names).name();
-    if (named == wanted) return {};
-    return fmt::format("a comment above this line names the variant {}, and this run is of {}", named, wanted);
-  } catch (const std::invalid_argument& error) {
-    return fmt::format("a comment above this line names no variant: {}", error.what());
-  }
-}
+int thread_count(const Settings& settings) { return settings.threads > 0 ? std::min(settings.threads, most_threads()) : core_count(); }
 
 }  // namespace bitwhip::job

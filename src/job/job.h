@@ -5,10 +5,8 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "batch/worker.h"
-#include "input/opening.h"
 #include "job/settings.h"
 
 namespace bitwhip::job {
@@ -41,24 +39,5 @@ batch::StateJob state_job_of(const Settings& settings);
 
 // Returns the note that records were dropped, with its line end; empty where none are.
 std::string filter_note(const Settings& settings);
-
-// A variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or
-// fpuzzles, where its first line is such a string.
-struct Told {
-  std::shared_ptr<const variant::Variant> variant;  // null: it names none
-  std::string where;                                // "FILE:LINE"
-};
-
-// Returns what the opening names. name: of the file in messages. Throws OptionError where two
-// comments differ, or a name is none.
-Told told_by(const std::string& name, const input::Opening& opening);
-
-// Returns what surely is a field of a variant behind the classic puzzle of a line, with the option
-// that reads it: "the clue word thermo: --variant clues". Returns nothing for any other line.
-std::string field_behind(std::string_view line);
-
-// Returns the reason why lines below a comment in the midst of a file are not read; empty where its
-// names are those of the run. run: null for the classic grid.
-std::string why_not_read(const variant::Variant* run, std::string_view names);
 
 }  // namespace bitwhip::job
