@@ -12,7 +12,6 @@
 #include "explain/format.h"
 #include "io/json.h"
 #include "job/help.h"
-#include "job/tables.h"
 #include "job/version.h"
 #include "rating/rating.h"
 #include "simd/isa.h"

@@ -13,7 +13,6 @@
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
 #include "io/output.h"
-#include "job/tables.h"
 #include "job/verbs.h"
 #include "job/version.h"
 #include "rating/rating.h"

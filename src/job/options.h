@@ -33,7 +33,7 @@ struct OptionText {
 
   bool is_flag() const { return argument.empty(); }
   // True if the option is a choice whose words help shows beside it. More words have a table of
-  // their own (tables.h).
+  // their own (help.h).
   bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
 };
 

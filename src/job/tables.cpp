@@ -1,10 +1,8 @@
-#include "job/tables.h"
-
+// The tables of names, and the pages of single names.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <iterator>
 #include <stdexcept>
 
@@ -16,6 +14,7 @@
 #include "explain/path.h"
 #include "grid/layout.h"
 #include "input/family.h"
+#include "job/help.h"
 #include "job/values.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
@@ -31,11 +30,12 @@ namespace {
 using variant::NameInfo;
 using Cells = std::array<std::string, kCells>;
 
-template <class Row>
-std::string aliases_of(const Row& row) {
+// The names, but for the empty ones.
+template <class Names>
+std::string listed(const Names& names) {
   std::string text;
-  for (const std::string_view alias : row.aliases) {
-    if (!alias.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", alias);
+  for (const std::string_view name : names) {
+    if (!name.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", name);
   }
   return text;
 }
@@ -66,13 +66,10 @@ std::string picture(int size, const Cells& cells) {
   return out;
 }
 
-// Rows, columns and blocks are no news.
-bool is_usual(const Layout::House& house) { return house.kind != VariableKind::other; }
-
 // Houses in as many pictures as they need, so that no two in one picture share a cell. A cell shows
 // the last character of the name of its house.
 void append_houses(std::string& out, int size, std::vector<Layout::House> houses, std::string_view what) {
-  houses.erase(std::remove_if(houses.begin(), houses.end(), is_usual), houses.end());
+  std::erase_if(houses, [](const Layout::House& house) { return house.kind != VariableKind::other; });  // rows, columns and blocks are no news
   while (!houses.empty()) {
     Cells cells;
     std::string names;
@@ -119,17 +116,18 @@ void append_links(std::string& out, const Layout& layout, int from) {
 std::string variant_traits(const NameInfo& row) {
   std::string text = row.short_for_others() ? fmt::format("short for {},{}", row.parts[0], row.parts[1]) : gives(row);
   if (row.part != variant::Part::size && row.sizes != variant::kAllSizes) text += "; " + variant::sizes_in_words(row.sizes);
-  if (const std::string aliases = aliases_of(row); !aliases.empty()) text += "; also " + aliases;
+  if (const std::string aliases = listed(row.aliases); !aliases.empty()) text += "; also " + aliases;
   return text;
 }
 
 // "thermo:PATH", as a line has it.
 std::string form_of(const variant::ClueWordInfo& word) { return fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options); }
 
-NameTable ratings_without(bool (*refused)(const rating::RatingInfo& rating)) {
+NameTable table_of_ratings(bool with_paths) {
   NameTable table{"Ratings", {}};
   for (const rating::RatingInfo& rating : rating::ratings()) {
-    if (rating.listed && !refused(rating)) table.rows.push_back({rating.name, rating.summary});
+    if (rating.listed && !(with_paths && !explain::refusal(*rating::find_rating(rating.name)).empty()))
+      table.rows.push_back({rating.name, rating.summary});
   }
   table.rows.push_back(
       {std::string(kAllRatings), "all ratings above except `rules`, SER and its kin; with --variant, those of them that variants have"});
@@ -145,20 +143,15 @@ NameTable rules_for(std::string_view option) {
     const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
     table.rows.push_back({fmt::format("{} {}", rule.name, lengths), std::string(rule.summary)});
   }
-  for (const rating::RuleGroup& group : rating::rule_groups()) table.rows.push_back({std::string(group.name), "stands for " + joined(group.rules, ", ")});
+  for (const rating::RuleGroup& group : rating::rule_groups())
+    table.rows.push_back({std::string(group.name), "stands for " + joined(group.rules, ", ")});
   return table;
 }
 
 }  // namespace
 
-NameTable rating_table() {
-  return ratings_without([](const rating::RatingInfo&) { return false; });
-}
-
-NameTable path_rating_table() {
-  return ratings_without([](const rating::RatingInfo& rating) { return !explain::refusal(*rating::find_rating(rating.name)).empty(); });
-}
-
+NameTable rating_table() { return table_of_ratings(false); }
+NameTable path_rating_table() { return table_of_ratings(true); }
 NameTable rule_table() { return rules_for("rules"); }
 NameTable after_table() { return rules_for("after"); }
 NameTable counter_table() { return table_of("Counters", rules::counters()); }
@@ -195,7 +188,7 @@ NameTable variant_table() {
 NameTable clue_word_table() {
   NameTable table{"Clue words, for the name clues, each with its options", {}};
   for (const variant::ClueWordInfo& word : variant::clue_words()) {
-    const std::string also = aliases_of(word);
+    const std::string also = listed(word.aliases);
     table.rows.push_back({form_of(word), fmt::format("{} ({}{}{})", word.summary, word.example, also.empty() ? "" : "; also ", also)});
   }
   table.rows.push_back({"CELLS, PATH, TWINS", "cells such as r1c1r2c3: in any order, in the order of the line, or in pairs with ; between them"});
@@ -206,12 +199,10 @@ NameTable clue_word_table() {
 std::string variant_page(const NameInfo& row) {
   std::string out = fmt::format("{}: {}\n\n", row.name, row.summary);
   const auto line = [&out](std::string_view what, std::string_view text) { append_line(out, what, text); };
-  line("also", aliases_of(row));
+  line("also", listed(row.aliases));
   line("gives", row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : gives(row));
   line("sizes", variant::sizes_in_words(row.sizes));
-  std::string includes;
-  for (const std::string_view name : row.includes) includes += fmt::format("{}{}", includes.empty() || name.empty() ? "" : ", ", name);
-  line("includes", includes);
+  line("includes", listed(row.includes));
   // A name that changes others is shown beside one of them, at the border of the board.
   const bool wraps = row.has(variant::kWrapsOthers);
   if (row.part == variant::Part::size || row.part == variant::Part::field) return out;
@@ -234,7 +225,7 @@ std::string variant_page(const NameInfo& row) {
 
 std::string clue_page(const variant::ClueWordInfo& word) {
   std::string out = fmt::format("{}: {}\n\n", word.name, word.summary);
-  append_line(out, "also", aliases_of(word));
+  append_line(out, "also", listed(word.aliases));
   append_line(out, "gives", "a clue word, for lines with --variant clues");
   append_line(out, "form", form_of(word));
   append_line(out, "example", word.example);
