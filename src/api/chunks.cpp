@@ -1,5 +1,4 @@
-#include "api/chunks.h"
-
+// Chunks of the C library, to bytes and back.
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 
 #include <cstring>
-#include <map>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "api/handles.h"

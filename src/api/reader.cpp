@@ -1,11 +1,8 @@
 // The reader of the C library: bytes that are pushed to chunks of lines.
 #include "input/reader.h"
 
-#include <algorithm>
-#include <optional>
 #include <utility>
 
-#include "api/chunks.h"
 #include "api/handles.h"
 #include "batch/chooser.h"
 #include "batch/window.h"

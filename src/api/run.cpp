@@ -1,5 +1,6 @@
 // Many puzzles of the C library: arrays, and runs over files, bytes and functions.
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <deque>
 #include <exception>
@@ -8,6 +9,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "api/handles.h"
@@ -156,7 +158,7 @@ class Counted final : public io::Source {
 
 // The inputs of a caller, one after another, decompressed. The head of the first one may be looked
 // at before.
-class CallerInput final : public input::Input, private io::Source {
+class CallerInput final : public input::Input {
  public:
   CallerInput(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -193,15 +195,13 @@ class CallerInput final : public input::Input, private io::Source {
   }
 
   io::Source* next() override {
-    if (opened_ != at_) {
-      ++at_;  // the first one is open already
-      return this;
+    if (opened_ == at_) {  // else the first one is open already
+      if (at_ > 0) files_[at_ - 1].read = true;
+      if (at_ == files_.size()) return nullptr;
+      open();
     }
-    if (at_ > 0) files_[at_ - 1].read = true;
-    if (at_ == files_.size()) return nullptr;
-    open();
     ++at_;
-    return this;
+    return &given_.emplace(std::exchange(head_, {}), *decoded_);
   }
   const std::string& name() const override { return files_[at_ - 1].name; }
   void set_family(input::Family family) override { files_[at_ - 1].family = family; }
@@ -257,22 +257,14 @@ class CallerInput final : public input::Input, private io::Source {
       raw = std::make_unique<FunctionSource>(file.input, file.name);
     file.raw = std::make_unique<Counted>(std::move(raw), sum_);
     decoded_ = io::decompress(*file.raw, file.name);
-    head_.clear();
   }
-
-  std::size_t read(char* to, std::size_t size) override {
-    if (head_.empty()) return decoded_->read(to, size);
-    const std::size_t n = head_.copy(to, size);
-    head_.erase(0, n);
-    return n;
-  }
-  bool ready() override { return !head_.empty() || decoded_->ready(); }
 
   const io::Stop& stop_;
   std::deque<File> files_;
   std::size_t at_ = 0, opened_ = 0;  // files given out, files opened
   std::unique_ptr<io::Source> decoded_;
-  std::string head_;
+  std::string head_;  // of the first one, as far as it was looked at
+  std::optional<io::Prefixed> given_;
   std::atomic<std::uint64_t> sum_{0};
 };
 

@@ -4,12 +4,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "api/chunks.h"
 #include "api/handles.h"
 #include "base/invariant.h"
 #include "base/text.h"
@@ -56,11 +55,7 @@ class SolutionWriter final : public batch::Writer {
   }
 };
 
-Json houses_of(const std::vector<Layout::House>& houses) {
-  Json list = Json::array();
-  for (const Layout::House& house : houses) list.push_back({{"name", house.name}, {"cells", house.cells}});
-  return list;
-}
+Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) { return {{"name", name}, {"cells", cells}}; }
 
 }  // namespace
 
@@ -323,8 +318,7 @@ bitwhip_worker* bitwhip_worker_new(bitwhip_job* handle, const bitwhip_stop* stop
 }
 
 bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size, bitwhip_value* values, bitwhip_facts* facts) {
-  std::string remarks;
-  const bitwhip_code code = with(worker, line, [&] {
+  return with(worker, line, [&] {
     expect(values != nullptr, "a pointer is null");
     expect(facts == nullptr || facts->size >= sizeof(bitwhip_facts::size) + sizeof(bitwhip_facts::status), "the size of the facts is not set");
     expect(worker->verb.answer == job::Answer::record, "only the verb rate has values");
@@ -343,15 +337,12 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
     static_cast<const api::NumberWriter&>(*worker->numbers->writer).take(record, worker->row);
     std::copy(worker->row.values.begin(), worker->row.values.end(), values);
     if (facts != nullptr) api::copy_facts(worker->row.facts, facts, facts->size);
-    remarks = worker->remarks();
+    api::note(worker->remarks());
   });
-  if (code == BITWHIP_OK) api::note(remarks);
-  return code;
 }
 
 bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t size, bitwhip_text* answer) {
-  std::string remarks;
-  const bitwhip_code code = with(worker, line, [&] {
+  return with(worker, line, [&] {
     expect(answer != nullptr, "a pointer is null");
     expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
     worker->read(line, size);
@@ -359,12 +350,11 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
     answers.restart();
     answers.answer(worker->chunk);
     worker->answer = worker->chunk.records;
-    remarks = answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
+    const std::string remarks = answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
     if (worker->answer.empty() && !answers.problems().empty()) throw Failure(BITWHIP_BAD_INPUT, remarks);
     *answer = text_of(worker->answer);
+    api::note(remarks);
   });
-  if (code == BITWHIP_OK) api::note(remarks);
-  return code;
 }
 
 bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_t size, bitwhip_rated* rated) {
@@ -414,15 +404,12 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
       cells.push_back(std::move(digits));
     }
     board["cells"] = std::move(cells);
-    std::vector<bitwhip::Layout::House> houses;
-    for (int h = 0; h < geometry.houses(); ++h) {
-      bitwhip::Layout::House house;
-      house.name = geometry.house_name(h);
-      house.cells = geometry.house(h);
-      houses.push_back(std::move(house));
-    }
-    board["houses"] = api::houses_of(houses);
-    board["partial_houses"] = api::houses_of(geometry.partial_houses());
+    api::Json houses = api::Json::array();
+    for (int h = 0; h < geometry.houses(); ++h) houses.push_back(api::house_row(geometry.house_name(h), geometry.house(h)));
+    board["houses"] = std::move(houses);
+    api::Json partial = api::Json::array();
+    for (const bitwhip::Layout::House& house : geometry.partial_houses()) partial.push_back(api::house_row(house.name, house.cells));
+    board["partial_houses"] = std::move(partial);
     api::Json links = api::Json::array();
     for (int c = 0; c < bitwhip::kCandidates; ++c) {
       for (const bitwhip::Candidate other : geometry.extra_links(static_cast<bitwhip::Candidate>(c))) {
