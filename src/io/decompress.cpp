@@ -14,7 +14,8 @@
 #endif
 
 #include <algorithm>
-#include <string_view>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "io/io_error.h"
@@ -55,6 +56,19 @@ class Decoder : public Source {
   // proper end of the stream.
   virtual bool step(char* to, std::size_t size, std::size_t& produced) = 0;
   [[noreturn]] void fail(const std::string& what) const { throw IoError(name_ + ": " + what); }
+  // Calls a library whose stream has the members of zlib's. Returns what it returns.
+  template <class Stream, class Decode>
+  auto pump(Stream& stream, char* to, std::size_t size, std::size_t& produced, const Decode& decode) {
+    stream.next_in = reinterpret_cast<decltype(stream.next_in)>(in_.data() + begin_);
+    stream.avail_in = static_cast<decltype(stream.avail_in)>(end_ - begin_);
+    stream.next_out = reinterpret_cast<decltype(stream.next_out)>(to);
+    stream.avail_out = static_cast<decltype(stream.avail_out)>(std::min<std::size_t>(size, std::size_t{1} << 30));  // zlib counts in 32 bits
+    const std::size_t room = stream.avail_out;
+    const auto result = decode(&stream);
+    produced = room - stream.avail_out;
+    begin_ = end_ - stream.avail_in;
+    return result;
+  }
 
   Prefixed raw_;
   std::string name_;
@@ -88,18 +102,11 @@ class GzipSource : public Decoder {
       member_ended_ = false;
     }
     if (begin_ == end_) fail("gzip data is cut off");
-    stream_.next_in = reinterpret_cast<Bytef*>(in_.data() + begin_);
-    stream_.avail_in = static_cast<uInt>(end_ - begin_);
-    stream_.next_out = reinterpret_cast<Bytef*>(to);
-    stream_.avail_out = static_cast<uInt>(std::min<std::size_t>(size, std::size_t{1} << 30));
-    const uInt room = stream_.avail_out;
-    const int result = inflate(&stream_, Z_NO_FLUSH);
-    produced = room - stream_.avail_out;
-    begin_ = end_ - stream_.avail_in;
+    const int result = pump(stream_, to, size, produced, [](z_stream* stream) { return inflate(stream, Z_NO_FLUSH); });
     if (result == Z_STREAM_END) {
       member_ended_ = true;
     } else if (result != Z_OK && result != Z_BUF_ERROR) {
-      fail(std::string("gzip data is damaged") + (stream_.msg != nullptr ? std::string(": ") + stream_.msg : std::string()));
+      fail("gzip data is damaged" + (stream_.msg != nullptr ? std::string(": ") + stream_.msg : std::string()));
     }
     return true;
   }
@@ -161,14 +168,7 @@ class Bzip2Source : public Decoder {
       stream_ended_ = false;
     }
     if (begin_ == end_ && idle_) fail("bzip2 data is cut off");
-    stream_.next_in = in_.data() + begin_;
-    stream_.avail_in = static_cast<unsigned>(end_ - begin_);
-    stream_.next_out = to;
-    stream_.avail_out = static_cast<unsigned>(std::min<std::size_t>(size, std::size_t{1} << 30));
-    const unsigned room = stream_.avail_out;
-    const int result = BZ2_bzDecompress(&stream_);
-    produced = room - stream_.avail_out;
-    begin_ = end_ - stream_.avail_in;
+    const int result = pump(stream_, to, size, produced, BZ2_bzDecompress);
     // At the end of the raw bytes the library may still hold decoded ones: it is asked until
     // nothing comes.
     idle_ = produced == 0;
@@ -208,13 +208,8 @@ class XzSource : public Decoder {
  protected:
   bool step(char* to, std::size_t size, std::size_t& produced) override {
     if (ended_) return false;
-    stream_.next_in = reinterpret_cast<const std::uint8_t*>(in_.data() + begin_);
-    stream_.avail_in = end_ - begin_;
-    stream_.next_out = reinterpret_cast<std::uint8_t*>(to);
-    stream_.avail_out = size;
-    const lzma_ret result = lzma_code(&stream_, begin_ == end_ ? LZMA_FINISH : LZMA_RUN);
-    produced = size - stream_.avail_out;
-    begin_ = end_ - stream_.avail_in;
+    const lzma_action action = begin_ == end_ ? LZMA_FINISH : LZMA_RUN;
+    const lzma_ret result = pump(stream_, to, size, produced, [action](lzma_stream* stream) { return lzma_code(stream, action); });
     ended_ = result == LZMA_STREAM_END;
     if (ended_ || result == LZMA_OK) return true;
     if (result == LZMA_BUF_ERROR) fail("xz data is cut off");

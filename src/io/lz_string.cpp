@@ -1,7 +1,7 @@
 #include "io/lz_string.h"
 
-#include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace bitwhip::io {
@@ -109,17 +109,9 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
 }
 
 std::string_view describe(LzFailure failure) {
-  switch (failure) {
-    case LzFailure::character:
-      return "it holds what base64 does not have, or goes on behind its end";
-    case LzFailure::truncated:
-      return "it ends before its end code";
-    case LzFailure::code:
-      return "it holds a code that means nothing at that place";
-    case LzFailure::too_long:
-      return "it stands for too long a text";
-  }
-  return "";
+  constexpr std::string_view kSentences[] = {"it holds what base64 does not have, or goes on behind its end", "it ends before its end code",
+                                             "it holds a code that means nothing at that place", "it stands for too long a text"};
+  return kSentences[static_cast<std::size_t>(failure)];
 }
 
 std::string utf8_of(std::u16string_view text) {

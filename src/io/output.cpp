@@ -12,13 +12,10 @@
 #include <zstd.h>
 #endif
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 
 #include "base/text.h"
 #include "io/io_error.h"
@@ -152,6 +149,15 @@ bool ChecksumSink::write(std::string_view bytes) {
   return true;
 }
 
+// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can be
+// read by itself, and one after another they are one file. A run that is resumed begins a new one.
+class Encoder {
+ public:
+  virtual ~Encoder() = default;
+  // Appends to out what the bytes give so far, and with `last` all of it and the end of the member.
+  virtual void encode(std::string_view bytes, bool last, std::string& out) = 0;
+};
+
 namespace {
 
 [[maybe_unused]] constexpr std::size_t kPiece = std::size_t{64} << 10;  // by which output grows
@@ -225,38 +231,25 @@ class ZstdEncoder : public Encoder {
 };
 #endif
 
-struct EncoderInfo {
-  std::string_view suffix;
-  std::unique_ptr<Encoder> (*make)();
-};
-
-template <class Made>
-std::unique_ptr<Encoder> encode() {
-  return std::make_unique<Made>();
-}
-
-// The last row has no suffix.
-constexpr EncoderInfo kEncoders[] = {
+// Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot
+// start.
+std::unique_ptr<Encoder> encoder_for([[maybe_unused]] std::string_view file_name) {
 #ifdef BITWHIP_GZIP
-    {".gz", encode<GzipEncoder>},
+  if (file_name.ends_with(".gz")) return std::make_unique<GzipEncoder>();
 #endif
 #ifdef BITWHIP_ZSTD
-    {".zst", encode<ZstdEncoder>},
+  if (file_name.ends_with(".zst")) return std::make_unique<ZstdEncoder>();
 #endif
-    {"", [] { return std::unique_ptr<Encoder>(); }},
-};
-
-}  // namespace
-
-std::unique_ptr<Encoder> encoder_for(std::string_view file_name) {
-  return std::find_if(std::begin(kEncoders), std::end(kEncoders), [&](const EncoderInfo& row) { return file_name.ends_with(row.suffix); })->make();
+  return nullptr;
 }
 
-namespace {
 // Without checkpoints too a member ends now and then, so that a failure costs no more than so many
 // bytes, before compression.
 constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
+
 }  // namespace
+
+OutputFile::~OutputFile() = default;
 
 OutputFile::OutputFile(const std::string& path, Found found, bool hashed)
     : path_(path), file_(path, found == Found::kept), encoder_(encoder_for(path)), hashed_(hashed) {}

@@ -69,24 +69,7 @@ class ChecksumSink : public Sink {
   std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-// Compressed output: gzip and zstd, known by the end of the file's name.
-//
-// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can
-// be read by itself, and one after another they are one file. A run that is resumed begins a new
-// one. Thread-safety: one thread at a time.
-
-class Encoder {
- public:
-  virtual ~Encoder() = default;
-  // Appends to out what the bytes give so far, and with `last` all of it and the end of the member.
-  virtual void encode(std::string_view bytes, bool last, std::string& out) = 0;
-};
-
-// Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot
-// start.
-std::unique_ptr<Encoder> encoder_for(std::string_view file_name);
-
-// The output of a command: a file, compressed where its name asks for that, or standard output.
+// The output of a command: a file, compressed where its name ends in .gz or .zst, or standard output.
 //
 // What is in the file up to a boundary is whole: complete records, and of compressed files complete
 // members. When a write fails (the disk is full), the file is cut back to the last boundary.
@@ -98,6 +81,8 @@ struct Extent {
   Sha256 hash{};
 };
 
+class Encoder;
+
 class OutputFile : public Sink {
  public:
   enum class Found : std::uint8_t { emptied, kept };  // what a file holds already
@@ -105,6 +90,7 @@ class OutputFile : public Sink {
   // "-": standard output, never compressed. The file is locked against other programs that do the
   // same. Throws IoError.
   explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
+  ~OutputFile() override;
 
   bool is_file() const { return file_.is_file(); }
   bool is_terminal() const { return file_.is_terminal(); }

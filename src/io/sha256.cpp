@@ -7,10 +7,7 @@
 #include <openssl/sha.h>
 #endif
 
-#include <algorithm>
-#include <cstring>
-#include <iterator>
-#include <type_traits>
+#include <bit>
 
 #include "base/text.h"
 
@@ -19,18 +16,6 @@ namespace bitwhip::io {
 #ifdef BITWHIP_OPENSSL
 
 namespace {
-
-static_assert(std::is_trivially_copyable_v<SHA256_CTX> && sizeof(SHA256_CTX) == 28 * sizeof(std::uint32_t) && alignof(SHA256_CTX) <= 8);
-
-using Words = std::array<std::uint32_t, 28>;
-
-SHA256_CTX context_of(const Words& words) {
-  SHA256_CTX context;
-  std::memcpy(&context, words.data(), sizeof context);
-  return context;
-}
-
-void keep(const SHA256_CTX& context, Words& words) { std::memcpy(words.data(), &context, sizeof context); }
 
 // Appends eight hexadecimal digits.
 void append_word(std::string& text, std::uint32_t word) {
@@ -53,17 +38,17 @@ bool take(std::string_view& text, std::size_t digits, Number& number) {
 Sha256::Sha256() {
   SHA256_CTX context{};
   SHA256_Init(&context);
-  keep(context, context_);
+  context_ = std::bit_cast<decltype(context_)>(context);
 }
 
 void Sha256::update(const void* data, std::size_t size) {
-  SHA256_CTX context = context_of(context_);
+  auto context = std::bit_cast<SHA256_CTX>(context_);
   SHA256_Update(&context, data, size);
-  keep(context, context_);
+  context_ = std::bit_cast<decltype(context_)>(context);
 }
 
 std::string Sha256::hex() const {
-  SHA256_CTX context = context_of(context_);  // finishing spoils it
+  auto context = std::bit_cast<SHA256_CTX>(context_);  // finishing spoils it
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
   SHA256_Final(digest.data(), &context);
   std::string text;
@@ -74,14 +59,13 @@ std::string Sha256::hex() const {
 // The eight words of the chaining value, the number of bits, and the bytes of the block that is not
 // full yet.
 std::string Sha256::save() const {
-  const SHA256_CTX context = context_of(context_);
+  const auto context = std::bit_cast<SHA256_CTX>(context_);
   std::string text;
   for (const SHA_LONG word : context.h) append_word(text, word);
   append_word(text, context.Nh);
   append_word(text, context.Nl);
-  std::array<unsigned char, SHA256_CBLOCK> block;
-  std::memcpy(block.data(), context.data, block.size());
-  for (unsigned i = 0; i < context.num; ++i) append_hex(text, static_cast<char>(block[i]));
+  const auto* const block = reinterpret_cast<const char*>(context.data);
+  for (unsigned i = 0; i < context.num; ++i) append_hex(text, block[i]);
   return text;
 }
 
@@ -95,13 +79,11 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
   constexpr unsigned kByteBits = 8;
   context.num = context.Nl / kByteBits % SHA256_CBLOCK;
   if (context.Nl % kByteBits != 0 || text.size() != 2 * std::size_t{context.num}) return std::nullopt;
-  std::array<unsigned char, SHA256_CBLOCK> block{};
   for (unsigned i = 0; i < context.num; ++i) {
-    if (!take(text, 2, block[i])) return std::nullopt;
+    if (!take(text, 2, reinterpret_cast<unsigned char*>(context.data)[i])) return std::nullopt;
   }
-  std::memcpy(context.data, block.data(), block.size());
   Sha256 made;
-  keep(context, made.context_);
+  made.context_ = std::bit_cast<decltype(context_)>(context);
   return made;
 }
 

@@ -26,7 +26,7 @@ class Sha256 {
   static std::optional<Sha256> restore(std::string_view text);
 
  private:
-  [[maybe_unused]] alignas(8) std::array<std::uint32_t, 28> context_;  // SHA256_CTX, which is plain data
+  [[maybe_unused]] std::array<std::uint32_t, 28> context_;  // SHA256_CTX, which is plain data
 };
 
 }  // namespace bitwhip::io
