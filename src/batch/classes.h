@@ -24,7 +24,6 @@
 
 #include "batch/window.h"
 #include "io/external_sort.h"
-#include "io/scratch.h"
 #include "io/stop.h"
 
 namespace bitwhip::batch {

@@ -1,22 +1,46 @@
-// Any number of short texts, sorted by their bytes, in memory that does not grow with them.
+// Any number of short texts, sorted by their bytes, in memory that does not grow with them; and the
+// temporary files for that.
 //
-// What the memory holds is sorted and written to a temporary file; at the end the files are merged.
-// When there are many files they are merged to one in between. Thread-safety: one thread at a time.
+// Thread-safety: one thread at a time for each object.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "io/scratch.h"
-
 namespace bitwhip::io {
 
+// A temporary file that has no name, so that it goes with the program however it ends. It lies in
+// the folder that TMPDIR names, else in /tmp. It is written from its front to its end, then read
+// once in the same way.
+class ScratchFile {
+ public:
+  // Throws IoError; so do the others.
+  ScratchFile();
+  ~ScratchFile();
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+
+  void write(std::string_view bytes);
+  // Ends the writing: reading begins at the front.
+  void rewind();
+  // Reads so many bytes. Returns false at the end of the file, where no byte is left.
+  bool read(char* to, std::size_t size);
+
+ private:
+  void flush();
+
+  const std::string folder_;
+  int fd_ = -1;
+  std::string block_;
+  std::size_t at_ = 0;  // of the block, while it is read
+};
+
+// What the memory holds is sorted and written to a temporary file; at the end the files are merged.
+// When there are many files they are merged to one in between.
 class ExternalSort {
  public:
   // memory: bytes of texts and their places; the buffers of files come on top.
@@ -39,7 +63,6 @@ class ExternalSort {
   static void write(ScratchFile& file, std::string_view text);
   static bool advance(Run& run);
   void build_heap();
-  bool pop(std::string& text);
 
   const std::size_t memory_;
   std::string texts_;
