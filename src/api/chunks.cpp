@@ -114,16 +114,13 @@ Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
   chunk.notes = from.text();
   chunk.passed = from.text();
   for (std::uint64_t left = from.number(); left > 0; --left) {
-    input::Line line{.number = from.number(), .token_length = from.number()};
-    line.refused = from.number() != 0;
-    line.separator = static_cast<char>(from.number());
+    const std::uint64_t number = from.number(), length = from.number();
+    const bool refused = from.number() != 0;
+    const auto separator = static_cast<char>(from.number());
     const std::string_view token = from.text(), tail = from.text();
-    line.token_begin = chunk.text.size();
-    line.token_size = token.size();
-    line.tail_begin = line.token_begin + token.size();
-    line.tail_size = tail.size();
-    (chunk.text += token) += tail;
-    chunk.lines.push_back(line);
+    input::Line& line = chunk.add(number, token, tail, refused);
+    line.token_length = length;
+    line.separator = separator;
   }
   return piece;
 }

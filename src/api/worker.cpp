@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
-#include "input/items.h"
+#include "input/reader.h"
 #include "io/json.h"
 #include "job/job.h"
 #include "job/paths.h"

@@ -14,6 +14,12 @@ void empty(std::string& text) {
   if (text.capacity() > kWorthKeeping) text.shrink_to_fit();
 }
 
+Line& Chunk::add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of, bool refused) {
+  const std::size_t size = token_of.size(), begin = text.size();
+  (text += token_of) += tail_of;
+  return lines.emplace_back(Line{number_of, size, begin, size, begin + size, tail_of.size(), refused});
+}
+
 void Chunk::recycle() {
   file_name = nullptr;
   notes.clear();

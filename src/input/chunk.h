@@ -72,14 +72,14 @@ struct Chunk {
   std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
   Place end{};                  // behind the last of the lines
 
+  // Adds a line of that token and tail.
+  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}, bool refused = false);
   std::string_view token(const Line& line) const { return {text.data() + line.token_begin, line.token_size}; }
   std::string_view tail(const Line& line) const { return {text.data() + line.tail_begin, line.tail_size}; }
 
   // Empties the chunk for its next use; keeps the memory, unless a giant line has been through.
   void recycle();
 };
-
-// From a line of a chunk to its puzzle.
 
 // The puzzle of the line; or nothing, and why holds a clear sentence, which names the way to read
 // the line where one is known.

@@ -20,10 +20,10 @@ enum class Family : std::uint8_t {
   lines,   // one puzzle a line, at its beginning (splitter.h)
   rows,    // nine lines of nine characters (splitter.h, input/given_rows.h)
   marks,   // pasted grids of candidates (splitter.h, input/pasted_grid.h)
-  jsonl,   // a JSON object per line (line_cut.h)
-  hodoku,  // a line of a HoDoKu library (line_cut.h)
-  fields,  // a puzzle of a variant with its fields per line (line_cut.h)
-  table,   // a table whose column K holds the puzzle (line_cut.h)
+  jsonl,   // a JSON object per line (line_cut.cpp)
+  hodoku,  // a line of a HoDoKu library (line_cut.cpp)
+  fields,  // a puzzle of a variant with its fields per line (line_cut.cpp)
+  table,   // a table whose column K holds the puzzle (line_cut.cpp)
 };
 
 // The name for the command line. Several names may stand for one family: the first row of a family

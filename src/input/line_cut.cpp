@@ -1,13 +1,16 @@
-#include "input/line_cut.h"
-
+// The families with one record per line whose puzzle is not the first word: how a line is cut.
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/loose.h"
+#include "input/splitter.h"
 #include "io/json.h"
 
 namespace bitwhip::input {

@@ -2,15 +2,10 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
-
 #include "base/text.h"
-#include "input/cells.h"
 #include "input/family.h"
-#include "input/head.h"
 #include "io/decompress.h"
 #include "io/io_error.h"
-#include "io/source.h"
 
 namespace bitwhip::input {
 

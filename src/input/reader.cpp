@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
+#include "base/invariant.h"
 #include "base/text.h"
+#include "grid/puzzle.h"
 #include "io/io_error.h"
 
 namespace bitwhip::input {
@@ -176,6 +179,53 @@ io::RawPlace Reader::raw_place() {
   block_place_.hash.update(block_.data() + from, begin_ - from);
   block_place_.offset = block_offset_ + begin_;
   return block_place_;
+}
+
+namespace {
+
+const std::string kItems = "<puzzles>";  // the name of the texts in messages
+
+// True for 81 digits and dots, which are a puzzle of the family lines whatever else there is.
+bool is_plain(std::string_view text) {
+  return text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c) || c == '.'; });
+}
+
+}  // namespace
+
+void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail, Chunk& chunk) {
+  if (!form.family && is_plain(text)) {
+    chunk.add(number, text);
+    return;
+  }
+  const std::size_t size = chunk.text.size(), lines = chunk.lines.size();
+  const auto refuse = [&](std::string_view why) {
+    chunk.lines.resize(lines);
+    chunk.text.resize(size);
+    chunk.add(number, why, {}, true);
+  };
+  try {
+    const auto layout = find_layout(text.substr(0, kLongestHead), true, form, kItems);
+    BITWHIP_INVARIANT(layout.has_value());
+    const auto splitter = make_splitter(*layout, keep_tail);
+    // A note ends what is fed; notes of single texts are nobody's.
+    for (std::string_view rest = text; !rest.empty(); chunk.passed.clear()) rest.remove_prefix(splitter->feed(rest, chunk, SIZE_MAX));
+    splitter->finish(chunk);
+    chunk.passed.clear();
+    const std::size_t puzzles = chunk.lines.size() - lines;
+    if (puzzles == 0) refuse("there is no puzzle in this text");
+    if (puzzles > 1) refuse("there are " + counted(puzzles, "puzzle") + " in this text, and one is asked for");
+  } catch (const io::IoError& error) {
+    refuse(error.what());
+  }
+  chunk.lines.back().number = number;
+}
+
+bool Items::fill(Chunk& chunk, std::size_t max_lines) {
+  chunk.file_name = &kItems;
+  for (const std::size_t end = std::min(count_, next_ + max_lines); next_ < end && stop_.reason() == 0; ++next_)
+    add_item(text_(next_), next_ + 1, form_, keep_tail_, chunk);
+  chunk.raw_bytes = next_;
+  return !chunk.lines.empty();
 }
 
 }  // namespace bitwhip::input

@@ -4,9 +4,9 @@
 #include <array>
 #include <cstring>
 
+#include "base/invariant.h"
 #include "base/text.h"
 #include "input/cells.h"
-#include "input/head.h"
 #include "input/loose.h"
 #include "input/opening.h"
 
@@ -112,22 +112,15 @@ void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk&
 }
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
-  switch (layout.family) {
-    case Family::rows:
-      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens, layout.of_variant);
-    case Family::marks:
-      return std::make_unique<GridSplitter>(keep_tail, GridCells::candidates, layout.of_variant);
-    case Family::jsonl:
-      return std::make_unique<WholeLineSplitter>(cut_jsonl, layout, keep_tail);
-    case Family::hodoku:
-      return std::make_unique<WholeLineSplitter>(cut_hodoku, layout, keep_tail);
-    case Family::fields:
-      return std::make_unique<WholeLineSplitter>(cut_fields, layout, keep_tail);
-    case Family::table:
-      return std::make_unique<WholeLineSplitter>(cut_table, layout, keep_tail);
-    case Family::lines:
-      break;
-  }
+  const auto grids = [&](GridCells cells) { return std::make_unique<GridSplitter>(keep_tail, cells, layout.of_variant); };
+  const auto lines = [&](WholeLineSplitter::Cut cut) { return std::make_unique<WholeLineSplitter>(cut, layout, keep_tail); };
+  if (layout.family == Family::rows) return grids(GridCells::givens);
+  if (layout.family == Family::marks) return grids(GridCells::candidates);
+  if (layout.family == Family::jsonl) return lines(cut_jsonl);
+  if (layout.family == Family::hodoku) return lines(cut_hodoku);
+  if (layout.family == Family::fields) return lines(cut_fields);
+  if (layout.family == Family::table) return lines(cut_table);
+  BITWHIP_INVARIANT(layout.family == Family::lines);
   return std::make_unique<LineSplitter>(keep_tail);
 }
 
@@ -260,10 +253,7 @@ void GridSplitter::end_line(Chunk& chunk) {
 void GridSplitter::end_file(Chunk& chunk) {
   if (grids_.finish()) append(chunk);
   if (any_ || is_resumed() || text_ == 0) return;
-  const std::string_view why = "text without a grid";
-  const std::size_t begin = chunk.text.size();
-  chunk.text += why;
-  chunk.lines.push_back({text_, why.size(), begin, why.size(), begin + why.size(), 0, true});
+  chunk.add(text_, "text without a grid", {}, true);
   any_ = true;
 }
 
@@ -282,9 +272,7 @@ void GridSplitter::append(Chunk& chunk) {
     heading = trimmed(heading.substr(0, fields));
     if (!keep_tail_) heading = {};
   }
-  const std::size_t begin = chunk.text.size();
-  (chunk.text += token) += heading;
-  chunk.lines.push_back({grid.line, token.size(), begin, token.size(), begin + token.size(), heading.size(), !grid.puzzle});
+  chunk.add(grid.line, token, heading, !grid.puzzle);
 }
 
 void WholeLineSplitter::take(std::string_view piece) {
@@ -301,11 +289,6 @@ bool WholeLineSplitter::is_heading(std::string_view line) const {
   return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
 }
 
-// Fields of variants have no greatest length, wherever they stand.
-bool WholeLineSplitter::keeps_whole_tokens() const {
-  return layout_.family == Family::fields || layout_.family == Family::jsonl || layout_.family == Family::table;
-}
-
 void WholeLineSplitter::end_line(Chunk& chunk) {
   const std::string_view line = trimmed(line_);
   const bool is_comment = line.starts_with('#');
@@ -317,12 +300,10 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
     // classic puzzle, which is written in plain digits.
     if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
       cut = refused_line(layout_.of_variant ? "a tab or line end within the fields" : "a line end within the puzzle");
-    const std::size_t length = cut.token.size();
-    cut.token.resize(std::min(length, keeps_whole_tokens() ? kLongestLine : kKeptToken));
     if (!keep_tail_) cut.tail.clear();
-    const std::size_t begin = chunk.text.size();
-    (chunk.text += cut.token) += cut.tail;
-    chunk.lines.push_back({number(), length, begin, cut.token.size(), begin + cut.token.size(), cut.tail.size(), cut.refused});
+    // Fields of variants have no greatest length, wherever they stand.
+    const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
+    chunk.add(number(), std::string_view(cut.token).substr(0, most), cut.tail, cut.refused).token_length = cut.token.size();
   }
   any_ = any_ || !(line.empty() || is_comment);
   empty(line_);

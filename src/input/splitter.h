@@ -17,7 +17,6 @@
 
 #include "input/chunk.h"
 #include "input/family.h"
-#include "input/line_cut.h"
 #include "input/pasted_grid.h"
 
 namespace bitwhip::input {
@@ -162,11 +161,33 @@ class GridSplitter final : public Splitter {
   std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none. Before the first Line it is not known whether all is text
 };
 
-// One record per line, for the families that need the whole line to find the puzzle (line_cut.h).
+// One record per line, for the families that need the whole line to find the puzzle.
 //
 // Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
 // with fields give nothing, but are counted. Every other line gives one Line. Memory: at most
 // kLongestLine bytes; a longer line is refused.
+
+// How a line of such a family is cut: cut_NAME() gets a line that is neither blank nor comment,
+// without its line end but with all its blanks.
+struct LineCut {
+  std::string token;     // the text of the puzzle, or why there is none
+  std::string tail{};    // the rest of the line
+  bool refused = false;  // the token says why
+};
+
+LineCut cut_jsonl(std::string_view line, const FileLayout& layout);
+LineCut cut_hodoku(std::string_view line, const FileLayout& layout);
+LineCut cut_fields(std::string_view line, const FileLayout& layout);
+LineCut cut_table(std::string_view line, const FileLayout& layout);
+
+// True if the line, the first of a file, certainly belongs to the family.
+bool is_hodoku_line(std::string_view line);
+// The table that the line begins, or nothing. column: as in Form; it may be empty, and then a cell
+// of the line must hold a puzzle behind names and numbers, or the line must be a header with the
+// cell `puzzle`. When the column is named by a word, the header must have it.
+std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number, const std::string& column);
+
+inline LineCut refused_line(std::string why) { return {std::move(why), {}, true}; }
 
 class WholeLineSplitter final : public Splitter {
  public:
@@ -178,7 +199,6 @@ class WholeLineSplitter final : public Splitter {
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
   bool is_heading(std::string_view line) const;
-  bool keeps_whole_tokens() const;
 
   const Cut cut_;
   const FileLayout layout_;

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "input/line_cut.h"
 #include "input/reader.h"
 #include "input/splitter.h"
 #include "io/io_error.h"
