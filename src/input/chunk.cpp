@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "input/given_rows.h"
 #include "input/loose.h"
+#include "input/pasted_grid.h"
 
 namespace bitwhip::input {
 

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "input/cells.h"
-#include "input/given_rows.h"
 #include "input/opening.h"
 #include "input/pasted_grid.h"
 #include "input/splitter.h"
@@ -62,8 +61,8 @@ bool decides_nothing(std::string_view line) {
   const std::string_view text = trimmed(line);
   if (text.empty() || text.front() == '#') return true;
   if (text.size() > 2 && text.front() == '[' && text.back() == ']' && text.find_first_of("{\"") == std::string_view::npos) return true;
-  const GivenLine kind = kind_of_given_line(line);
-  return kind == GivenLine::blank || kind == GivenLine::border || kind == GivenLine::spacer;
+  const GridLine kind = kind_of_given_line(line);
+  return kind == GridLine::blank || kind == GridLine::border || kind == GridLine::filler;
 }
 
 FileLayout layout_of(std::string_view line, std::uint64_t number) {

@@ -18,8 +18,8 @@ namespace bitwhip::input {
 
 enum class Family : std::uint8_t {
   lines,   // one puzzle a line, at its beginning (splitter.h)
-  rows,    // nine lines of nine characters (splitter.h, input/given_rows.h)
-  marks,   // pasted grids of candidates (splitter.h, input/pasted_grid.h)
+  rows,    // nine lines of nine characters (splitter.h, pasted_grid.h)
+  marks,   // pasted grids of candidates (splitter.h, pasted_grid.h)
   jsonl,   // a JSON object per line (line_cut.cpp)
   hodoku,  // a line of a HoDoKu library (line_cut.cpp)
   fields,  // a puzzle of a variant with its fields per line (line_cut.cpp)

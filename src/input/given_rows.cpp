@@ -1,10 +1,16 @@
-#include "input/given_rows.h"
-
+// Grids of givens: how their cells lie.
 #include <algorithm>
-#include <utility>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/invariant.h"
 #include "base/text.h"
+#include "input/pasted_grid.h"
 
 namespace bitwhip::input {
 namespace {
@@ -80,8 +86,8 @@ std::vector<std::string_view> segments_of(std::string_view row, std::size_t insi
   return parts.size() == inside ? parts : std::vector<std::string_view>();
 }
 
-using Rows = std::array<std::string, GivenRows::kRows>;
-using Cells = std::array<std::string, GivenRows::kRows>;  // nine characters each: a digit or '.'
+using Rows = std::array<std::string, kNine>;
+using Cells = std::array<std::string, kNine>;  // nine characters each: a digit or '.'
 
 std::optional<Cells> read_marked(const Rows& rows) {
   Cells cells;
@@ -125,7 +131,7 @@ bool take_block(std::string_view text, std::size_t width, std::size_t step, bool
 
 // Bars between the blocks.
 std::optional<Cells> read_blocks(const Rows& rows) {
-  std::array<std::vector<std::string_view>, GivenRows::kRows> blocks;
+  std::array<std::vector<std::string_view>, kNine> blocks;
   for (std::size_t r = 0; r < kNine; ++r) {
     blocks[r] = segments_of(rows[r], kBlock);
     if (blocks[r].size() != kBlock || blocks[r][1].size() != blocks[0][1].size()) return std::nullopt;
@@ -174,24 +180,24 @@ std::string count_of(std::size_t cells, std::uint64_t number) {
 
 }  // namespace
 
-GivenLine kind_of_given_line(std::string_view line) {
+GridLine kind_of_given_line(std::string_view line) {
   const std::string row = plain(line);
   const auto has = [&row](const auto& is) { return std::any_of(row.begin(), row.end(), is); };
   const bool digit = has([](char c) { return c >= '1' && c <= '9'; });
   const bool other = has([](char c) { return c == '?' || c == '+'; });
   const std::size_t first = line.find_first_not_of(" \t");
-  if (first == std::string_view::npos || is_empty(row)) return GivenLine::blank;
-  if (line[first] == '#') return GivenLine::comment;
-  if (has([](char c) { return c == 'a'; })) return GivenLine::text;
+  if (first == std::string_view::npos || is_empty(row)) return GridLine::blank;
+  if (line[first] == '#') return GridLine::comment;
+  if (has([](char c) { return c == 'a'; })) return GridLine::text;
   const auto pieces = std::count(row.begin(), row.end(), '-');
   const bool frame = row.find_first_not_of(" -|.+") == std::string::npos && line.find_first_of("0xX") == std::string_view::npos;
-  if (pieces >= 3 && frame) return GivenLine::border;
+  if (pieces >= 3 && frame) return GridLine::border;
   // `x` alone is a word.
   if (!digit && row.find_first_not_of(" .|") == std::string::npos && cells_of(row) < kNine && line.find_first_of("xX") != std::string_view::npos) {
-    return GivenLine::text;
+    return GridLine::text;
   }
-  if (other || pieces > 0) return GivenLine::other;
-  return cells_of(row) > 0 ? GivenLine::cells : GivenLine::spacer;
+  if (other || pieces > 0) return GridLine::other;
+  return cells_of(row) > 0 ? GridLine::cells : GridLine::filler;
 }
 
 bool may_be_blank_row(std::string_view line) {
@@ -200,7 +206,7 @@ bool may_be_blank_row(std::string_view line) {
 }
 
 bool is_given_row(std::string_view line) {
-  if (kind_of_given_line(line) != GivenLine::cells) return false;
+  if (kind_of_given_line(line) != GridLine::cells) return false;
   const std::string row = plain(line);
   if (is_marked_row(row)) return true;
   if (row.find('.') != std::string::npos) return false;
@@ -212,9 +218,10 @@ bool is_given_row(std::string_view line) {
   return row.find('|') == std::string::npos && row.find(' ') != std::string::npos && (row.size() == kNine || row.size() == kSpaced);
 }
 
-std::optional<Puzzle> GivenRows::read(bool left_out, std::string& why) const {
+std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out, std::string& why) {
+  BITWHIP_INVARIANT(lines.size() == kNine);
   Rows rows;
-  for (std::size_t r = 0; r < kNine; ++r) rows[r] = plain(line[r]);
+  for (std::size_t r = 0; r < kNine; ++r) rows[r] = plain(lines[r].text);
   const auto is_marked = [](const std::string& row) { return row.find('.') != std::string::npos; };
   std::optional<Cells> cells = read_marked(rows);
   if (!cells && std::none_of(rows.begin(), rows.end(), is_marked)) {
@@ -226,16 +233,16 @@ std::optional<Puzzle> GivenRows::read(bool left_out, std::string& why) const {
       return std::nullopt;
     }
     if (!cells) {
-      why = "it is not sure where the cells of line " + std::to_string(number[0]) + " and those below it lie: write '.' for a blank cell";
+      why = "it is not sure where the cells of line " + std::to_string(lines[0].number) + " and those below it lie: write '.' for a blank cell";
       return std::nullopt;
     }
   }
   if (!cells) {
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
-      if (cells_of(rows[r]) != kNine) why = count_of(cells_of(rows[r]), number[r]);
+      if (cells_of(rows[r]) != kNine) why = count_of(cells_of(rows[r]), lines[r].number);
     }
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
-      if (!is_marked_row(rows[r])) why = "a bar in line " + std::to_string(number[r]) + " that parts neither blocks nor cells";
+      if (!is_marked_row(rows[r])) why = "a bar in line " + std::to_string(lines[r].number) + " that parts neither blocks nor cells";
     }
     return std::nullopt;
   }

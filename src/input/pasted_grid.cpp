@@ -67,12 +67,10 @@ Row parse_row(std::string_view text, std::uint64_t number) {
   return row;
 }
 
-enum class Kind : std::uint8_t { blank, comment, border, filler, text, cells, other };
-
-// Of a line that is trimmed.
-Kind kind_of(std::string_view line) {
-  if (line.empty()) return Kind::blank;
-  if (line[0] == '#' && !parse_row(line, 0).why.empty()) return Kind::comment;
+// Of a line that is trimmed, in a text with grids of candidates.
+GridLine kind_of(std::string_view line) {
+  if (line.empty()) return GridLine::blank;
+  if (line[0] == '#' && !parse_row(line, 0).why.empty()) return GridLine::comment;
   bool digit = false, letter = false, frame = false, other = false;
   int horizontal = 0;
   for (std::string_view rest = line; !rest.empty();) {
@@ -89,32 +87,25 @@ Kind kind_of(std::string_view line) {
     }
     rest.remove_prefix(std::max<std::size_t>(separator, 1));
   }
-  if (letter) return Kind::text;
-  if (digit) return Kind::cells;
-  if (other) return Kind::other;
-  if (horizontal >= 3) return Kind::border;
-  return frame ? Kind::other : Kind::filler;
+  if (letter) return GridLine::text;
+  if (digit) return GridLine::cells;
+  if (other) return GridLine::other;
+  if (horizontal >= 3) return GridLine::border;
+  return frame ? GridLine::other : GridLine::filler;
 }
 
-// The same of a line in a text with grids of givens, where blanks may be cells.
-Kind kind_of_given(std::string_view text) {
-  switch (kind_of_given_line(text)) {
-    case GivenLine::blank:
-      return Kind::blank;
-    case GivenLine::comment:
-      return Kind::comment;
-    case GivenLine::border:
-      return Kind::border;
-    case GivenLine::spacer:
-      return Kind::filler;
-    case GivenLine::text:
-      return Kind::text;
-    case GivenLine::cells:
-      return Kind::cells;
-    case GivenLine::other:
-      break;
+// The text without blanks at its ends.
+std::string_view trimmed_blanks(std::string_view text) {
+  while (const std::size_t blank = blank_at(text)) text.remove_prefix(blank);
+  for (;;) {
+    if (text.ends_with(' ') || text.ends_with('\t')) {
+      text.remove_suffix(1);
+    } else if (text.ends_with("\xc2\xa0")) {
+      text.remove_suffix(2);
+    } else {
+      return text;
+    }
   }
-  return Kind::other;
 }
 
 bool is_tag(std::string_view line) { return line.size() > 2 && line.front() == '[' && line.back() == ']'; }
@@ -193,20 +184,11 @@ bool PastedGridReader::has_nine_rows() const { return rows_ == kRows || spacers_
 bool PastedGridReader::complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
 
 void PastedGridReader::read_given_rows() {
-  GivenRows rows;
-  std::size_t row = 0;
-  for (GivenText& line : lines_) {
-    if (line.spacer && !spacers_are_rows()) continue;
-    rows.line[row] = std::move(line.text);
-    rows.number[row++] = line.number;
-  }
+  const bool left_out = spacers_ > 0 && !spacers_are_rows();
+  if (left_out) std::erase_if(lines_, [](const GivenText& line) { return line.spacer; });
   std::string why;
-  const auto puzzle = rows.read(spacers_ > 0 && !spacers_are_rows(), why);
-  if (puzzle) {
-    grid_.puzzle = puzzle;
-  } else {
-    refuse(why);
-  }
+  grid_.puzzle = read_givens(lines_, left_out, why);
+  if (!grid_.puzzle) refuse(why);
 }
 
 void PastedGridReader::add_heading(std::string_view line) {
@@ -219,35 +201,35 @@ void PastedGridReader::add_heading(std::string_view line) {
 bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool whole) {
   const std::string_view line = trimmed_blanks(text);
   const bool givens = cells_ == GridCells::givens;
-  const auto kind_here = [&] { return givens ? kind_of_given(text) : kind_of(line); };
-  const bool comment = line.starts_with('#') && (!whole || kind_here() == Kind::comment);
-  Kind kind = comment ? Kind::comment : whole ? kind_here() : Kind::other;
+  const auto kind_here = [&] { return givens ? kind_of_given_line(text) : kind_of(line); };
+  const bool comment = line.starts_with('#') && (!whole || kind_here() == GridLine::comment);
+  GridLine kind = comment ? GridLine::comment : whole ? kind_here() : GridLine::other;
   // Below a whole grid (and above one of givens), what is neither row nor border is text, whatever
   // signs it is made of.
   const bool outside = complete() || (givens && rows_ == 0 && grid_.why.empty());
-  if (kind == Kind::other && whole && outside && line.find_first_of("0123456789") == std::string_view::npos) kind = Kind::text;
+  if (kind == GridLine::other && whole && outside && line.find_first_of("0123456789") == std::string_view::npos) kind = GridLine::text;
   bool ended = false;
   switch (kind) {
-    case Kind::comment:
+    case GridLine::comment:
       break;
-    case Kind::filler:
+    case GridLine::filler:
       if (givens) {
         begin(number);
         add_given_row(text, number, true);
       }
       break;
-    case Kind::blank:
+    case GridLine::blank:
       if (givens && rows_ > 0 && !has_nine_rows() && !barred_ && may_be_blank_row(text)) {
         add_given_row(text, number, true);
         break;
       }
       return finish();
-    case Kind::border:
+    case GridLine::border:
       // Under a heading, a border is a line under it.
       if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) || (has_nine_rows() && !banded_)) ended = finish();
       add_border();
       break;
-    case Kind::text:
+    case GridLine::text:
       if (complete()) ended = finish();
       begin(number);
       if (givens && rows_ == 0 && is_tag(line)) {
@@ -258,11 +240,11 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
         refuse("text" + in_line(number) + ", within the grid");
       }
       break;
-    case Kind::cells:
+    case GridLine::cells:
       begin(number);
       add_cells(givens ? text : line, number);
       break;
-    case Kind::other:
+    case GridLine::other:
       begin(number);
       refuse(whole ? "line " + std::to_string(number) + " is neither a row of cells nor a border"
                    : "line " + std::to_string(number) + " is too long");

@@ -27,19 +27,89 @@
 // All lines between two ends are one grid, or what was meant to be one: it has nine rows of nine
 // cells, borders nowhere but above the first and after the third, sixth and ninth row, and nothing
 // else; or it is refused as a whole, with the first thing that is wrong.
+//
+// Grids of givens (given_rows.cpp): nine lines of nine cells, a digit or a blank cell each.
+//
+//   +-------+-------+-------+       *-----------*
+//   | 5 3 . | . 7 . | . . . |       |53.|.7.|...|       53 0 070000       5|3| | |7| | | |
+//
+// A blank cell is . 0 _ * x X, or nothing but blanks. Bars are | ! : , ; tabs and box-drawing
+// characters that are no horizontal line. How the cells lie:
+//   - When every line holds nine digits and marks of blank cells, these are the cells, in their
+//     order. Bars may stand between the blocks or between all cells, and nowhere else.
+//   - When the blank cells are blanks, the lines of the whole grid must show where the cells lie,
+//     in one way alone: between bars (each cell, or three of a block), or in lines of 9 or 17
+//     characters. A grid that can be read in two ways is refused: 5 3 could be two cells or three.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
-#include "input/given_rows.h"
 
 namespace bitwhip::input {
+
+// What a line is, in a text that holds grids. Of givens:
+enum class GridLine : std::uint8_t {
+  blank,
+  comment,  // it begins with '#'
+  border,   // at least three of - = ~ or a horizontal box-drawing line; no digit
+  filler,   // bars and blanks alone: a row of blank cells (a spacer), or none
+  cells,    // digits, marks of blank cells, bars and blanks
+  text,     // it holds a letter
+  other,
+};
+GridLine kind_of_given_line(std::string_view line);
+
+// Whether the line, the first of a file, is surely the row of such a grid.
+bool is_given_row(std::string_view line);
+
+// A line of so many blanks may be a row of blank cells, within a grid.
+bool may_be_blank_row(std::string_view line);
+
+struct GivenText {
+  std::string text;
+  std::uint64_t number;  // of the line, for messages
+  bool spacer;
+};
+// The puzzle of nine lines; or nothing, and why holds one clear sentence. left_out: lines of bars and
+// blanks alone stood among the rows.
+std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out, std::string& why);
+
+// Characters of pasted grids of any kind.
+inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
+
+// The bytes of the blank (space, tab, no-break space) at the front of the text: 0 when there is
+// none.
+inline std::size_t blank_at(std::string_view text) {
+  if (text.starts_with(' ') || text.starts_with('\t')) return 1;
+  return text.starts_with("\xc2\xa0") ? 2 : 0;
+}
+
+// U+2500 to U+257F at the front of the text, three bytes.
+inline bool is_box_drawing(std::string_view text) {
+  if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95')) return false;
+  return (static_cast<unsigned char>(text[2]) & 0xc0) == 0x80;
+}
+
+inline bool is_horizontal_line(std::string_view box) {
+  constexpr std::string_view kLines[] = {"─", "━", "┄", "┅", "┈", "┉", "╌", "╍", "═"};
+  return std::any_of(std::begin(kLines), std::end(kLines), [box](std::string_view line) { return box.starts_with(line); });
+}
+
+// The line of a quoted mail without the `> ` before it.
+inline std::string_view unquoted(std::string_view line) {
+  while (line.starts_with('>')) line.remove_prefix(line.starts_with("> ") ? 2 : 1);
+  return line;
+}
 
 // The bytes of a heading that is kept. A grid with a longer one is refused, since no text is cut.
 inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
@@ -52,7 +122,7 @@ struct PastedGrid {
   std::string heading;           // the text before the first row; several lines are joined by a blank
 };
 
-// What the cells hold: candidates; or a given or nothing, as given_rows.h describes. In grids of
+// What the cells hold: candidates; or a given or nothing. In grids of
 // givens blanks may be cells, so
 //   - a spacer counts as a row of blank cells when one or two of them make up nine rows; else it is
 //     filler
@@ -88,11 +158,6 @@ class PastedGridReader {
   bool complete() const;
   int odd_border() const;
 
-  struct GivenText {
-    std::string text;
-    std::uint64_t number;
-    bool spacer;
-  };
   static constexpr std::size_t kMostGivenLines = 64;  // kept
 
   void add_heading(std::string_view line);
