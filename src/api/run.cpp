@@ -118,13 +118,14 @@ class RowSink final : public io::Sink {
 };
 
 // The bytes that a function of the caller gives.
-class FunctionSource final : public io::Source {
+class FunctionSource final : public io::Counted {
  public:
-  FunctionSource(const bitwhip_input& input, std::string name) : read_(input.read), user_(input.user), name_(std::move(name)) {}
+  FunctionSource(const bitwhip_input& input, std::string name, std::atomic<std::uint64_t>* sum)
+      : Counted(true, sum), read_(input.read), user_(input.user), name_(std::move(name)) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::int64_t n = read_(user_, to, size);
     if (n < 0 || static_cast<std::uint64_t>(n) > size) throw io::IoError(name_ + ": the bytes could not be read");
-    return static_cast<std::size_t>(n);
+    return count(to, static_cast<std::size_t>(n));
   }
   bool ready() override { return false; }
 
@@ -134,26 +135,11 @@ class FunctionSource final : public io::Source {
   const std::string name_;
 };
 
-// Counts and hashes what comes from another source.
-class Counted final : public io::Source {
- public:
-  Counted(std::unique_ptr<io::Source> raw, std::atomic<std::uint64_t>& sum) : raw_(std::move(raw)), sum_(sum) {}
-  std::size_t read(char* to, std::size_t size) override {
-    const std::size_t n = raw_->read(to, size);
-    sum_ += n;
-    bytes_ += n;
-    hash_.update(to, n);
-    return n;
-  }
-  bool ready() override { return raw_->ready(); }
-  std::uint64_t bytes() const { return bytes_; }
-  std::string sha256() const { return hash_.hex(); }
-
- private:
-  std::unique_ptr<io::Source> raw_;
-  std::atomic<std::uint64_t>& sum_;
-  std::uint64_t bytes_ = 0;
-  io::Sha256 hash_;
+// A source with the head that was looked at. It has no places: nobody resumes a run of a caller.
+struct WithHead final : io::Prefixed {
+  using Prefixed::Prefixed;
+  io::RawPlace place() const override { return {}; }
+  bool is_hashed() const override { return false; }
 };
 
 // The inputs of a caller, one after another, decompressed. The head of the first one may be looked
@@ -243,19 +229,17 @@ class CallerInput final : public input::Input {
     std::string name{};
     std::optional<input::Family> family{};
     bool read = false;
-    std::unique_ptr<Counted> raw{};
+    std::unique_ptr<io::Counted> raw{};
   };
 
   void open() {
     File& file = files_[opened_++];
-    std::unique_ptr<io::Source> raw;
     if (file.input.path != nullptr)
-      raw = std::make_unique<io::FileSource>(file.input.path, stop_, false);
+      file.raw = std::make_unique<io::FileSource>(file.input.path, stop_, true, nullptr, &sum_);
     else if (file.input.data != nullptr)
-      raw = std::make_unique<io::MemorySource>(std::string_view(file.input.data, file.input.bytes));
+      file.raw = std::make_unique<io::MemorySource>(std::string_view(file.input.data, file.input.bytes), SIZE_MAX, true, &sum_);
     else
-      raw = std::make_unique<FunctionSource>(file.input, file.name);
-    file.raw = std::make_unique<Counted>(std::move(raw), sum_);
+      file.raw = std::make_unique<FunctionSource>(file.input, file.name, &sum_);
     decoded_ = io::decompress(*file.raw, file.name);
   }
 
@@ -264,7 +248,7 @@ class CallerInput final : public input::Input {
   std::size_t at_ = 0, opened_ = 0;  // files given out, files opened
   std::unique_ptr<io::Source> decoded_;
   std::string head_;  // of the first one, as far as it was looked at
-  std::optional<io::Prefixed> given_;
+  std::optional<WithHead> given_;
   std::atomic<std::uint64_t> sum_{0};
 };
 

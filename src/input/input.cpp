@@ -11,31 +11,6 @@
 
 namespace bitwhip::input {
 
-namespace {
-
-// A file that also counts into the sum over all files.
-class Counting : public io::FileSource {
- public:
-  Counting(const std::string& path, const io::Stop& stop, bool hash, std::atomic<std::uint64_t>& sum) : io::FileSource(path, stop, hash), sum_(sum) {}
-  Counting(const std::string& path, io::Held& held, const io::Stop& stop, bool hash, std::atomic<std::uint64_t>& sum)
-      : io::FileSource(path, held, stop, hash), sum_(sum) {}
-  std::size_t read(char* to, std::size_t size) override {
-    const std::size_t n = io::FileSource::read(to, size);
-    sum_.fetch_add(n, std::memory_order_relaxed);
-    return n;
-  }
-  bool seek(const io::RawPlace& place) override {
-    if (!io::FileSource::seek(place)) return false;
-    sum_.fetch_add(place.offset, std::memory_order_relaxed);
-    return true;
-  }
-
- private:
-  std::atomic<std::uint64_t>& sum_;
-};
-
-}  // namespace
-
 FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts,
                      std::shared_ptr<io::Held> first)
     : stop_(stop), hash_(hash), first_(std::move(first)) {
@@ -73,17 +48,9 @@ void FileInput::close() {
   if (at_ == 0) return;
   File& file = files_[at_ - 1];
   file.read = true;
-  if (file.is_text) {
-    file.bytes = file.path.size();
-    if (hash_) {
-      io::Sha256 hash;
-      hash.update(file.path.data(), file.path.size());
-      file.sha256 = hash.hex();
-    }
-  } else if (raw_) {
-    file.bytes = raw_->bytes();
-    file.sha256 = raw_->sha256();
-  }
+  if (!raw_) return;
+  file.bytes = raw_->bytes();
+  file.sha256 = raw_->sha256();
 }
 
 io::Source* FileInput::next() {
@@ -93,14 +60,12 @@ io::Source* FileInput::next() {
   if (at_ == files_.size()) return nullptr;
   const File& file = files_[at_++];
   if (file.is_text) {
-    decoded_ = std::make_unique<io::MemorySource>(file.path);
-    raw_bytes_.fetch_add(file.path.size(), std::memory_order_relaxed);
-  } else {
-    const bool is_held = at_ == 1 && first_ != nullptr && first_->fd >= 0;
-    raw_ = is_held ? std::make_unique<Counting>(file.path, *first_, stop_, hash_, raw_bytes_)
-                   : std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
-    decoded_ = io::decompress(*raw_, file.name);
+    raw_ = std::make_unique<io::MemorySource>(file.path, SIZE_MAX, hash_, &raw_bytes_);
+    return raw_.get();
   }
+  const bool is_held = at_ == 1 && first_ != nullptr && first_->fd >= 0;
+  raw_ = std::make_unique<io::FileSource>(file.path, stop_, hash_, is_held ? first_.get() : nullptr, &raw_bytes_);
+  decoded_ = io::decompress(*raw_, file.name);
   return decoded_.get();
 }
 

@@ -90,7 +90,7 @@ class FileInput : public Input {
   bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // files begun
-  std::unique_ptr<io::FileSource> raw_;
+  std::unique_ptr<io::Counted> raw_;
   std::unique_ptr<io::Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
 };

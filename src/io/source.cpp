@@ -17,34 +17,35 @@ Held::~Held() {
   if (fd >= 0) close(fd);
 }
 
-FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : name_(path == "-" ? "<stdin>" : path), stop_(stop) {
+std::size_t Counted::count(const char* bytes, std::size_t size) {
+  bytes_.fetch_add(size, std::memory_order_relaxed);
+  if (sum_ != nullptr) sum_->fetch_add(size, std::memory_order_relaxed);
+  if (hash_) hash_->update(bytes, size);
+  return size;
+}
+
+FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, Held* held, std::atomic<std::uint64_t>* sum)
+    : Counted(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
+  if (held != nullptr) {
+    fd_ = std::exchange(held->fd, -1);
+    held_ = std::move(held->bytes);
+    held_ended_ = held->ended;
+    return;
+  }
   fd_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
   struct stat status;
-  if (fstat(fd_, &status) == 0) {
-    if (S_ISDIR(status.st_mode)) {
-      close(fd_);
-      throw IoError(errno_message(name_, "cannot be read", EISDIR));
-    }
-    may_wait_ = !S_ISREG(status.st_mode);
-    size_ = may_wait_ ? 0 : status.st_size;
+  if (fstat(fd_, &status) != 0) return;
+  if (S_ISDIR(status.st_mode)) {
+    close(fd_);
+    throw IoError(errno_message(name_, "cannot be read", EISDIR));
   }
-  if (hash) hash_.emplace();
-}
-
-FileSource::FileSource(const std::string& path, Held& held, const Stop& stop, bool hash)
-    : name_(path == "-" ? "<stdin>" : path), stop_(stop), fd_(std::exchange(held.fd, -1)), held_(std::move(held.bytes)), held_ended_(held.ended) {
-  if (hash) hash_.emplace();
+  may_wait_ = !S_ISREG(status.st_mode);
+  size_ = may_wait_ ? 0 : status.st_size;
 }
 
 FileSource::~FileSource() {
   if (fd_ >= 0) close(fd_);
-}
-
-std::size_t FileSource::count(const char* bytes, std::size_t size) {
-  bytes_ += size;
-  if (hash_) hash_->update(bytes, size);
-  return size;
 }
 
 std::size_t FileSource::read(char* to, std::size_t size) {
@@ -79,6 +80,7 @@ bool FileSource::seek(const RawPlace& place) {
   if (may_wait_) return false;
   if (lseek(fd_, static_cast<off_t>(place.offset), SEEK_SET) < 0) throw IoError(errno_message(name_, "cannot be read", errno));
   bytes_ = place.offset;
+  if (sum_ != nullptr) sum_->fetch_add(place.offset, std::memory_order_relaxed);
   if (hash_) hash_ = place.hash;
   return true;
 }
@@ -123,8 +125,7 @@ std::size_t MemorySource::read(char* to, std::size_t size) {
   const std::size_t n = std::min({size, piece_, rest_.size()});
   std::copy_n(rest_.data(), n, to);
   rest_.remove_prefix(n);
-  bytes_.fetch_add(n, std::memory_order_relaxed);
-  return n;
+  return count(to, n);
 }
 
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop) {

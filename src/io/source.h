@@ -54,34 +54,49 @@ struct Held {
   ~Held();
 };
 
-// A file, or standard input when the path is "-".
-class FileSource : public Source {
+// A source that counts its bytes, and may hash them.
+class Counted : public Source {
  public:
+  // sum: counts the bytes of several sources; null: there is none.
+  explicit Counted(bool hash, std::atomic<std::uint64_t>* sum = nullptr) : sum_(sum) {
+    if (hash) hash_.emplace();
+  }
+  // Returns how many have been read; any thread may ask.
+  std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+  // Returns the hash of all bytes read so far; empty when no caller asked for a hash.
+  std::string sha256() const { return hash_ ? hash_->hex() : std::string(); }
+
+ protected:
+  // Counts what has been read, and returns the size.
+  std::size_t count(const char* bytes, std::size_t size);
+
+  std::atomic<std::uint64_t> bytes_{0};
+  std::optional<Sha256> hash_;
+  std::atomic<std::uint64_t>* const sum_;
+};
+
+// A file, or standard input when the path is "-".
+class FileSource : public Counted {
+ public:
+  // held: the pipe, where its first bytes have been taken; the source has its descriptor from now on.
   // Throws IoError. A read that waits comes back with 0 when stop is requested; the caller tells it
   // from the end by asking stop.
-  FileSource(const std::string& path, const Stop& stop, bool hash);
-  // A pipe whose first bytes have been taken; it has the descriptor from now on.
-  FileSource(const std::string& path, Held& held, const Stop& stop, bool hash);
+  FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr, std::atomic<std::uint64_t>* sum = nullptr);
   ~FileSource() override;
   FileSource(const FileSource&) = delete;
   FileSource& operator=(const FileSource&) = delete;
 
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override;
-  RawPlace place() const override { return {bytes_, hash_.value_or(Sha256())}; }
+  RawPlace place() const override { return {bytes(), hash_.value_or(Sha256())}; }
   bool is_hashed() const override { return hash_.has_value(); }
   bool seek(const RawPlace& place) override;
 
   // Gives the descriptor away; nothing is read after that.
   int release() { return std::exchange(fd_, -1); }
 
-  std::uint64_t bytes() const { return bytes_; }
-  // Returns the hash of all bytes read so far; empty when no caller asked for a hash.
-  std::string sha256() const { return hash_ ? hash_->hex() : std::string(); }
-
  private:
   void refuse_shorter() const;
-  std::size_t count(const char* bytes, std::size_t size);
 
   std::string name_;
   const Stop& stop_;
@@ -93,8 +108,6 @@ class FileSource : public Source {
   bool held_ended_ = false;
   std::int64_t size_ = 0;  // of a regular file, when it was opened
   bool may_wait_ = true;   // not a regular file
-  std::uint64_t bytes_ = 0;
-  std::optional<Sha256> hash_;
 };
 
 // Bytes that were read to look at them, then the rest, which must outlive the source.
@@ -117,17 +130,15 @@ class Prefixed : public Source {
 std::string read_up_to(Source& source, std::size_t size);
 
 // Bytes in memory, given out in pieces of at most `piece` bytes. The bytes must outlive the source.
-class MemorySource : public Source {
+class MemorySource : public Counted {
  public:
-  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX) : rest_(bytes), piece_(piece) {}
+  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false, std::atomic<std::uint64_t>* sum = nullptr)
+      : Counted(hash, sum), rest_(bytes), piece_(piece) {}
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override { return true; }
-  // Given out so far; any thread may ask.
-  std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
  private:
   std::string_view rest_;
-  std::atomic<std::uint64_t> bytes_{0};
   std::size_t piece_;
 };
 
