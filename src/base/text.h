@@ -14,10 +14,9 @@
 #include <type_traits>
 #include <vector>
 #ifndef __cpp_lib_to_chars
-#include <algorithm>
-#include <limits>
-#include <locale>
-#include <sstream>
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
 #endif
 
 namespace bitwhip {
@@ -85,38 +84,20 @@ inline std::from_chars_result read_real(const char* begin, const char* end, doub
 #ifdef __cpp_lib_to_chars
   return std::from_chars(begin, end, number);
 #else
-  const char* at = begin;
-  const auto skip_digits = [end](const char* from) { return std::find_if_not(from, end, is_digit); };
-  if (at != end && *at == '-') ++at;
-  for (const std::string_view word : {"infinity", "inf", "nan"}) {
-    const std::string_view rest(at, static_cast<std::size_t>(end - at));
-    const auto same = [](char c, char small) { return lower(c) == small; };
-    if (rest.size() < word.size() || !std::equal(word.begin(), word.end(), rest.begin(), [&](char small, char c) { return same(c, small); }))
-      continue;
-    const double value = word == "nan" ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity();
-    number = at == begin ? value : -value;
-    return {at + word.size(), std::errc()};
-  }
-  const char* const first = at;
-  at = skip_digits(at);
-  auto digits = at - first;
-  if (at != end && *at == '.') {
-    const char* const point = at++;
-    at = skip_digits(at);
-    digits += at - point - 1;
-  }
-  if (digits == 0) return {begin, std::errc::invalid_argument};
-  if (at != end && lower(*at) == 'e') {
-    const char* exponent = at + 1;
-    if (exponent != end && (*exponent == '-' || *exponent == '+')) ++exponent;
-    if (const char* const behind = skip_digits(exponent); behind != exponent) at = behind;
-  }
-  std::istringstream stream(std::string(begin, at));
-  stream.imbue(std::locale::classic());
-  double value = 0;
-  if (!(stream >> value)) return {at, std::errc::result_out_of_range};
+  // As strtod() does, but for blanks, a plus and hexadecimal digits. No program here sets a locale.
+  std::string text(begin, end);
+  const std::size_t first = text.starts_with('-') ? 1 : 0;
+  const char sign = first < text.size() ? text[first] : ' ';
+  if (!is_digit(sign) && !is_letter(sign) && sign != '.') return {begin, std::errc::invalid_argument};
+  if (sign == '0' && first + 1 < text.size() && lower(text[first + 1]) == 'x') text.resize(first + 1);
+  char* stop = nullptr;
+  errno = 0;
+  const double value = std::strtod(text.c_str(), &stop);
+  const char* const behind = begin + (stop - text.c_str());
+  if (behind == begin) return {begin, std::errc::invalid_argument};
+  if (errno == ERANGE && (value == 0 || std::isinf(value))) return {behind, std::errc::result_out_of_range};
   number = value;
-  return {at, std::errc()};
+  return {behind, std::errc()};
 #endif
 }
 
