@@ -10,7 +10,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "batch/value_counts.h"
+#include "batch/tally.h"
 #include "rating/rating.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"

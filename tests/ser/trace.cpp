@@ -78,14 +78,14 @@ SerStep parse_step(std::string_view text) {
 
 }  // namespace
 
-std::vector<SerTrace> ser_traces(int step) {
+std::vector<SerTrace> ser_traces(int every) {
   std::vector<SerTrace> traces;
   int lines = 0;
   const std::string text = inflated(reference_file("ser-golden-steps.tsv.gz"));
   for (const std::string_view line : split(text, '\n')) {
     const auto cells = split(line, '\t');
     if (cells.size() < 5 || cells[0].size() != 81) continue;
-    if (lines++ % step != 0) continue;
+    if (lines++ % every != 0) continue;
     SerTrace trace{.line = lines, .puzzle = std::string(cells[0]), .er = tenths(cells[1]), .ep = tenths(cells[2]), .ed = tenths(cells[3]), .steps{}};
     for (const std::string_view step : split(cells[4], ' ')) {
       if (!step.empty()) trace.steps.push_back(parse_step(step));

@@ -29,9 +29,9 @@ struct SerTrace {
   std::vector<SerStep> steps;
 };
 
-// The published traces, every step-th of them. Throws where the reference data is absent
+// The published traces, one of so many. Throws where the reference data is absent
 // (support/data.h).
-std::vector<SerTrace> ser_traces(int step = 1);
+std::vector<SerTrace> ser_traces(int every = 1);
 
 // Makes the step on the board.
 void apply(const SerStep& step, ser::Board& board);
