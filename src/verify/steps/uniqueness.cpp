@@ -43,78 +43,62 @@ bool is_geometry(const Corners& c) {
   return false;
 }
 
-// What follows from corners with two digits: the targets of a rule, and what it names beside.
-class Deduction {
- public:
-  Deduction(const OpenDigits& cells, std::string_view rule, const Corners& corners, Mask pair) : cells_(cells), at_(corners), pair_(pair) {
-    const auto& [a, p, q, d] = corners;
-    for (const Square& corner : {a, p, q, d}) {
-      if ((pair & ~cells[corner]) != 0) return;
-    }
-    const bool full = rule.ends_with("-full");
-    const Mask in_p = third(p), in_q = third(q), in_d = third(d);
-    if (third(a) != 0) return;
-    if (rule == "ur1") {
-      if (in_p == 0 && in_q == 0 && in_d != 0) remove(d, pair);
-    } else if (rule.starts_with("ur2") && rule != "ur2b") {
-      if (in_p == 0 && in_q == in_d && std::has_single_bit(in_d)) beside(q, in_d, full);
-    } else if (rule == "ur2b") {
-      if (in_q == 0 && in_p == in_d && std::has_single_bit(in_d)) beside(p, in_d, false);
-    } else if (rule == "ur3") {
-      if (in_q == 0 && std::has_single_bit(in_p) && std::has_single_bit(in_d) && in_p != in_d) pairs(in_p | in_d);
-    } else if (in_p == 0 && (full ? in_q != 0 && in_d != 0 : (in_q & in_d) != 0)) {
-      for (const int stays : digits_in(pair)) {
-        const int block = block_of(q);
-        if (cells.count(stays, [block](const Square& square) { return block_of(square) == block; }) != 2) continue;
-        for (const Square& corner : {q, d}) remove(corner, pair & ~bit_of(stays));
-      }
-    }
-  }
+// What a rule names beside corners with two digits, and its targets.
+struct Pattern {
+  Mask more = 0;
+  std::optional<Square> beside{};
+  Set targets{};
+};
 
-  // Of one pattern; UR3 has one for each further cell.
-  struct Pattern {
-    Mask more = 0;
-    std::optional<Square> beside{};
-    Set targets{};
+void remove(Pattern& pattern, const Square& square, Mask digits) {
+  for (const int digit : digits_in(digits)) pattern.targets.set(at(candidate_at(square, digit)));
+}
+
+// One at most; of UR3 one for each further cell.
+std::vector<Pattern> patterns_of(const OpenDigits& cells, std::string_view rule, const Corners& at, Mask pair) {
+  const std::array corners{at.a, at.p, at.q, at.d};
+  if (std::any_of(corners.begin(), corners.end(), [&](const Square& corner) { return (pair & ~cells[corner]) != 0; })) return {};
+  const auto third = [&](const Square& corner) { return cells[corner] & ~pair; };
+  if (third(at.a) != 0) return {};
+  const auto in_line = [&](const Square& x, const Square& square) {
+    return x.first == at.d.first ? square.first == x.first : square.second == x.second;
   };
-  const std::vector<Pattern>& patterns() const { return patterns_; }
-
- private:
-  Mask third(const Square& corner) const { return cells_[corner] & ~pair_; }
-  bool is_corner(const Square& square) const { return square == at_.a || square == at_.p || square == at_.q || square == at_.d; }
-  bool in_line(const Square& x, const Square& square) const { return x.first == at_.d.first ? square.first == x.first : square.second == x.second; }
-
-  Set& only_targets() {
-    if (patterns_.empty()) patterns_.emplace_back();
-    return patterns_.front().targets;
-  }
-  void remove(const Square& square, Mask digits) {
-    for (const int digit : digits_in(digits)) only_targets().set(at(candidate_at(square, digit)));
-  }
+  std::vector<Pattern> patterns;
   // From the line of D and this corner, and perhaps from their block.
-  void beside(const Square& corner, Mask more, bool in_block) {
-    patterns_.push_back({more});
+  const auto beside = [&](const Square& corner, Mask more, bool in_block) {
+    Pattern& pattern = patterns.emplace_back(Pattern{more});
     for (const Square& square : kSquares) {
       const bool meant = in_line(corner, square) || (in_block && block_of(square) == block_of(corner));
-      if (meant && !is_corner(square)) remove(square, more & cells_[square]);
+      if (meant && !contains(corners, square)) remove(pattern, square, more & cells[square]);
     }
-  }
-  void pairs(Mask more) {
+  };
+  const bool full = rule.ends_with("-full");
+  const Mask in_p = third(at.p), in_q = third(at.q), in_d = third(at.d), more = in_p | in_d;
+  if (rule == "ur1") {
+    if (in_p == 0 && in_q == 0 && in_d != 0) remove(patterns.emplace_back(), at.d, pair);
+  } else if (rule.starts_with("ur2") && rule != "ur2b") {
+    if (in_p == 0 && in_q == in_d && std::has_single_bit(in_d)) beside(at.q, in_d, full);
+  } else if (rule == "ur2b") {
+    if (in_q == 0 && in_p == in_d && std::has_single_bit(in_d)) beside(at.p, in_d, false);
+  } else if (rule == "ur3") {
+    if (in_q != 0 || !std::has_single_bit(in_p) || !std::has_single_bit(in_d) || in_p == in_d) return {};
     for (const Square& further : kSquares) {
-      if (!in_line(at_.p, further) || is_corner(further) || cells_[further] != more) continue;
-      Pattern& pattern = patterns_.emplace_back(Pattern{more, further});
+      if (!in_line(at.p, further) || contains(corners, further) || cells[further] != more) continue;
+      Pattern& pattern = patterns.emplace_back(Pattern{more, further});
       for (const Square& square : kSquares) {
-        if (!in_line(at_.p, square) || is_corner(square) || square == further) continue;
-        for (const int digit : digits_in(more & cells_[square])) pattern.targets.set(at(candidate_at(square, digit)));
+        if (in_line(at.p, square) && !contains(corners, square) && square != further) remove(pattern, square, more & cells[square]);
       }
     }
+  } else if (in_p == 0 && (full ? in_q != 0 && in_d != 0 : (in_q & in_d) != 0)) {
+    for (const int stays : digits_in(pair)) {
+      const int block = block_of(at.q);
+      if (cells.count(stays, [block](const Square& square) { return block_of(square) == block; }) != 2) continue;
+      if (patterns.empty()) patterns.emplace_back();
+      for (const Square& corner : {at.q, at.d}) remove(patterns.front(), corner, pair & ~bit_of(stays));
+    }
   }
-
-  const OpenDigits& cells_;
-  const Corners at_;
-  const Mask pair_;
-  std::vector<Pattern> patterns_;
-};
+  return patterns;
+}
 
 // The candidate that is true beside a grave, or nothing.
 std::optional<Candidate> beside_grave(const OpenDigits& cells) {
@@ -166,9 +150,9 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
   for (const Square& corner : step.squares) {
     if ((pair & ~cells[corner]) != 0) throw Wrong("{} has not both digits", name_of(corner));
   }
-  const Deduction deduction(cells, type.rule->name, corners, pair);
-  if (deduction.patterns().empty()) throw Wrong("the candidates of the corners are not those of {}", step.name);
-  for (const Deduction::Pattern& pattern : deduction.patterns()) {
+  const std::vector<Pattern> patterns = patterns_of(cells, type.rule->name, corners, pair);
+  if (patterns.empty()) throw Wrong("the candidates of the corners are not those of {}", step.name);
+  for (const Pattern& pattern : patterns) {
     if (pattern.more != more || pattern.beside != step.beside) continue;
     if (!has(pattern.targets, target)) throw Wrong("{} is no target of these corners", to_string(target));
     return;
@@ -195,8 +179,7 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
         const std::vector<int> common = digits_in(cells[a] & cells[one] & cells[two] & cells[d]);
         for (std::size_t i = 0; i < common.size(); ++i) {
           for (std::size_t j = i + 1; j < common.size(); ++j) {
-            const Deduction deduction(cells, rule.name, corners, bit_of(common[i]) | bit_of(common[j]));
-            for (const Deduction::Pattern& pattern : deduction.patterns()) targets |= pattern.targets;
+            for (const Pattern& pattern : patterns_of(cells, rule.name, corners, bit_of(common[i]) | bit_of(common[j]))) targets |= pattern.targets;
           }
         }
       }
