@@ -187,98 +187,82 @@ class Loops {
   std::pair<double, int> best_rating_;
 };
 
+}  // namespace
+
+std::optional<SerHint> first_loop(const SerBoard& board) { return Loops(board).first(); }
+
 // Every empty cell holds two digits and every digit has two places in each house, but for some
 // candidates.
-class Graves {
- public:
-  Graves(const SerBoard& board, const SerVisit& visit) : board_(board), visit_(visit), rest_(board) {}
-
-  bool run() {
-    for (int house = 0; house < kHouses; ++house) {
-      for (int digit = 1; digit <= 9; ++digit) {
-        if (!take(house, digit)) return false;
-      }
-    }
-    for (int house = 0; house < kHouses; ++house) {
-      for (int i = 0; i < 9; ++i) {
-        const int cell = cell_at(house, i), places = std::popcount(rest_.spots(house, i + 1));
-        if ((places != 0 && places != 2) || (board_.mask(cell) != 0 && std::popcount(rest_.mask(cell)) != 2)) return false;
-      }
-    }
-    if (cells_.empty()) return false;
-    const auto offer_as = [&](int number, SerStep step) {
-      step.name = "BUG type " + std::to_string(number);
-      step.extras = extras_;
-      return offer(board_, ser_type(step.name), step, visit_);
-    };
-    if (cells_.size() == 1) return offer_as(1, {});
-    if (std::popcount(all_) == 1) return offer_as(2, {}) || fourth(offer_as);
-    return common_.any() && (fourth(offer_as) || third(offer_as));
-  }
-
- private:
+bool each_grave(const SerBoard& board, const SerVisit& visit) {
+  SerBoard rest = board;
+  std::vector<int> cells;  // with more than two digits, and the digits
+  std::vector<Candidate> extras;
+  Mask all = 0;
+  std::bitset<81> common;
   // A house where the digit has other than two places has one cell of three digits at least, else
   // there is no grave; where it has several, the program looks no further.
-  bool take(int house, int digit) {
-    const Mask spots = board_.spots(house, digit);
+  const auto take = [&](int house, int digit) {
+    const Mask spots = board.spots(house, digit);
     if (std::popcount(spots) == 0 || std::popcount(spots) == 2) return true;
     std::vector<int> large;
     each_bit(spots, [&](int place) {
-      if (std::popcount(board_.mask(cell_at(house, place))) >= 3) large.push_back(cell_at(house, place));
+      if (std::popcount(board.mask(cell_at(house, place))) >= 3) large.push_back(cell_at(house, place));
     });
     if (large.size() != 1) return !large.empty();
     const int cell = large.front();
     std::bitset<81> peers;
     for (const int peer : peers_of(cell)) peers.set(at(peer));
-    common_ = cells_.empty() ? peers : common_ & peers;
-    if (!contains(cells_, cell)) cells_.push_back(cell);
-    if (rest_.has(at_cell(cell, digit))) extras_.push_back(at_cell(cell, digit));
-    rest_.remove(at_cell(cell, digit));
-    all_ |= bit_of(digit);
-    for (const int one : cells_) common_.reset(at(one));
-    return cells_.size() == 1 || std::popcount(all_) == 1 || common_.any();
-  }
-
-  template <class Offer>
-  bool fourth(const Offer& offer_as) const {
-    if (cells_.size() != 2) return false;
-    const Mask shared = board_.mask(cells_[0]) & board_.mask(cells_[1]) & ~all_;
-    if (std::popcount(shared) != 1) return false;
-    for (const int house : houses_of_all(cells_)) {
-      if (offer_as(4, {.other_digits = digits_in(shared), .squares = squares(cells_), .houses = {house_at(house)}})) return true;
+    common = cells.empty() ? peers : common & peers;
+    if (!contains(cells, cell)) cells.push_back(cell);
+    if (rest.has(at_cell(cell, digit))) extras.push_back(at_cell(cell, digit));
+    rest.remove(at_cell(cell, digit));
+    all |= bit_of(digit);
+    for (const int one : cells) common.reset(at(one));
+    return cells.size() == 1 || std::popcount(all) == 1 || common.any();
+  };
+  for (int house = 0; house < kHouses; ++house) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      if (!take(house, digit)) return false;
     }
-    return false;
   }
-
-  template <class Offer>
-  bool third(const Offer& offer_as) const {
-    for (const int house : houses_of_all(cells_)) {
-      std::vector<int> rest;
-      for (const int peer : peers_of(cells_.front())) {
-        if (common_[at(peer)] && house_of(peer, type_of_house(house)) == house) rest.push_back(peer);
-      }
-      for (int k = 2; k <= 6 && k <= static_cast<int>(rest.size()); ++k) {
-        const auto take = [&](const std::vector<Square>& others, const std::vector<int>& digits) {
-          return offer_as(3, {.other_digits = digits, .others = others, .houses = {house_at(house)}});
-        };
-        if (each_naked_with(board_, rest, k, all_, 0, take)) return true;
-      }
+  for (int house = 0; house < kHouses; ++house) {
+    for (int i = 0; i < 9; ++i) {
+      const int cell = cell_at(house, i), places = std::popcount(rest.spots(house, i + 1));
+      if ((places != 0 && places != 2) || (board.mask(cell) != 0 && std::popcount(rest.mask(cell)) != 2)) return false;
     }
-    return false;
   }
+  if (cells.empty()) return false;
 
-  const SerBoard& board_;
-  const SerVisit& visit_;
-  SerBoard rest_;
-  std::vector<int> cells_;  // with more than two digits, and the digits
-  std::vector<Candidate> extras_;
-  Mask all_ = 0;
-  std::bitset<81> common_;
-};
-
-}  // namespace
-
-std::optional<SerHint> first_loop(const SerBoard& board) { return Loops(board).first(); }
-bool each_grave(const SerBoard& board, const SerVisit& visit) { return Graves(board, visit).run(); }
+  const auto offer_as = [&](int number, SerStep step) {
+    step.name = "BUG type " + std::to_string(number);
+    step.extras = extras;
+    return offer(board, ser_type(step.name), step, visit);
+  };
+  if (cells.size() == 1) return offer_as(1, {});
+  const bool one_digit = std::popcount(all) == 1;
+  if (one_digit && offer_as(2, {})) return true;
+  if (!one_digit && common.none()) return false;
+  if (cells.size() == 2) {
+    const Mask shared = board.mask(cells[0]) & board.mask(cells[1]) & ~all;
+    for (const int house : houses_of_all(cells)) {
+      if (std::popcount(shared) == 1 && offer_as(4, {.other_digits = digits_in(shared), .squares = squares(cells), .houses = {house_at(house)}}))
+        return true;
+    }
+  }
+  if (one_digit) return false;
+  for (const int house : houses_of_all(cells)) {
+    std::vector<int> others;
+    for (const int peer : peers_of(cells.front())) {
+      if (common[at(peer)] && house_of(peer, type_of_house(house)) == house) others.push_back(peer);
+    }
+    const auto offer_third = [&](const std::vector<Square>& set, const std::vector<int>& digits) {
+      return offer_as(3, {.other_digits = digits, .others = set, .houses = {house_at(house)}});
+    };
+    for (int k = 2; k <= 6 && k <= static_cast<int>(others.size()); ++k) {
+      if (each_naked_with(board, others, k, all, 0, offer_third)) return true;
+    }
+  }
+  return false;
+}
 
 }  // namespace bitwhip::verify
