@@ -13,8 +13,8 @@
 #include "base/text.h"
 #include "verify/board/board.h"
 #include "verify/read/scanner.h"
-#include "verify/search/closure.h"
 #include "verify/search/chain_search.h"
+#include "verify/search/closure.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/steps.h"
@@ -85,8 +85,7 @@ class Checker {
   void certify() {
     if (!checks_.strict || checks_.rounds || !path_.solved || rating_.with_braids.empty() || rating_.least) return;
     const int level = number_in(path_.level.substr(path_.level.find_last_not_of("0123456789") + 1)).value_or(0);
-    const std::string unknown = not_searched(rating_.with_braids);
-    if (level < 2 || !unknown.empty()) return;
+    if (level < 2 || !not_searched(rating_.with_braids).empty()) return;
     try {
       if (certified(start_, rating_.with_braids, level, poll_)) certified_ = level;
     } catch (const TooLarge&) {
@@ -103,7 +102,9 @@ class Checker {
     } else if (path_.steps && path_.steps->first != path_.steps->second) {
       verdict_.not_strict = fmt::format("the path keeps {} of {} steps", path_.steps->first, path_.steps->second);
     } else {
-      order_ = &system_of(rating_, rules_);  // one of systems()
+      const auto same = [&](const Rules& smaller) { return rungs(smaller) == rungs(rules_); };
+      const auto found = std::find_if(rating_.smaller.begin(), rating_.smaller.end(), same);
+      order_ = found == rating_.smaller.end() ? &rating_.rules : &*found;
     }
   }
 
@@ -309,14 +310,12 @@ class Checker {
   void check_solved() {
     BITWHIP_INVARIANT(certified_ == 0 || certified_ == longest_);
     const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() && unless_too_large([&] { check_not_below(); }));
-    if (certified_ > 0) verdict_.proof = proof_of_certificate();
+    if (certified_ > 0) {
+      const std::string_view subsets = has(rating_.rules, Within::subsets) ? "subsets and " : "", braid = rating_.with_braids.back().rule->name;
+      verdict_.proof = fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets, braid, longest_ - 1);
+    }
     if (assumed_) verdict_.proof = "it has one solution, as steps assume";
     verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
-  }
-
-  std::string proof_of_certificate() const {
-    const std::string_view subsets = has(rating_.rules, Within::subsets) ? "subsets and " : "", braid = rating_.with_braids.back().rule->name;
-    return fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets, braid, longest_ - 1);
   }
 
   // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems
@@ -360,7 +359,8 @@ class Checker {
     const bool inf = what == "inf";
     const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
     const bool range = rating_.least && what.find("..") != std::string_view::npos;
-    check_limit();
+    constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates", "timeout"};
+    if (!path_.limit.empty() && !contains(kLimits, path_.limit)) throw Wrong("'{}' is no limit", path_.limit);
     // A simple system that is given up is above the level before the one in use.
     const int told = std::max(above < 0 ? -1 : above + (in_words_ ? 1 : 0), number_in(what).value_or(-1));
     const bool limited = !path_.limit.empty() && told >= longest_;
@@ -379,11 +379,6 @@ class Checker {
     }
     verdict_.not_shown = path_.value;
     if (strict) verdict_.not_strict = "nothing here shows that";
-  }
-
-  void check_limit() const {
-    constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates", "timeout"};
-    if (!path_.limit.empty() && !contains(kLimits, path_.limit)) throw Wrong("'{}' is no limit", path_.limit);
   }
 
   bool is_infinite(bool strict) {

@@ -67,8 +67,9 @@ std::string in_present_form(std::string line) {
     const auto end = std::min(rest.find(" ==>"), rest.size());
     line = named(line.substr(0, at)) + " interaction-with-" + named(rest.substr(0, end)) + std::string(rest.substr(end));
   }
-  for (const std::string_view house : {"row", "column", "block"}) replace(fmt::format("s-in-{}", house), fmt::format("s-in-a-{}", house));
-  for (const std::string_view house : {"row", "column", "block"}) replace(fmt::format("single-in-{}", house), fmt::format("single-in-a-{}", house));
+  for (const std::string_view house : {"row", "column", "block"}) {
+    for (const std::string_view items : {"s", "single"}) replace(fmt::format("{}-in-{}", items, house), fmt::format("{}-in-a-{}", items, house));
+  }
   if (line.starts_with("xy-wing")) replace("xy-wing", "xy3-chain");
   return line;
 }
@@ -199,7 +200,6 @@ bool PublishedReader::take_row(std::string_view line) {
 void PublishedReader::take_grid() {
   const char view = std::exchange(view_, ' ');
   const auto rows = std::exchange(rows_, {});
-  if (rows.size() != 9) return;
   Picture picture;
   std::string cells, marks;
   bool givens = false;
@@ -222,11 +222,9 @@ void PublishedReader::take_grid() {
     }
   }
   for (std::string& digits : picture) std::sort(digits.begin(), digits.end());
-  if (givens || cells.size() == 81) {
-    if (!givens) {
-      path_.solution = cells;
-      return;
-    }
+  if (!givens && cells.size() == 81) {
+    path_.solution = cells;
+  } else if (givens) {
     if (path_.ended) {
       begin_next(false);
       path_.where = where_;

@@ -125,7 +125,7 @@ class TextReader {
       path_.add(where_, Round{text.number()});
       text.expect_end();
     } else {
-      step(line);
+      for (What& what : read_step(line, !path_.variant.empty())) path_.add(where_, std::move(what));
     }
   }
 
@@ -190,10 +190,6 @@ class TextReader {
     BITWHIP_INVARIANT(picture_ != nullptr && rows_ < width_ && cells.size() <= 9);
     for (std::size_t i = 0; i < cells.size(); ++i) (*picture_)[static_cast<std::size_t>(rows_) * 9 + i] = std::move(cells[i]);
     ++rows_;
-  }
-
-  void step(std::string_view line) {
-    for (What& what : read_step(line, !path_.variant.empty())) path_.add(where_, std::move(what));
   }
 
   Path& path_;

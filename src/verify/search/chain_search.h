@@ -222,7 +222,4 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest,
                  const std::string& step, const Rules& rules, Poll& poll);
 
-// The system of the rating that the rules of a path are, or else the first one.
-const Rules& system_of(const Rating& rating, const Rules& rules_of_path);
-
 }  // namespace bitwhip::verify

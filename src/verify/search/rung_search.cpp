@@ -77,12 +77,6 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
 
 namespace {
 
-bool same_rungs(const Rules& a, const Rules& b) {
-  const auto list = rungs(a), other = rungs(b);
-  return std::equal(list.begin(), list.end(), other.begin(), other.end(),
-                    [](const Rung& x, const Rung& y) { return x.rule == y.rule && x.n == y.n; });
-}
-
 // True if the same is left of both.
 bool same_relations(const Marks& marks, const Relations& a, const Relations& b) {
   Marks with_a = marks, with_b = marks;
@@ -109,13 +103,6 @@ bool check_round(const State& state, const std::vector<Candidate>& removed, cons
     throw Wrong("the relations are not those that {} gives", rung);
   if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
   return found->tried;
-}
-
-const Rules& system_of(const Rating& rating, const Rules& rules_of_path) {
-  for (const Rules& smaller : rating.smaller) {
-    if (same_rungs(smaller, rules_of_path)) return smaller;
-  }
-  return rating.rules;
 }
 
 }  // namespace bitwhip::verify

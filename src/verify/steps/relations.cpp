@@ -194,8 +194,8 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   return most;
 }
 
-// Every set of cells under one that hold different digits, by and by.
-Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll& poll) {
+// What the sets of cells under one that hold different digits exclude, by and by: digits up to it.
+int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll& poll) {
   std::vector<Square> cells;
   for (const Square& square : squares_of(view.board.size)) {
     if (square != top && view.under(signs, square, top)) cells.push_back(square);
@@ -213,9 +213,7 @@ Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll&
     }
   };
   choose(0);
-  Set targets;
-  each_possible_up_to(view, top, bound, targets);
-  return targets;
+  return bound;
 }
 
 // The candidates of these cells that are in no tuple of digits of the path, by what is possible.
@@ -391,10 +389,8 @@ Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
     const View view{board, marks.possible(), down};
     for (const Square& square : squares_of(board.size)) {
       poll();
-      if (rule == "bound")
-        targets |= bound_targets(view, signs, square, poll);
-      else
-        each_possible_up_to(view, square, hill_bound(view, down ? signs.above : signs.below, square), targets);
+      const int bound = rule == "bound" ? greatest_bound(view, signs, square, poll) : hill_bound(view, down ? signs.above : signs.below, square);
+      each_possible_up_to(view, square, bound, targets);
     }
   }
   return targets & marks.open();

@@ -278,11 +278,6 @@ Type definition_of(std::string_view step) {
   return {};
 }
 
-const Rule* rule_of_lassos(std::string_view step) {
-  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.lassos == step; });
-  return found == all_rules().end() ? nullptr : &*found;
-}
-
 // nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain
 std::optional<Type> chain_type(const std::string& name) {
   const auto digits = name.find_first_of("0123456789");
@@ -294,8 +289,9 @@ std::optional<Type> chain_type(const std::string& name) {
   type.length = text.number();
   type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) + std::to_string(type.length);
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
-    type.rule = rule_of_lassos(step);
-    if (type.rule == nullptr) throw Wrong("no such lasso");
+    const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.lassos == step; });
+    if (found == all_rules().end()) throw Wrong("no such lasso");
+    type.rule = &*found;
     const bool rl = text.skip("-rl-lasso");
     type.chain.end = rl ? ChainType::End::rl : ChainType::End::lr;
     type.rank = rank_of(*type.rule, rl ? 2 : 1);

@@ -117,6 +117,7 @@ using Rules = std::vector<Part>;
 struct Rung {
   const Rule* rule;
   int n;
+  friend bool operator==(const Rung&, const Rung&) = default;
 };
 std::string to_string(const Rung& rung);  // whip[5]
 

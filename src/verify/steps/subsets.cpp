@@ -22,8 +22,6 @@ const Cells& house_of(const Tables& board, const Variable& v) {
   return *found;
 }
 
-bool inside_house(const Cells& house, const Square& square) { return std::find(house.cells.begin(), house.cells.end(), square) != house.cells.end(); }
-
 // "w" of "w7", "p\" of "p\3".
 std::string family_of(const Cells& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
 
@@ -43,7 +41,7 @@ std::map<std::string, Parallel> families_of(const Tables& board) {
 std::optional<Square> crossing(const Cells& a, const Cells& b) {
   std::optional<Square> found;
   for (const Square& square : a.cells) {
-    if (!inside_house(b, square)) continue;
+    if (!contains(b.cells, square)) continue;
     if (found) return std::nullopt;
     found = square;
   }
@@ -60,7 +58,7 @@ bool cross(const Parallel& a, const Parallel& b) {
 bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate c) {
   return std::any_of(list.begin(), list.end(), [&](const Variable& v) {
     if (v.kind == Kind::rc) return square_of(c) == Square{v.first, v.second};
-    return v.second == digit_of(c) && inside_house(house_of(board, v), square_of(c));
+    return v.second == digit_of(c) && contains(house_of(board, v).cells, square_of(c));
   });
 }
 
@@ -77,7 +75,7 @@ void check_members_of_set(const Tables& board, const Type& type, const Step& ste
   const auto of_house = [&](const Variable& v) { return v.kind == type.house && house_name(v) == house.name && v.second <= board.size; };
   if (!all_of(digits, of_house)) throw Wrong("digits of another house");
   if (!naked && !house.full) throw Wrong("{} does not hold every digit", house.name);
-  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && inside_house(house, {v.first, v.second}); };
+  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && contains(house.cells, Square{v.first, v.second}); };
   if (!all_of(cells, inside)) throw Wrong("cells outside the house");
 }
 

@@ -12,17 +12,12 @@ namespace {
 
 constexpr std::size_t kCells = 12;
 
-// 1 to 3, within a block.
-int row_within(const Square& square) { return (square.first - 1) % 3; }
-int column_within(const Square& square) { return (square.second - 1) % 3; }
-Square block_at(const Square& square) { return {(square.first - 1) / 3, (square.second - 1) / 3}; }
-
 // Throws Wrong where the squares are not three in three rows and three columns of each of four
 // blocks, with an odd number of odd permutations.
 void check_squares(const std::vector<Square>& squares) {
   if (squares.size() != kCells || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
   std::map<Square, std::vector<Square>> blocks;
-  for (const Square& square : squares) blocks[block_at(square)].push_back(square);
+  for (const Square& square : squares) blocks[{(square.first - 1) / 3, (square.second - 1) / 3}].push_back(square);
   std::set<int> bands, stacks;
   bool odd = false;
   for (auto& [block, cells] : blocks) {
@@ -31,8 +26,8 @@ void check_squares(const std::vector<Square>& squares) {
     stacks.insert(block.second);
     std::vector<int> columns;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      columns.push_back(column_within(cells[i]));
-      if (row_within(cells[i]) != static_cast<int>(i)) throw Wrong("cells of a tridagon in one row of a block");
+      columns.push_back((cells[i].second - 1) % 3);
+      if ((cells[i].first - 1) % 3 != static_cast<int>(i)) throw Wrong("cells of a tridagon in one row of a block");
     }
     if (columns.size() != 3 || !all_different(columns)) throw Wrong("a tridagon has three cells in three columns of each of its blocks");
     // An even permutation of three is a rotation.
