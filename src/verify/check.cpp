@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -110,7 +109,7 @@ class Checker {
 
   void take(const Single& single) {
     end_round();
-    const Type& type = type_named(single.name);
+    const Type type = type_named(single.name);
     if (in_words_) throw Wrong("{} is no strategy of {}", single.name, path_.rating);
     const Candidate c = single.value;
     if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
@@ -125,7 +124,7 @@ class Checker {
   }
 
   void take(const Step& step) {
-    const Type& type = type_named(step.name);
+    const Type type = type_named(step.name);
     if (type.family == Family::naked_single || type.family == Family::hidden_single) throw Wrong(step.name + " eliminates nothing");
     if (step.length && *step.length != type.length) throw Wrong("length {} with the name {}", *step.length, step.name);
     if (in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
@@ -200,13 +199,11 @@ class Checker {
     if (!fault.empty()) throw Wrong(fault);
   }
 
-  const Type& type_named(const std::string& name) {
-    const auto known = types_.find(name);
-    if (known != types_.end()) return known->second;
+  Type type_named(const std::string& name) const {
     Type type = type_of(name);
     // In the csp notation, an interaction is a whip that keeps its place in the order.
     if (path_.csp && has(rules_, Within::locked) && name == "whip[1]") type.rank = type_of("row r1 interaction-with-block b1").rank;
-    return types_.emplace(name, std::move(type)).first->second;
+    return type;
   }
 
   // Checks that the step is of a rule of the path, and of a length that this rule has there.
@@ -430,8 +427,7 @@ class Checker {
   std::string round_where_, round_step_;
   int round_longest_ = 0;
   int rounds_ = 0;
-  int steps_ = 0;  // eliminations; in words, sentences that eliminate
-  std::map<std::string, Type> types_;
+  int steps_ = 0;         // eliminations; in words, sentences that eliminate
   bool in_words_;         // a path of a simple system
   bool assumed_ = false;  // one solution, by a step
   int longest_ = 0;

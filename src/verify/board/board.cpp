@@ -261,9 +261,7 @@ std::string State::pending_single(bool in_lines) const {
 
 std::string State::solution() const {
   std::string text;
-  for (int row = 1; row <= tables_->size; ++row) {
-    for (int column = 1; column <= tables_->size; ++column) text += digits(row, column);
-  }
+  for (const auto& [row, column] : squares_of(tables_->size)) text += digits(row, column);
   return text;
 }
 

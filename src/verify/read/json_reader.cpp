@@ -291,98 +291,88 @@ SerStep ser_step_of(const Json& json) {
   return step;
 }
 
-class JsonReader {
- public:
-  explicit JsonReader(Path& path) : path_(path) {}
+// Adds a step that is a sentence; false for another one.
+bool add_sentence(const Json& step, Path& path, const std::string& where) {
+  const bool of_ser = step.contains("rating"), in_words = step.contains("strategy");
+  if (of_ser)
+    path.add(where, ser_step_of(step));
+  else if (in_words)
+    path.add(where, word_step_of(step));
+  return of_ser || in_words;
+}
 
-  void read(std::string_view text, const std::string& where) {
-    where_ = where;
-    path_ = {.where = where, .variant = std::move(path_.variant)};
-    try {
-      take(io::parse_json<Json>(text));
-    } catch (const Wrong& wrong) {
-      throw Unreadable(where_, wrong.what());
-    } catch (const Json::parse_error& error) {
-      throw Unreadable(where_, fmt::format("not JSON ({})", plain(error)));
-    } catch (const Json::exception& error) {
-      throw Unreadable(where_, fmt::format("not the JSON of a path ({})", plain(error)));
-    }
+void add_singles(const Json& json, Path& path, const std::string& where) {
+  for (const Json& one : json) {
+    if (!add_sentence(one, path, where)) path.add(where, Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
   }
+}
 
- private:
-  void take(const Json& json) {
-    constexpr int kSchema = 1;
-    if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
-      throw Wrong("schema {}: made by a newer version", io::json_text(json.at("schema")));
-    path_.puzzle = json.at("puzzle").get<std::string>();
-    if (json.contains("variant")) take_variant(path_, json.at("variant").get<std::string>());
-    if (json.contains("line")) path_.line = json.at("line").get<std::string>();
-    path_.rating = json.at("rating").get<std::string>();
-    path_.full = true;
-    const std::string rules = json.at("rules").get<std::string>();
-    for (Scanner text(rules); !text.done();) path_.rules.emplace_back(text.until(","));
-    const std::string whole_path = where_;
-    singles(json.at("singles"));
-    int number = 0;
-    for (const Json& round : json.at("rounds")) {
-      where_ = fmt::format("{}, round {}", whole_path, ++number);
-      if (round.contains("state")) path_.add(where_, picture_of(round.at("state"), !path_.variant.empty()));
-      path_.add(where_, Round{number});
-      int at = 0;
-      for (const Json& step : round.at("steps")) {
-        where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
-        if (!take_sentence_step(step)) path_.add(where_, step_of(step));
-      }
-      where_ = fmt::format("{}, round {}", whole_path, number);
-      singles(round.at("singles"));
+// where: of the whole path at first, then of what is read.
+void take_path(const Json& json, Path& path, std::string& where) {
+  constexpr int kSchema = 1;
+  if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
+    throw Wrong("schema {}: made by a newer version", io::json_text(json.at("schema")));
+  path.puzzle = json.at("puzzle").get<std::string>();
+  if (json.contains("variant")) take_variant(path, json.at("variant").get<std::string>());
+  if (json.contains("line")) path.line = json.at("line").get<std::string>();
+  path.rating = json.at("rating").get<std::string>();
+  path.full = true;
+  const std::string rules = json.at("rules").get<std::string>();
+  for (Scanner text(rules); !text.done();) path.rules.emplace_back(text.until(","));
+  const std::string whole_path = where;
+  add_singles(json.at("singles"), path, where);
+  int number = 0;
+  for (const Json& round : json.at("rounds")) {
+    where = fmt::format("{}, round {}", whole_path, ++number);
+    if (round.contains("state")) path.add(where, picture_of(round.at("state"), !path.variant.empty()));
+    path.add(where, Round{number});
+    int at = 0;
+    for (const Json& step : round.at("steps")) {
+      where = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
+      if (!add_sentence(step, path, where)) path.add(where, step_of(step));
     }
-    where_ = whole_path + ", the end";
-    if (json.contains("steps")) path_.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
-    if (json.contains("ep")) path_.ep = value_of(json.at("ep"));
-    if (json.contains("ed")) path_.ed = value_of(json.at("ed"));
-    if (json.contains("refutation")) path_.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
-    if (json.contains("assumes")) path_.assumes = assumes_of(json);
-    path_.ended = true;
-    path_.end_where = where_;
-    path_.solved = json.at("solved").get<bool>();
-    path_.most_complex = json.at("most_complex_rule").get<std::string>();
-    if (path_.solved) {
-      path_.value = value_of(json.at("value"));
-      path_.level = json.at("level").get<std::string>();
-      path_.solution = json.at("solution").get<std::string>();
-      // Whole; or its value is not decided, or it was not shortened before a limit.
-      const auto status = json.value("status", std::string("ok"));
-      if (status != "ok" && status != "open" && status != "timeout") throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
-    } else {
-      path_.value = path_.rating + " = " + value_of(json.at("value"));
-      const auto status = json.value("status", std::string());
-      if (status != "unsolved" && status != "open") path_.limit = status;
-      path_.add(where_, picture_of(json.at("state"), !path_.variant.empty()));
-    }
+    where = fmt::format("{}, round {}", whole_path, number);
+    add_singles(round.at("singles"), path, where);
   }
-
-  void singles(const Json& json) {
-    for (const Json& one : json) {
-      if (!take_sentence_step(one)) path_.add(where_, Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
-    }
+  where = whole_path + ", the end";
+  if (json.contains("steps")) path.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
+  if (json.contains("ep")) path.ep = value_of(json.at("ep"));
+  if (json.contains("ed")) path.ed = value_of(json.at("ed"));
+  if (json.contains("refutation")) path.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
+  if (json.contains("assumes")) path.assumes = assumes_of(json);
+  path.ended = true;
+  path.end_where = where;
+  path.solved = json.at("solved").get<bool>();
+  path.most_complex = json.at("most_complex_rule").get<std::string>();
+  if (path.solved) {
+    path.value = value_of(json.at("value"));
+    path.level = json.at("level").get<std::string>();
+    path.solution = json.at("solution").get<std::string>();
+    // Whole; or its value is not decided, or it was not shortened before a limit.
+    const auto status = json.value("status", std::string("ok"));
+    if (status != "ok" && status != "open" && status != "timeout") throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
+  } else {
+    path.value = path.rating + " = " + value_of(json.at("value"));
+    const auto status = json.value("status", std::string());
+    if (status != "unsolved" && status != "open") path.limit = status;
+    path.add(where, picture_of(json.at("state"), !path.variant.empty()));
   }
-
-  // False for a step that is no sentence.
-  bool take_sentence_step(const Json& step) {
-    const bool of_ser = step.contains("rating"), in_words = step.contains("strategy");
-    if (of_ser)
-      path_.add(where_, ser_step_of(step));
-    else if (in_words)
-      path_.add(where_, word_step_of(step));
-    return of_ser || in_words;
-  }
-
-  Path& path_;
-  std::string where_;
-};
+}
 
 }  // namespace
 
-void read_json(std::string_view text, const std::string& where, Path& path) { JsonReader(path).read(text, where); }
+void read_json(std::string_view text, const std::string& where, Path& path) {
+  std::string place = where;
+  path = {.where = where, .variant = std::move(path.variant)};
+  try {
+    take_path(io::parse_json<Json>(text), path, place);
+  } catch (const Wrong& wrong) {
+    throw Unreadable(place, wrong.what());
+  } catch (const Json::parse_error& error) {
+    throw Unreadable(place, fmt::format("not JSON ({})", plain(error)));
+  } catch (const Json::exception& error) {
+    throw Unreadable(place, fmt::format("not the JSON of a path ({})", plain(error)));
+  }
+}
 
 }  // namespace bitwhip::verify

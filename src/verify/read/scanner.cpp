@@ -253,23 +253,23 @@ ChainCell Scanner::chain_cell() {
   return cell;
 }
 
-std::vector<Square> read_squares(Scanner& text) {
-  std::vector<Square> list{text.cell()};
-  while (text.at(" r") && text.rest().size() > 2 && is_digit(text.rest()[2])) {
+namespace {
+
+// What `read` gives, and more of it as long as these characters and a digit follow.
+template <class Read>
+auto list_while(std::string_view begin, Scanner& text, Read read) {
+  std::vector<std::invoke_result_t<Read, Scanner&>> list{std::invoke(read, text)};
+  while (text.at(begin) && text.rest().size() > begin.size() && is_digit(text.rest()[begin.size()])) {
     text.expect(" ");
-    list.push_back(text.cell());
+    list.push_back(std::invoke(read, text));
   }
   return list;
 }
 
-std::vector<int> read_digits(Scanner& text) {
-  std::vector<int> list{text.nine()};
-  while (text.at(" ") && text.rest().size() > 1 && is_digit(text.rest()[1])) {
-    text.expect(" ");
-    list.push_back(text.nine());
-  }
-  return list;
-}
+}  // namespace
+
+std::vector<Square> read_squares(Scanner& text) { return list_while(" r", text, &Scanner::cell); }
+std::vector<int> read_digits(Scanner& text) { return list_while(" ", text, &Scanner::nine); }
 
 House read_house(Scanner& text) {
   const Kind kind = text.skip("r") ? Kind::rn : text.skip("c") ? Kind::cn : Kind::bn;

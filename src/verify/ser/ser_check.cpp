@@ -180,7 +180,9 @@ class SerChecker {
     }
     if (checks_.strict) check_first(step, found);
     if (step.value) {
-      place(*step.value);
+      if (!state_.open(*step.value)) throw Wrong("{} is no candidate any more", to_string(*step.value));
+      state_.set(*step.value);
+      ++verdict_.singles;
     } else {
       remove(step, found);
     }
@@ -197,12 +199,6 @@ class SerChecker {
     if (first->name == step.name && hint.tenths == found.tenths && hint.removes == found.removes && hint.places == found.places) return;
     const std::string what = hint.places ? "places " + to_string(*hint.places) : "removes " + to_string(least_of(hint.removes));
     throw Wrong("the first step here is {} {}, which {}", tenths_text(hint.tenths), first->name, what);
-  }
-
-  void place(Candidate c) {
-    if (!state_.open(c)) throw Wrong("{} is no candidate any more", to_string(c));
-    state_.set(c);
-    ++verdict_.singles;
   }
 
   void remove(const SerStep& step, const SerFinding& found) {
