@@ -61,107 +61,88 @@ bool add(Before& before, const Order& order) {
   return true;
 }
 
-class Cover {
+std::string written(const Order& order) { return fmt::format("{} before {}", to_string(order.first), to_string(order.second)); }
+
+// start: the state after the givens. Throws WrongAt, Stopped, TooLarge.
+void check_refutation(const Refutation& refutation, const State& start, const GhostRule& rule, Poll& poll) {
   using Case = Refutation::Case;
-
- public:
-  Cover(const Refutation& refutation, const State& start, const GhostRule& rule, Poll& poll)
-      : refutation_(refutation), cases_(refutation.cases), rule_(rule), poll_(poll), start_(start), settled_(start) {
-    if (settled_.settle() == Marks::End::contradiction) throw WrongAt(refutation.where, "the puzzle has no solution");
-  }
-
-  void check() {
-    constexpr std::size_t kMostOrders = 729;  // of one case: more than any proof has, fewer than would be a burden
-    if (cases_.empty()) throw WrongAt(refutation_.where, "a refutation without cases");
-    for (const Case& one : cases_) {
-      if (one.orders.size() > kMostOrders) throw WrongAt(one.where, "more than {} orders", kMostOrders);
-      for (const auto& [x, y] : one.orders) {
-        check_open(one, x);
-        check_open(one, y);
-      }
-      if (one.stays) check_open(one, *one.stays);
-      if (!one.stays && !one.state) throw WrongAt(one.where, "the state is missing that no path leaves");
-      if (one.stays && one.state && !one.orders.empty()) throw WrongAt(one.where, "a state of a closure with orders");
+  const std::vector<Case>& cases = refutation.cases;
+  Marks settled(start);
+  if (settled.settle() == Marks::End::contradiction) throw WrongAt(refutation.where, "the puzzle has no solution");
+  constexpr std::size_t kMostOrders = 729;  // of one case: more than any proof has, fewer than would be a burden
+  if (cases.empty()) throw WrongAt(refutation.where, "a refutation without cases");
+  const auto check_open = [&](const Case& one, Candidate c) {
+    if (!settled.open(c)) throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));
+  };
+  for (const Case& one : cases) {
+    if (one.orders.size() > kMostOrders) throw WrongAt(one.where, "more than {} orders", kMostOrders);
+    for (const auto& [x, y] : one.orders) {
+      check_open(one, x);
+      check_open(one, y);
     }
-    check_tree(0, cases_.size(), 0, {});
+    if (one.stays) check_open(one, *one.stays);
+    if (!one.stays && !one.state) throw WrongAt(one.where, "the state is missing that no path leaves");
+    if (one.stays && one.state && !one.orders.empty()) throw WrongAt(one.where, "a state of a closure with orders");
   }
 
- private:
-  void check_open(const Case& one, Candidate c) const {
-    if (!settled_.open(c)) throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));
-  }
-
-  // The cases from first to last - 1 share so many orders, which imply `before`.
-  void check_tree(std::size_t first, std::size_t last, std::size_t shared, const Before& before) {
-    BITWHIP_INVARIANT(first < last && last <= cases_.size() && cases_[first].orders.size() >= shared);
-    if (cases_[first].orders.size() == shared) {
-      if (last - first > 1) throw WrongAt(cases_[first + 1].where, "it is part of case {}, which has no other orders", first + 1);
-      return check_case(cases_[first], before);
-    }
-    const Order order = cases_[first].orders[shared], other{order.second, order.first};
-    const auto has_order = [&](std::size_t i, const Order& one) { return cases_[i].orders.size() > shared && cases_[i].orders[shared] == one; };
-    std::size_t middle = first;
-    while (middle < last && has_order(middle, order)) ++middle;
-    for (std::size_t i = middle; i < last; ++i) {
-      if (!has_order(i, other)) throw WrongAt(cases_[i].where, "{} is expected as order {}", written(other), shared + 1);
-    }
-    BITWHIP_INVARIANT(first < middle);
-    check_side(first, middle, shared, before, order);
-    if (middle < last) return check_side(middle, last, shared, before, other);
-    if (!is_before(before, order.first, order.second))
-      throw WrongAt(cases_[first].where, "no case has {} in place of {}", written(other), written(order));
-  }
-
-  void check_side(std::size_t first, std::size_t last, std::size_t shared, Before before, const Order& order) {
-    if (!add(before, order)) throw WrongAt(cases_[first].where, "{} contradicts the other orders", written(order));
-    check_tree(first, last, shared + 1, before);
-  }
-
-  void check_case(const Case& one, const Before& before) {
-    if (!one.stays) return check_barrier(one, before);
-    if (!is_wrong(*one.stays)) throw WrongAt(one.where, "{} is part of the solution, and always stays", to_string(*one.stays));
-    const auto closure = ghost_closure(settled_, before, rule_, *one.stays, poll_);
-    if (!closure) throw WrongAt(one.where, "{} does not stay", to_string(*one.stays));
-    if (one.state) check_drawn(one, *closure);
-  }
-
-  // There are several closures of g-whips that are sound. That of another program may leave less
-  // than this one.
-  void check_drawn(const Case& one, const Marks& closure) {
-    const Set drawn = candidates_of(*one.state), more = closure.possible() & ~drawn;
-    bool right = (drawn & ~closure.possible()).none() && has(drawn, *one.stays) && (rule_.groups || more.none());
-    for_each(more, [&](Candidate c) { right = right && is_wrong(c); });
-    if (!right) throw WrongAt(one.where, "another state is left than the one that is drawn");
-  }
-
-  void check_barrier(const Case& one, const Before& before) {
-    Marks state = settled_;
-    const Set drawn = candidates_of(*one.state), gone = settled_.possible() & ~drawn;
-    if ((drawn & ~settled_.possible()).any()) throw WrongAt(one.where, "the state has candidates that the first singles have removed");
+  const auto is_wrong = [&](Candidate c) {
+    Marks tried(start);
+    tried.set(c);
+    return count_solutions(tried, poll) == 0;
+  };
+  const auto check_barrier = [&](const Case& one, const Before& before) {
+    Marks state = settled;
+    const Set drawn = candidates_of(*one.state), gone = settled.possible() & ~drawn;
+    if ((drawn & ~settled.possible()).any()) throw WrongAt(one.where, "the state has candidates that the first singles have removed");
     for_each(gone, [&](Candidate c) {
       if (!is_wrong(c)) throw WrongAt(one.where, "the state lacks {} of the solution", to_string(c));
     });
     state.remove(gone);
     if (state.open().none()) throw WrongAt(one.where, "the state is solved");
-    const std::string fault = barrier_fault(settled_, state, before, rule_, poll_);
+    const std::string fault = barrier_fault(settled, state, before, rule, poll);
     if (!fault.empty()) throw WrongAt(one.where, fault);
-  }
+  };
+  const auto check_case = [&](const Case& one, const Before& before) {
+    if (!one.stays) return check_barrier(one, before);
+    if (!is_wrong(*one.stays)) throw WrongAt(one.where, "{} is part of the solution, and always stays", to_string(*one.stays));
+    const auto closure = ghost_closure(settled, before, rule, *one.stays, poll);
+    if (!closure) throw WrongAt(one.where, "{} does not stay", to_string(*one.stays));
+    if (!one.state) return;
+    // There are several closures of g-whips that are sound. That of another program may leave less
+    // than this one.
+    const Set drawn = candidates_of(*one.state), more = closure->possible() & ~drawn;
+    bool right = (drawn & ~closure->possible()).none() && has(drawn, *one.stays) && (rule.groups || more.none());
+    for_each(more, [&](Candidate c) { right = right && is_wrong(c); });
+    if (!right) throw WrongAt(one.where, "another state is left than the one that is drawn");
+  };
 
-  bool is_wrong(Candidate c) {
-    Marks tried(start_);
-    tried.set(c);
-    return count_solutions(tried, poll_) == 0;
-  }
-
-  static std::string written(const Order& order) { return fmt::format("{} before {}", to_string(order.first), to_string(order.second)); }
-
-  const Refutation& refutation_;
-  const std::vector<Case>& cases_;
-  const GhostRule rule_;
-  Poll& poll_;
-  const Marks start_;
-  Marks settled_;
-};
+  // The cases from first to last - 1 share so many orders, which imply `before`.
+  const auto check_tree = [&](const auto& self, std::size_t first, std::size_t last, std::size_t shared, const Before& before) -> void {
+    BITWHIP_INVARIANT(first < last && last <= cases.size() && cases[first].orders.size() >= shared);
+    if (cases[first].orders.size() == shared) {
+      if (last - first > 1) throw WrongAt(cases[first + 1].where, "it is part of case {}, which has no other orders", first + 1);
+      return check_case(cases[first], before);
+    }
+    const Order order = cases[first].orders[shared], other{order.second, order.first};
+    const auto has_order = [&](std::size_t i, const Order& one) { return cases[i].orders.size() > shared && cases[i].orders[shared] == one; };
+    std::size_t middle = first;
+    while (middle < last && has_order(middle, order)) ++middle;
+    for (std::size_t i = middle; i < last; ++i) {
+      if (!has_order(i, other)) throw WrongAt(cases[i].where, "{} is expected as order {}", written(other), shared + 1);
+    }
+    BITWHIP_INVARIANT(first < middle);
+    const auto check_side = [&](std::size_t begin, std::size_t end, const Order& one) {
+      Before with = before;
+      if (!add(with, one)) throw WrongAt(cases[begin].where, "{} contradicts the other orders", written(one));
+      self(self, begin, end, shared + 1, with);
+    };
+    check_side(first, middle, order);
+    if (middle < last) return check_side(middle, last, other);
+    if (!is_before(before, order.first, order.second))
+      throw WrongAt(cases[first].where, "no case has {} in place of {}", written(other), written(order));
+  };
+  check_tree(check_tree, 0, cases.size(), 0, {});
+}
 
 constexpr int kInfinite = 1000000;
 
@@ -216,7 +197,7 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
     if (solved && length >= longest) throw WrongAt(refutation.where, "the path solves the puzzle with lengths up to {}", longest);
     const bool holds = unless_too_large([&] {
       if (refutation.rule != rule.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule.name);
-      Cover(refutation, start, {groups, refutation.length}, poll).check();
+      check_refutation(refutation, start, {groups, refutation.length}, poll);
       return true;
     });
     if (holds) least = std::max(least, length + 1);
