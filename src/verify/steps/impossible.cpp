@@ -84,79 +84,61 @@ class Area {
   std::vector<std::array<Some, 3>> houses_;
 };
 
-// All least sets of cells that three digits cannot fill, with 10 to 16 cells and eight other
-// candidates at most. A cell of such a set is linked to three others of it, and none of its houses
-// has four cells of it. So sets grow, cell by cell, at a cell with fewer links.
-class Grower {
- public:
-  static constexpr std::size_t kLargest = 2000000;  // sets that are looked at
-
-  Grower(const Area& area, std::vector<std::size_t> guardians, Poll& poll) : area_(area), guardians_(std::move(guardians)), poll_(poll) {}
-
-  template <class Visit>
-  void each_least(Some within, Visit visit) {
-    within = of_three_links(within);
-    each(within, [&](std::size_t first) {
-      if ((within & bit(first)) == 0) return;
-      seen_.clear();
-      grow(bit(first), within, visit);
-      within &= ~bit(first);
-      within = of_three_links(within);
-    });
-  }
-
- private:
-  Some of_three_links(Some cells) const {
+// Calls visit(cells) for all least sets of cells that three digits cannot fill, with 10 to 16 cells
+// and eight other candidates at most. A cell of such a set is linked to three others of it, and none of
+// its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer links. guardians:
+// how many each cell has. Throws TooLarge.
+template <class Visit>
+void each_least(const Area& area, const std::vector<std::size_t>& guardians, Poll& poll, Visit visit) {
+  constexpr std::size_t kLargest = 2000000;  // sets that are looked at
+  std::unordered_set<Some> seen;
+  std::size_t looked_at = 0;
+  const auto of_three_links = [&](Some cells) {
     for (bool more = true; more;) {
       more = false;
       each(cells, [&](std::size_t i) {
-        if (area_.links(i, cells) >= 3) return;
+        if (area.links(i, cells) >= 3) return;
         cells &= ~bit(i);
         more = true;
       });
     }
     return cells;
-  }
-  std::size_t guardians_of(Some cells) const {
-    std::size_t sum = 0;
-    each(cells, [&](std::size_t i) { sum += guardians_[i]; });
-    return sum;
-  }
-
-  template <class Visit>
-  void grow(Some cells, Some within, Visit visit) {
-    poll_();
-    if (!seen_.insert(cells).second) return;
-    if (++looked_at_ > kLargest) throw TooLarge{};
-    std::size_t lack = 0, most = 0;
+  };
+  const auto grow = [&](const auto& self, Some cells, Some within) -> void {
+    poll();
+    if (!seen.insert(cells).second) return;
+    if (++looked_at > kLargest) throw TooLarge{};
+    std::size_t lack = 0, most = 0, others = 0;
     Some options = 0, beside = 0;
     each(cells, [&](std::size_t i) {
-      const std::size_t n = area_.links(i, cells), more = n < 3 ? 3 - n : 0;
-      beside |= area_.linked(i);
+      const std::size_t n = area.links(i, cells), more = n < 3 ? 3 - n : 0;
+      beside |= area.linked(i);
       lack += more;
+      others += guardians[i];
       if (more <= most) return;
       most = more;
-      options = area_.linked(i);
+      options = area.linked(i);
     });
     if (lack > 6 * (kMost - size_of(cells))) return;  // a cell has six links in a set at most
     if (most == 0) options = beside;
     each(options & within & ~cells, [&](std::size_t i) {
       const Some with = cells | bit(i);
-      if (area_.fills_house(i, cells) || guardians_of(with) > kMostGuardians) return;
-      if (area_.can_fill(with)) {
-        if (size_of(with) < kMost) grow(with, within, visit);
-      } else if (size_of(with) >= kFewest && seen_.insert(with).second && area_.is_least(with)) {
+      if (area.fills_house(i, cells) || others + guardians[i] > kMostGuardians) return;
+      if (area.can_fill(with)) {
+        if (size_of(with) < kMost) self(self, with, within);
+      } else if (size_of(with) >= kFewest && seen.insert(with).second && area.is_least(with)) {
         visit(with);
       }
     });
-  }
-
-  const Area& area_;
-  const std::vector<std::size_t> guardians_;
-  Poll& poll_;
-  std::unordered_set<Some> seen_;
-  std::size_t looked_at_ = 0;
-};
+  };
+  Some within = of_three_links(area.all());
+  each(within, [&](std::size_t first) {
+    if ((within & bit(first)) == 0) return;
+    seen.clear();
+    grow(grow, bit(first), within);
+    within = of_three_links(within & ~bit(first));
+  });
+}
 
 bool are_in_two(const std::vector<Square>& squares, int Square::*line) {
   std::set<int> bands;
@@ -204,7 +186,7 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
         }
         if (squares.size() < kFewest) continue;
         const Area area(squares);
-        Grower(area, others, poll).each_least(area.all(), [&](Some cells) {
+        each_least(area, others, poll, [&](Some cells) {
           std::vector<Square> some;
           each(cells, [&](std::size_t i) { some.push_back(squares[i]); });
           const Set guardians = unfillable(marks.possible(), some, digits, "pattern").guardians;
