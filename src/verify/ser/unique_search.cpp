@@ -37,159 +37,150 @@ bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k
   return false;
 }
 
-// All loops of two digits, from each cell that holds them alone.
-class Loops {
- public:
-  explicit Loops(const SerBoard& board) : board_(board) {}
-
-  std::optional<SerHint> first() {
-    for (int start = 0; start < 81; ++start) {
-      if (std::popcount(board_.mask(start)) != 2) continue;
-      pair_ = board_.mask(start);
-      found_.clear();
-      path_.clear();
-      extend(start, 2, 0, -1);
-      for (const std::vector<int>& loop : found_) {
-        if (is_valid(loop)) take(loop);
-      }
-    }
-    return best_;
-  }
-
- private:
+// All ways back to a cell that holds two digits alone, by cells that have both.
+std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
+  const Mask pair = board.mask(start);
+  std::vector<std::vector<int>> found;
+  std::vector<int> path;
   // more: the further digits of the cells that were looked at in this call too, whether or not they
   // are on the way.
-  void extend(int cell, int allowed, Mask more, int last_type) {
-    path_.push_back(cell);
+  const auto extend = [&](const auto& self, int cell, int allowed, Mask more, int last_type) -> void {
+    path.push_back(cell);
     for (int type = kBlockType; type <= kColumnType; ++type) {
       if (type == last_type) continue;
       for (int place = 0; place < 9; ++place) {
         const int next = cell_at(house_of(cell, type), place);
-        if (next == path_.front() && path_.size() >= 4) {
-          found_.push_back(path_);
-        } else if (!contains(path_, next) && (board_.mask(next) & pair_) == pair_) {
-          const bool further = board_.mask(next) != pair_;
-          more |= board_.mask(next) & ~pair_;
-          if (!further || std::popcount(more) == 1 || allowed > 0) extend(next, allowed - (further ? 1 : 0), more, type);
+        if (next == path.front() && path.size() >= 4) {
+          found.push_back(path);
+        } else if (!contains(path, next) && (board.mask(next) & pair) == pair) {
+          const bool further = board.mask(next) != pair;
+          more |= board.mask(next) & ~pair;
+          if (!further || std::popcount(more) == 1 || allowed > 0) self(self, next, allowed - (further ? 1 : 0), more, type);
         }
       }
     }
-    path_.pop_back();
-  }
+    path.pop_back();
+  };
+  extend(extend, start, 2, 0, -1);
+  return found;
+}
 
-  static bool is_valid(const std::vector<int>& loop) {
-    std::array<Mask, 2> met{};  // houses
-    for (std::size_t i = 0; i < loop.size(); ++i) {
-      for (int type = kBlockType; type <= kColumnType; ++type) {
-        const Mask house = 1U << house_of(loop[i], type);
-        if ((met[i % 2] & house) != 0) return false;
-        met[i % 2] |= house;
-      }
-    }
-    return met[0] == met[1];
-  }
-
-  void take(const std::vector<int>& loop) {
-    SerStep step{.digits = digits_in(pair_), .squares = squares(loop)};
-    std::vector<int> extra;
-    Mask further = 0;
-    for (const int cell : loop) {
-      if (board_.mask(cell) == pair_) continue;
-      extra.push_back(cell);
-      further |= board_.mask(cell) & ~pair_;
-    }
-    if (extra.empty()) return;
-    step.more = squares(extra);
-    if (extra.size() == 1) return rate(step, 1);
-    SerStep second = step;
-    second.other_digits = {std::countr_zero(board_.mask(extra.front()) & ~pair_) + 1};
-    if (extra.size() > 2 || std::popcount(further) == 1) rate(second, 2);
-    if (extra.size() != 2) return;
-    for (int k = std::popcount(further); std::popcount(further) > 1 && k <= 7; ++k) {
-      for (const int house : houses_of_all(extra)) {
-        naked(step, extra, further, k, house);
-        hidden(step, extra, further, k, house);
-      }
-    }
-    const std::vector<int> shared = houses_of_all(extra);
-    for (const int digit : digits_in(pair_)) {
-      const auto last = std::find_if(shared.rbegin(), shared.rend(), [&](int house) { return std::popcount(board_.spots(house, digit)) == 2; });
-      if (last == shared.rend()) continue;
-      step.houses = {house_at(*last)};
-      step.other_digits = {digit};
-      return rate(step, 4);
+// True if the even cells and the odd ones meet the same houses, each once.
+bool is_valid(const std::vector<int>& loop) {
+  std::array<Mask, 2> met{};  // houses
+  for (std::size_t i = 0; i < loop.size(); ++i) {
+    for (int type = kBlockType; type <= kColumnType; ++type) {
+      const Mask house = 1U << house_of(loop[i], type);
+      if ((met[i % 2] & house) != 0) return false;
+      met[i % 2] |= house;
     }
   }
+  return met[0] == met[1];
+}
 
-  void naked(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
-    if (2 * k > board_.empty(house)) return;
+// Calls rate(step, type) for each step of a loop of these two digits.
+template <class Rate>
+void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, Rate rate) {
+  SerStep step{.digits = digits_in(pair), .squares = squares(loop)};
+  std::vector<int> extra;
+  Mask further = 0;
+  for (const int cell : loop) {
+    if (board.mask(cell) == pair) continue;
+    extra.push_back(cell);
+    further |= board.mask(cell) & ~pair;
+  }
+  if (extra.empty()) return;
+  step.more = squares(extra);
+  if (extra.size() == 1) return rate(step, 1);
+  SerStep second = step;
+  second.other_digits = {std::countr_zero(board.mask(extra.front()) & ~pair) + 1};
+  if (extra.size() > 2 || std::popcount(further) == 1) rate(second, 2);
+  if (extra.size() != 2) return;
+
+  const auto naked = [&](int k, int house) {
+    if (2 * k > board.empty(house)) return;
     std::vector<int> cells;
     for (int place = 0; place < 9; ++place) {
       if (!contains(extra, cell_at(house, place))) cells.push_back(cell_at(house, place));
     }
-    const Mask common = further & board_.mask(extra[0]) & board_.mask(extra[1]);
-    each_naked_with(board_, cells, k, further, common,
-                    [&](const std::vector<Square>& others, const std::vector<int>& digits) { return third(loop, house, others, digits); });
-  }
-
-  // False: all are looked at.
-  bool third(SerStep step, int house, const std::vector<Square>& others, const std::vector<int>& digits) {
-    step.houses = {house_at(house)};
-    step.others = others;
-    step.other_digits = digits;
-    rate(std::move(step), 3);
-    return false;
-  }
-
-  void hidden(SerStep loop, const std::vector<int>& extra, Mask further, int k, int house) {
-    if (2 * k >= board_.empty(house)) return;
-    loop.hidden = true;
-    const Mask first = 1U << place_of(extra[0], type_of_house(house)), second = 1U << place_of(extra[1], type_of_house(house));
-    const std::vector<int> more = digits_in(0x1FFU & ~pair_ & ~further);
-    if (k - 2 > static_cast<int>(more.size())) return;
+    const Mask common = further & board.mask(extra[0]) & board.mask(extra[1]);
+    each_naked_with(board, cells, k, further, common, [&](const std::vector<Square>& others, const std::vector<int>& digits) {
+      SerStep third = step;
+      third.others = others;
+      third.other_digits = digits;
+      third.houses = {house_at(house)};
+      rate(third, 3);
+      return false;  // all are looked at
+    });
+  };
+  const auto hidden = [&](int k, int house) {
+    if (2 * k >= board.empty(house)) return;
+    const Mask first = 1U << place_of(extra[0], type_of_house(house)), last = 1U << place_of(extra[1], type_of_house(house));
+    const std::vector<int> more = digits_in(0x1FFU & ~pair & ~further);
     for (const Mask chosen : choices(k - 2, static_cast<int>(more.size()))) {
-      Mask digits = pair_, places = 0;
+      Mask digits = pair, places = 0;
       each_bit(chosen, [&](int i) { digits |= bit_of(more[at(i)]); });
       bool each_one = true;
       each_bit(digits, [&](int bit) {
-        const Mask spots = board_.spots(house, bit + 1) & ~second;
+        const Mask spots = board.spots(house, bit + 1) & ~last;
         each_one = each_one && spots != 0;
         places |= spots;
       });
       if (!each_one || std::popcount(places) != k) continue;
-      third(loop, house, squares_at(house, places & ~first), digits_in(digits));
+      SerStep third = step;
+      third.hidden = true;
+      third.others = squares_at(house, places & ~first);
+      third.other_digits = digits_in(digits);
+      third.houses = {house_at(house)};
+      rate(third, 3);
+    }
+  };
+  const std::vector<int> shared = houses_of_all(extra);
+  for (int k = std::popcount(further); std::popcount(further) > 1 && k <= 7; ++k) {
+    for (const int house : shared) {
+      naked(k, house);
+      hidden(k, house);
     }
   }
+  for (const int digit : digits_in(pair)) {
+    const auto last = std::find_if(shared.rbegin(), shared.rend(), [&](int house) { return std::popcount(board.spots(house, digit)) == 2; });
+    if (last == shared.rend()) continue;
+    step.houses = {house_at(*last)};
+    step.other_digits = {digit};
+    return rate(step, 4);
+  }
+}
 
+}  // namespace
+
+std::optional<SerHint> first_loop(const SerBoard& board) {
+  std::optional<SerHint> best;
+  std::pair<double, int> best_rating;
   // Sums as the program makes them: 4.6 and a tenth are less than 4.5 and two.
-  void rate(SerStep step, int number) {
+  const auto rate = [&](SerStep step, int number) {
     const std::size_t cells = step.squares.size();
     step.name = cells == 4 ? "Unique Rectangle" : cells == 6 ? "Unique Loop" : "Unique Loop " + std::to_string(cells);
     step.name += " type " + std::to_string(number);
     const SerType type = ser_type(step.name);
-    offer(board_, type, step, [&](const SerStep& made, const SerFinding& finding) {
+    offer(board, type, step, [&](const SerStep& made, const SerFinding& finding) {
       double rating = cells < 10 ? 4.5 : 4.5 + 0.3;
       rating += cells == 4 ? 0 : cells == 6 ? 0.1 : 0.2;
       rating += (finding.tenths - type.rating) * 0.1;
-      if (!best_ || std::pair(rating, number) < best_rating_) {
-        best_ = SerHint{made.name, finding};
-        best_rating_ = {rating, number};
+      if (!best || std::pair(rating, number) < best_rating) {
+        best = SerHint{made.name, finding};
+        best_rating = {rating, number};
       }
       return false;
     });
+  };
+  for (int start = 0; start < 81; ++start) {
+    if (std::popcount(board.mask(start)) != 2) continue;
+    for (const std::vector<int>& loop : loops_from(board, start)) {
+      if (is_valid(loop)) each_type(board, board.mask(start), loop, rate);
+    }
   }
-
-  const SerBoard& board_;
-  Mask pair_ = 0;
-  std::vector<int> path_;
-  std::vector<std::vector<int>> found_;
-  std::optional<SerHint> best_;
-  std::pair<double, int> best_rating_;
-};
-
-}  // namespace
-
-std::optional<SerHint> first_loop(const SerBoard& board) { return Loops(board).first(); }
+  return best;
+}
 
 // Every empty cell holds two digits and every digit has two places in each house, but for some
 // candidates.
