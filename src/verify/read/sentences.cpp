@@ -39,85 +39,70 @@ struct Said : WordStep {
 Said read_ser_body(Scanner& text, int depth);
 
 // The branches of a chain, and what stands behind their nodes.
-class BranchReader {
- public:
-  BranchReader(Scanner& text, Said& said, int depth) : text_(text), said_(said), depth_(depth) {}
-
-  void read() {
-    if (depth_ == kDeepestWords) throw Wrong("more than {} chains in one another", kDeepestWords);
-    do {
-      said_.branches.push_back(branch());
-    } while (text_.skip("; "));
-    // What stands before the colon.
-    for (std::size_t i = 0; i < said_.assumed.size(); ++i) {
-      if (i >= said_.branches.size() || said_.branches[i].front().node != said_.assumed[i])
-        throw Wrong("{} begins no branch", to_string(said_.assumed[i]));
+void read_branches(Scanner& text, Said& said, int depth) {
+  if (depth == kDeepestWords) throw Wrong("more than {} chains in one another", kDeepestWords);
+  std::map<int, int> behind;  // by their numbers
+  // "1: Pointing: ...]", later "1]"
+  const auto bracket = [&] {
+    const int number = text.number();
+    if (text.skip(": ")) {
+      if (behind.contains(number)) throw Wrong("[{}] twice", number);
+      SerStep what = read_ser_body(text, depth + 1);
+      behind[number] = static_cast<int>(said.behind.size());
+      said.behind.push_back(std::move(what));
+    } else if (!behind.contains(number)) {
+      throw Wrong("[{}] before it is told what it is", number);
     }
-    for (const SerNode& claim : said_.claims) {
-      for (const auto& one : said_.branches) {
-        const bool met = std::any_of(one.begin(), one.end(), [&](const SerLink& link) { return link.node == claim; });
-        if (!met || (said_.claims.size() == 1 && one.back().node != claim)) throw Wrong("a branch does not give {}", to_string(claim));
-      }
-    }
-  }
-
- private:
-  std::vector<SerLink> branch() {
+    text.expect("]");
+    return behind[number];
+  };
+  const auto branch = [&] {
     std::vector<SerLink> links;
     std::map<int, int> named;  // links by their numbers
     for (bool run = true;;) {
       SerLink link;
       if (run) {
-        while (text_.skip("#")) {
-          const int number = text_.number();
+        while (text.skip("#")) {
+          const int number = text.number();
           if (!named.contains(number)) throw Wrong("#{} before it is told what it is", number);
           link.parents.push_back(named[number]);
-          text_.expect(" ");
+          text.expect(" ");
         }
-        if (!link.parents.empty()) text_.expect("-> ");
+        if (!link.parents.empty()) text.expect("-> ");
       } else {
         link.parents = {static_cast<int>(links.size()) - 1};
       }
-      link.node = read_node(text_);
-      if (text_.skip(" by ")) cause(link);
-      if (text_.skip(" [")) link.behind = bracket();
-      if (text_.skip(" #")) {
-        if (!named.try_emplace(text_.number(), static_cast<int>(links.size())).second) throw Wrong("a number twice");
+      link.node = read_node(text);
+      if (text.skip(" by ")) {
+        link.by_cell = text.rest().size() > 3 && text.rest()[2] == 'c';
+        if (!link.by_cell)
+          link.by_house = read_house(text);
+        else if (text.cell() != square_of(link.node.candidate))
+          throw Wrong("{} by another cell", to_string(link.node));
+      }
+      if (text.skip(" [")) link.behind = bracket();
+      if (text.skip(" #")) {
+        if (!named.try_emplace(text.number(), static_cast<int>(links.size())).second) throw Wrong("a number twice");
       }
       links.push_back(std::move(link));
-      run = !text_.skip(" -> ");
-      if (run && !text_.skip(", ")) return links;
+      run = !text.skip(" -> ");
+      if (run && !text.skip(", ")) return links;
+    }
+  };
+  do {
+    said.branches.push_back(branch());
+  } while (text.skip("; "));
+  // What stands before the colon.
+  for (std::size_t i = 0; i < said.assumed.size(); ++i) {
+    if (i >= said.branches.size() || said.branches[i].front().node != said.assumed[i]) throw Wrong("{} begins no branch", to_string(said.assumed[i]));
+  }
+  for (const SerNode& claim : said.claims) {
+    for (const auto& one : said.branches) {
+      const bool met = std::any_of(one.begin(), one.end(), [&](const SerLink& link) { return link.node == claim; });
+      if (!met || (said.claims.size() == 1 && one.back().node != claim)) throw Wrong("a branch does not give {}", to_string(claim));
     }
   }
-
-  void cause(SerLink& link) {
-    link.by_cell = text_.rest().size() > 3 && text_.rest()[2] == 'c';
-    if (!link.by_cell)
-      link.by_house = read_house(text_);
-    else if (text_.cell() != square_of(link.node.candidate))
-      throw Wrong("{} by another cell", to_string(link.node));
-  }
-
-  // "1: Pointing: ...]", later "1]"
-  int bracket() {
-    const int number = text_.number();
-    if (text_.skip(": ")) {
-      if (behind_.contains(number)) throw Wrong("[{}] twice", number);
-      SerStep what = read_ser_body(text_, depth_ + 1);
-      behind_[number] = static_cast<int>(said_.behind.size());
-      said_.behind.push_back(std::move(what));
-    } else if (!behind_.contains(number)) {
-      throw Wrong("[{}] before it is told what it is", number);
-    }
-    text_.expect("]");
-    return behind_[number];
-  }
-
-  Scanner& text_;
-  Said& said_;
-  const int depth_;
-  std::map<int, int> behind_;  // by their numbers
-};
+}
 
 template <class Value>
 void expect_again(const Value& first, const Value& again, const char* what) {
@@ -212,7 +197,7 @@ constexpr Sign kSigns[] = {
              int) { said.placed = candidate_at(text.cell(), (said.other_digits.empty() ? said.digits : said.other_digits).back()); }},
     {'a', [](Scanner& text, Said& said, int) { said.assumed.push_back(read_node(text)); }},
     {'c', [](Scanner& text, Said& said, int) { said.claims.push_back(read_node(text)); }},
-    {'T', [](Scanner& text, Said& said, int depth) { BranchReader(text, said, depth).read(); }},
+    {'T', read_branches},
     {'!', [](Scanner&, Said& said, int) { said.hidden = true; }},
 };
 
