@@ -74,22 +74,6 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule& rule, in
 // them.
 void check_impossible(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// Cells that three digits cannot fill: the digits in them, which tell the pattern from others, and
-// the other candidates of the cells. kind: of the pattern, for messages. Throws Wrong where a
-// candidate is missing.
-struct Unfillable {
-  Set pattern, guardians;
-};
-Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind);
-// All choices of three digits.
-std::vector<std::vector<int>> threes_of_digits();
-bool holds_all(const Marks& marks, const Square& square, const std::vector<int>& digits);
-Set set_of(const std::vector<Candidate>& list);
-// Throws Wrong where these are not the guardians.
-void check_same(const Set& guardians, const Set& named);
-// Throws Wrong where the step of a pattern that gives a relation has the chain of a split, or names
-// other guardians than these beside its relation.
-void check_pattern_alone(const Step& step, const Set& guardians);
 // Takes over what a step of such a rule, that has been checked, says.
 void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations);
 // Throws Wrong where the candidates are not all that is left of a relation.

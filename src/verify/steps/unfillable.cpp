@@ -1,0 +1,478 @@
+// Tridagons and impossible patterns, which three digits cannot fill, and the relations that they give.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <unordered_set>
+#include <utility>
+
+#include "base/text.h"
+#include "verify/search/chain_search.h"
+#include "verify/steps/steps.h"
+
+namespace bitwhip::verify {
+namespace {
+
+// Cells that three digits cannot fill: the digits in them, which tell the pattern from others, and
+// the other candidates of the cells.
+struct Unfillable {
+  Set pattern, guardians;
+};
+
+// kind: of the pattern, for messages. Throws Wrong where a candidate is missing.
+Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind) {
+  if (digits.size() != 3 || !all_different(digits)) throw Wrong("a {} has three digits", kind);
+  Unfillable found;
+  for (const Square& square : squares) {
+    for (const int digit : digits) {
+      if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
+      const Candidate c = candidate_at(square, digit);
+      if (!has(possible, c)) throw Wrong("{} is no candidate any more", to_string(c));
+      found.pattern.set(at(c));
+    }
+    for (int digit = 1; digit <= 9; ++digit) found.guardians.set(at(candidate_at(square, digit)));
+  }
+  found.guardians &= possible & ~found.pattern;
+  return found;
+}
+
+// All choices of three digits.
+std::vector<std::vector<int>> threes_of_digits() {
+  std::vector<std::vector<int>> list;
+  for (int a = 1; a <= 9; ++a) {
+    for (int b = a + 1; b <= 9; ++b) {
+      for (int c = b + 1; c <= 9; ++c) list.push_back({a, b, c});
+    }
+  }
+  return list;
+}
+
+bool holds_all(const Marks& marks, const Square& square, const std::vector<int>& digits) {
+  return std::all_of(digits.begin(), digits.end(), [&](int digit) { return marks.possible(candidate_at(square, digit)); });
+}
+
+Set set_of(const std::vector<Candidate>& list) {
+  Set set;
+  for (const Candidate c : list) set.set(at(c));
+  return set;
+}
+
+// Throws Wrong where these are not the guardians.
+void check_same(const Set& guardians, const Set& named) {
+  if (const Set hidden = guardians & ~named; hidden.any()) throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
+  if (const Set more = named & ~guardians; more.any()) throw Wrong("{} is no guardian", to_string(least_of(more)));
+}
+
+// Throws Wrong where the step of a pattern that gives a relation has the chain of a split, or names
+// other guardians than these beside its relation.
+void check_pattern_alone(const Step& step, const Set& guardians) {
+  if (!step.chain.empty()) throw Wrong("a chain beside a pattern");
+  if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
+}
+
+constexpr std::size_t kCells = 12;
+
+// Throws Wrong where the squares are not three in three rows and three columns of each of four
+// blocks, with an odd number of odd permutations.
+void check_squares(const std::vector<Square>& squares) {
+  if (squares.size() != kCells || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
+  std::map<Square, std::vector<Square>> blocks;
+  for (const Square& square : squares) blocks[{(square.first - 1) / 3, (square.second - 1) / 3}].push_back(square);
+  std::set<int> bands, stacks;
+  bool odd = false;
+  for (auto& [block, cells] : blocks) {
+    std::sort(cells.begin(), cells.end());
+    bands.insert(block.first);
+    stacks.insert(block.second);
+    std::vector<int> columns;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      columns.push_back((cells[i].second - 1) % 3);
+      if ((cells[i].first - 1) % 3 != static_cast<int>(i)) throw Wrong("cells of a tridagon in one row of a block");
+    }
+    if (columns.size() != 3 || !all_different(columns)) throw Wrong("a tridagon has three cells in three columns of each of its blocks");
+    // An even permutation of three is a rotation.
+    odd = odd != ((columns[1] + 3 - columns[0]) % 3 != 1);
+  }
+  if (blocks.size() != 4 || bands.size() != 2 || stacks.size() != 2) throw Wrong("the blocks of a tridagon are not in two bands and two stacks");
+  if (!odd) throw Wrong("three digits can fill these cells");
+}
+
+std::set<Square> squares_with(const Set& guardians) {
+  std::set<Square> squares;
+  for_each(guardians, [&](Candidate c) { squares.insert(square_of(c)); });
+  return squares;
+}
+
+// Calls visit(squares, digits, unfillable, outside) for each tridagon of the state. All orders of the
+// columns of each block are tried, digit by digit.
+template <class Visit>
+void each_tridagon(const Marks& marks, Visit visit) {
+  constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  for (const std::vector<int>& digits : threes_of_digits()) {
+    std::vector<std::vector<Square>> in_block[9];  // the threes of each block
+    for (int block = 0; block < 9; ++block) {
+      for (const auto& order : kOrders) {
+        std::vector<Square> three;
+        for (int row = 0; row < 3; ++row) three.emplace_back(block / 3 * 3 + row + 1, block % 3 * 3 + order[row] + 1);
+        const auto holds = [&](const Square& square) { return holds_all(marks, square, digits); };
+        if (std::all_of(three.begin(), three.end(), holds)) in_block[block].push_back(three);
+      }
+    }
+    for (int outside = 0; outside < 9; ++outside) {
+      std::vector<std::vector<Square>> all{{}};
+      for (int block = 0; block < 9; ++block) {
+        if (block / 3 == outside / 3 || block % 3 == outside % 3) continue;
+        std::vector<std::vector<Square>> longer;
+        for (const auto& squares : all) {
+          for (const auto& three : in_block[block]) {
+            longer.push_back(squares);
+            longer.back().insert(longer.back().end(), three.begin(), three.end());
+          }
+        }
+        all = std::move(longer);
+      }
+      for (const auto& squares : all) {
+        try {
+          check_squares(squares);
+        } catch (const Wrong&) {
+          continue;
+        }
+        visit(squares, digits, unfillable(marks.possible(), squares, digits, "tridagon"), outside);
+      }
+    }
+  }
+}
+
+// True if two of the digits at least are decided in the block, and none of them in another one.
+bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int block) {
+  int count = 0;
+  for (Candidate c = 0; c < 729; ++c) {
+    if (!contains(digits, digit_of(c)) || !marks.possible(c) || marks.open(c)) continue;
+    if (block_of(c) != block + 1) return false;
+    ++count;
+  }
+  return count >= 2;
+}
+
+// The relations without one that is all that these candidates are; false: there is none.
+bool remove(const Set& possible, const Set& guardians, Relations& relations) {
+  return std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; }) > 0;
+}
+
+void add_split(const Set& guardians, Candidate a, Candidate b, Relations& relations) {
+  for (const Candidate gone : {a, b}) {
+    relations.sets.push_back(guardians);
+    relations.sets.back().reset(at(gone));
+  }
+}
+
+bool is_pair(const Marks& marks, Candidate a, Candidate b) {
+  const auto& variables = marks.board().variables_of[at(a)];
+  return std::any_of(variables.begin(), variables.end(), [&](int v) {
+    Candidate list[9];
+    return marks.left(v, list) == 2 && (list[0] == a ? list[1] : list[0]) == b && (list[0] == a || list[1] == a);
+  });
+}
+
+// The number of links of pairs from one candidate to each that it reaches.
+std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most) {
+  std::map<Candidate, int> found{{from, 0}};
+  std::vector<Candidate> last{from};
+  for (int n = 1; n <= most; ++n) {
+    std::vector<Candidate> next;
+    for (const Candidate a : last) {
+      for_each(marks.open() & marks.board().linked[at(a)], [&](Candidate b) {
+        if (!found.contains(b) && is_pair(marks, a, b)) {
+          found[b] = n;
+          next.push_back(b);
+        }
+      });
+    }
+    last = std::move(next);
+  }
+  return found;
+}
+
+constexpr std::size_t kFewest = 10, kMost = 16, kMostGuardians = 8;
+
+// Cells by their numbers in a list of 54 at most, as bits.
+using Some = std::uint64_t;
+constexpr Some bit(std::size_t i) { return Some{1} << i; }
+constexpr std::size_t size_of(Some cells) { return static_cast<std::size_t>(std::popcount(cells)); }
+template <class Act>
+void each(Some cells, Act act) {
+  for (; cells != 0; cells &= cells - 1) act(static_cast<std::size_t>(std::countr_zero(cells)));
+}
+
+// The houses of cells that are given, and what three digits do in them.
+class Area {
+ public:
+  explicit Area(const std::vector<Square>& squares) {
+    for (const Square& a : squares) {
+      Some row = 0, column = 0, block = 0;
+      for (std::size_t i = 0; i < squares.size(); ++i) {
+        const Square& b = squares[i];
+        if (a.first == b.first) row |= bit(i);
+        if (a.second == b.second) column |= bit(i);
+        if ((a.first - 1) / 3 == (b.first - 1) / 3 && (a.second - 1) / 3 == (b.second - 1) / 3) block |= bit(i);
+      }
+      linked_.push_back((row | column | block) & ~bit(linked_.size()));
+      houses_.push_back({row, column, block});
+    }
+  }
+
+  Some all() const { return linked_.size() == 64 ? ~Some{0} : bit(linked_.size()) - 1; }
+  Some linked(std::size_t i) const { return linked_[i]; }
+  std::size_t links(std::size_t i, Some cells) const { return size_of(linked_[i] & cells); }
+  // True if three cells of a house of this one are among the cells.
+  bool fills_house(std::size_t i, Some cells) const {
+    return std::any_of(houses_[i].begin(), houses_[i].end(), [&](Some house) { return size_of(house & cells) >= 3; });
+  }
+  bool can_fill(Some cells) const { return fill(cells, {}); }
+  // True if the cells cannot be filled, but can without any one of them.
+  bool is_least(Some cells) const {
+    bool least = !can_fill(cells);
+    each(cells, [&](std::size_t i) { least = least && can_fill(cells & ~bit(i)); });
+    return least;
+  }
+
+ private:
+  // The cell with the fewest digits left comes first.
+  bool fill(Some open, std::array<Some, 3> digits) const {
+    if (open == 0) return true;
+    const auto left = [&](std::size_t i) {
+      return std::count_if(digits.begin(), digits.end(), [&](Some digit) { return (digit & linked_[i]) == 0; });
+    };
+    std::size_t next = 64;
+    auto fewest = std::ptrdiff_t{4};
+    each(open, [&](std::size_t i) {
+      if (const auto n = left(i); n < fewest) {
+        next = i;
+        fewest = n;
+      }
+    });
+    for (std::size_t d = 0; d < 3; ++d) {
+      if ((digits[d] & linked_[next]) != 0) continue;
+      std::array<Some, 3> with = digits;
+      with[d] |= bit(next);
+      if (fill(open & ~bit(next), with)) return true;
+      if (digits[d] == 0) break;  // any digit that is not used yet does the same
+    }
+    return false;
+  }
+
+  std::vector<Some> linked_;
+  std::vector<std::array<Some, 3>> houses_;
+};
+
+// Calls visit(cells) for all least sets of cells that three digits cannot fill, with 10 to 16 cells
+// and eight other candidates at most. A cell of such a set is linked to three others of it, and none of
+// its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer links. guardians:
+// how many each cell has. Throws TooLarge.
+template <class Visit>
+void each_least(const Area& area, const std::vector<std::size_t>& guardians, Poll& poll, Visit visit) {
+  constexpr std::size_t kLargest = 2000000;  // sets that are looked at
+  std::unordered_set<Some> seen;
+  std::size_t looked_at = 0;
+  const auto of_three_links = [&](Some cells) {
+    for (bool more = true; more;) {
+      more = false;
+      each(cells, [&](std::size_t i) {
+        if (area.links(i, cells) >= 3) return;
+        cells &= ~bit(i);
+        more = true;
+      });
+    }
+    return cells;
+  };
+  const auto grow = [&](const auto& self, Some cells, Some within) -> void {
+    poll();
+    if (!seen.insert(cells).second) return;
+    if (++looked_at > kLargest) throw TooLarge{};
+    std::size_t lack = 0, most = 0, others = 0;
+    Some options = 0, beside = 0;
+    each(cells, [&](std::size_t i) {
+      const std::size_t n = area.links(i, cells), more = n < 3 ? 3 - n : 0;
+      beside |= area.linked(i);
+      lack += more;
+      others += guardians[i];
+      if (more <= most) return;
+      most = more;
+      options = area.linked(i);
+    });
+    if (lack > 6 * (kMost - size_of(cells))) return;  // a cell has six links in a set at most
+    if (most == 0) options = beside;
+    each(options & within & ~cells, [&](std::size_t i) {
+      const Some with = cells | bit(i);
+      if (area.fills_house(i, cells) || others + guardians[i] > kMostGuardians) return;
+      if (area.can_fill(with)) {
+        if (size_of(with) < kMost) self(self, with, within);
+      } else if (size_of(with) >= kFewest && seen.insert(with).second && area.is_least(with)) {
+        visit(with);
+      }
+    });
+  };
+  Some within = of_three_links(area.all());
+  each(within, [&](std::size_t first) {
+    if ((within & bit(first)) == 0) return;
+    seen.clear();
+    grow(grow, bit(first), within);
+    within = of_three_links(within & ~bit(first));
+  });
+}
+
+bool are_in_two(const std::vector<Square>& squares, int Square::*line) {
+  std::set<int> bands;
+  for (const Square& square : squares) bands.insert((square.*line - 1) / 3);
+  return bands.size() <= 2;
+}
+
+// True if a relation that is known says as much or more.
+bool is_known(const std::vector<Set>& relations, const Set& guardians) {
+  return std::any_of(relations.begin(), relations.end(), [&](const Set& one) { return (one & ~guardians).none(); });
+}
+
+}  // namespace
+
+void check_tridagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+  check_squares(step.squares);
+  const auto [pattern, guardians] = unfillable(state.possible(), step.squares, step.digits, "tridagon");
+  if (type.rule->next != nullptr) {
+    if (step.relations.size() != 1) throw Wrong("a tridagon gives one relation");
+    check_pattern_alone(step, guardians);
+    return check_same(guardians, set_of(step.relations.front()));
+  }
+  check_same(guardians, set_of(step.guardians));
+  if (squares_with(guardians) != std::set{square_of(target)}) throw Wrong("the guardians are not all in the cell of the target");
+  if (!has(pattern, target)) throw Wrong("the target is none of the digits");
+}
+
+Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
+  Set targets;
+  each_tridagon(marks, [&](const std::vector<Square>& squares, const std::vector<int>& digits, const Unfillable& found, int) {
+    const std::set<Square> cells = squares_with(found.guardians);
+    if (cells.size() > 1) return;
+    for (const int digit : digits) targets.set(at(candidate_at(cells.empty() ? squares.front() : *cells.begin(), digit)));
+  });
+  return targets;
+}
+
+std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int, Poll&) {
+  Relations next = marks.relations();
+  each_tridagon(marks, [&](const std::vector<Square>&, const std::vector<int>& digits, const Unfillable& found, int outside) {
+    if (contains(next.patterns, found.pattern) || !are_decided_in(marks, digits, outside)) return;
+    next.patterns.push_back(found.pattern);
+    next.sets.push_back(found.guardians);
+  });
+  if (next.patterns.size() == marks.relations().patterns.size()) return std::nullopt;
+  return next;
+}
+
+void check_relation_known(const State& state, const std::vector<Candidate>& guardians) {
+  const std::vector<Set> live = Marks(state).live_relations();
+  if (!all_different(guardians) || !contains(live, set_of(guardians))) throw Wrong("no such relation is known");
+}
+
+void check_split(const State& state, const Type& type, const Step& step, Candidate, bool) {
+  check_relation_known(state, step.guardians);
+  const std::vector<Candidate>& chain = step.chain;
+  if (static_cast<int>(chain.size()) != type.length + 1) throw Wrong("a chain of {}", counted(chain.size(), "candidate"));
+  if (type.length % 2 != 0) throw Wrong("the ends of a chain of an odd number of links differ");
+  if (!all_different(chain)) throw Wrong("a candidate twice in the chain");
+  const Marks marks(state);
+  for (std::size_t i = 1; i < chain.size(); ++i) {
+    if (!marks.open(chain[i - 1]) || !marks.open(chain[i]) || !is_pair(marks, chain[i - 1], chain[i]))
+      throw Wrong("{} and {} are not all that a variable holds", to_string(chain[i - 1]), to_string(chain[i]));
+  }
+  for (const Candidate end : {chain.front(), chain.back()}) {
+    if (!contains(step.guardians, end)) throw Wrong("{} is no guardian", to_string(end));
+  }
+  Relations both;
+  add_split(set_of(step.guardians), chain.front(), chain.back(), both);
+  if (step.relations.size() != 2 || set_of(step.relations[0]) != both.sets[0] || set_of(step.relations[1]) != both.sets[1])
+    throw Wrong("the relations are not what is left without one end and without the other");
+}
+
+std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, Poll&) {
+  if (n % 2 != 0) return std::nullopt;
+  Relations next = marks.relations();
+  bool found = false;
+  for (const Set& one : marks.live_relations()) {
+    for_each(one, [&](Candidate a) {
+      const std::map<Candidate, int> far = distances(marks, a, n);
+      for_each(one, [&](Candidate b) {
+        const auto to = far.find(b);
+        if (b <= a || to == far.end() || to->second != n) return;
+        found = true;
+        remove(marks.possible(), one, next);
+        add_split(one, a, b, next);
+      });
+    });
+  }
+  return found ? std::optional(next) : std::nullopt;
+}
+
+void take_relations(const State& state, const Rule& rule, const Step& step, Relations& relations) {
+  if (rule.next != next_by_splits) {
+    const Set pattern = unfillable(state.possible(), step.squares, step.digits, "pattern").pattern;
+    if (contains(relations.patterns, pattern)) throw Wrong("this pattern has given its relation before");
+    relations.patterns.push_back(pattern);
+    relations.sets.push_back(set_of(step.relations.front()));
+  } else {
+    remove(state.possible(), set_of(step.guardians), relations);
+    add_split(set_of(step.guardians), step.chain.front(), step.chain.back(), relations);
+  }
+}
+
+void check_impossible(const State& state, const Type&, const Step& step, Candidate, bool) {
+  const std::vector<Square>& squares = step.squares;
+  if (squares.size() < kFewest || squares.size() > kMost || !all_different(squares)) throw Wrong("an impossible pattern has 10 to 16 cells");
+  if (!are_in_two(squares, &Square::first) && !are_in_two(squares, &Square::second)) throw Wrong("the cells are not in two bands or two stacks");
+  const Area area(squares);
+  if (area.can_fill(area.all())) throw Wrong("three digits can fill these cells");
+  if (!area.is_least(area.all())) throw Wrong("three digits cannot fill a part of these cells");
+  const Set guardians = unfillable(state.possible(), squares, step.digits, "pattern").guardians;
+  if (step.relations.size() != 1) throw Wrong("a pattern gives one relation");
+  check_same(guardians, set_of(step.relations.front()));
+  check_pattern_alone(step, guardians);
+  if (guardians.count() > kMostGuardians) throw Wrong("more than eight guardians");
+  if (is_known(Marks(state).live_relations(), guardians)) throw Wrong("a relation that is known says as much");
+}
+
+std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {
+  const std::vector<Set> known = marks.live_relations();
+  std::vector<Set> found;
+  for (const std::vector<int>& digits : threes_of_digits()) {
+    for (const bool stacks : {false, true}) {
+      for (int out = 0; out < 3; ++out) {
+        std::vector<Square> squares;
+        std::vector<std::size_t> others;
+        for (const Square& square : squares_of(9)) {
+          if (((stacks ? square.second : square.first) - 1) / 3 == out) continue;
+          std::size_t count = 0;
+          for (int digit = 1; digit <= 9; ++digit) count += marks.possible(candidate_at(square, digit));
+          if (!holds_all(marks, square, digits) || count > 3 + kMostGuardians) continue;
+          squares.push_back(square);
+          others.push_back(count - 3);
+        }
+        if (squares.size() < kFewest) continue;
+        const Area area(squares);
+        each_least(area, others, poll, [&](Some cells) {
+          std::vector<Square> some;
+          each(cells, [&](std::size_t i) { some.push_back(squares[i]); });
+          const Set guardians = unfillable(marks.possible(), some, digits, "pattern").guardians;
+          if (!is_known(known, guardians) && !contains(found, guardians)) found.push_back(guardians);
+        });
+      }
+    }
+  }
+  if (found.empty()) return std::nullopt;
+  Relations next = marks.relations();
+  next.sets.insert(next.sets.end(), found.begin(), found.end());
+  return next;
+}
+
+}  // namespace bitwhip::verify
