@@ -128,8 +128,8 @@ class ChainRule final : public Technique {
  public:
   // cells: how many cells of the published length a variable stands for (2 for c-chains, which
   // count the cells of the grid; else 1).
-  explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1) : forms_(forms), cells_(cells) {}
-  View view() const override { return forms_.front().groups ? View::grouped : View::any; }
+  explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1)
+      : Technique(forms.front().groups ? View::grouped : View::any), forms_(forms), cells_(cells) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 

@@ -431,7 +431,7 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
 
 bool ForcingWhip::is_stuck(Position& position, int size) const {
   BITWHIP_INVARIANT(size >= 3);
-  if (from_ == From::relations || view_ != View::plain) return false;  // nothing is known of these
+  if (from_ == From::relations || view() != View::plain) return false;  // nothing is known of these
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return false;
   Cases cases(search, size, Cases::Whips::gone);

@@ -35,21 +35,19 @@ enum class OrChainKind : std::uint8_t { whip, contrad };
 
 class OrChain final : public Technique {
  public:
-  explicit constexpr OrChain(OrChainKind kind, int guardians, View view = View::plain) : kind_(kind), guardians_(guardians), view_(view) {}
-  View view() const override { return view_; }
+  constexpr OrChain(OrChainKind kind, int guardians, View view) : Technique(view), kind_(kind), guardians_(guardians) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   OrChainKind kind_;
   int guardians_;
-  View view_;
 };
 
 class OrSplit final : public Technique {
  public:
   static constexpr int kLongest = 10;
-  View view() const override { return View::masks; }
+  constexpr OrSplit() : Technique(View::masks) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   std::vector<Evidence> explain_relations(Position& position, int size) const override;
 };

@@ -196,8 +196,7 @@ class BivaluePaths {
 // Singles in variables of some kinds, placed.
 class PlacedSingle final : public Technique {
  public:
-  explicit constexpr PlacedSingle(std::uint8_t kinds) : kinds_(kinds) {}
-  View view() const override { return View::masks; }
+  explicit constexpr PlacedSingle(std::uint8_t kinds) : Technique(View::masks), kinds_(kinds) {}
   bool places() const override { return true; }
   Found find(Position& position, int size, CandidateList& out) const override {
     if (size != 1) return {.exhausted = true};
@@ -229,8 +228,7 @@ class PlacedSingle final : public Technique {
 class ShortestChain final : public Technique {
  public:
   // yields: chains of pairs give way to chains of digits with fewer squares.
-  constexpr ShortestChain(PathSort sort, bool yields) : sort_(sort), yields_(yields) {}
-  View view() const override { return View::masks; }
+  constexpr ShortestChain(PathSort sort, bool yields) : Technique(View::masks), sort_(sort), yields_(yields) {}
   Found find(Position& position, int size, CandidateList& out) const override {
     if (size != 1) return {.exhausted = true};
     constexpr int kWork = 4096;  // a search from every candidate

@@ -61,8 +61,9 @@ enum class View : std::uint8_t { masks, plain, grouped, any };
 
 class Technique {
  public:
+  constexpr explicit Technique(View view = View::any) : view_(view) {}
   virtual ~Technique() = default;
-  virtual View view() const { return View::any; }
+  View view() const { return view_; }
   // True if the technique places the candidates that it finds, rather than eliminates them.
   virtual bool places() const { return false; }
 
@@ -75,6 +76,9 @@ class Technique {
   virtual Evidence explain(Position&, Candidate, int) const { return {}; }
   // What shows each change of relations that find() has made ready in the same position.
   virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }
+
+ private:
+  View view_;
 };
 
 // The patterns of a rule as they are met: what all of them eliminate, or the evidence of the first
@@ -96,7 +100,7 @@ struct Patterns {
 // A technique on masks that lists its patterns of a size.
 class Listing : public Technique {
  public:
-  View view() const final { return View::masks; }
+  constexpr Listing() : Technique(View::masks) {}
   Found find(Position& position, int size, CandidateList& out) const final {
     Patterns patterns;
     Found found = list(position, size, patterns);

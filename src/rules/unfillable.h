@@ -30,7 +30,7 @@ Found list_tridagons(Position& position, int size, Patterns& patterns);
 
 class TridagonRelation final : public Technique {
  public:
-  View view() const override { return View::masks; }
+  constexpr TridagonRelation() : Technique(View::masks) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   std::vector<Evidence> explain_relations(Position& position, int size) const override;
 };
@@ -53,7 +53,7 @@ class TridagonRelation final : public Technique {
 
 class ImpossibleRelation final : public Technique {
  public:
-  View view() const override { return View::masks; }
+  constexpr ImpossibleRelation() : Technique(View::masks) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   std::vector<Evidence> explain_relations(Position& position, int size) const override;
 };

@@ -44,7 +44,7 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
     // Whether longer whips are excluded is left to the search for them, if there is one.
     if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
   }
-  Search& search = position.search(view_);
+  Search& search = position.search(view());
   if (search.pass.full) return {.halt = Halt::g_candidates};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   Row targets[kCandidates];
@@ -57,11 +57,11 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
 }
 
 Evidence Whip::explain(Position& position, Candidate target, int size) const {
-  return explain_in(position.search(view_), LeftLink::last, target, size);
+  return explain_in(position.search(view()), LeftLink::last, target, size);
 }
 
 Found Braid::find(Position& position, int size, CandidateList& out) const {
-  Search& search = position.search(view_);
+  Search& search = position.search(view());
   if (search.pass.full) return {.halt = Halt::g_candidates};
   Row targets[kCandidates];
   if (first_) {
@@ -106,7 +106,7 @@ Found Braid::find_first(Search& search, int size, CandidateList& out) const {
 }
 
 Evidence Braid::explain(Position& position, Candidate target, int size) const {
-  return explain_in(position.search(view_), LeftLink::any, target, size);
+  return explain_in(position.search(view()), LeftLink::any, target, size);
 }
 
 Found Trial::find(Position& position, int size, CandidateList& out) const {

@@ -24,13 +24,9 @@ namespace bitwhip::rules {
 
 class Whip final : public Technique {
  public:
-  explicit constexpr Whip(View view = View::plain) : view_(view) {}
-  View view() const override { return view_; }
+  explicit constexpr Whip(View view = View::plain) : Technique(view) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
-
- private:
-  View view_;
 };
 
 // Braids (PBCS ch. 9): whips whose left-linking candidates may be linked to the target or to any
@@ -54,15 +50,13 @@ class Search;
 class Braid final : public Technique {
  public:
   // first: the targets that are found first will do, where the search for all would go on.
-  explicit constexpr Braid(View view = View::plain, bool first = false) : view_(view), first_(first) {}
-  View view() const override { return view_; }
+  explicit constexpr Braid(View view = View::plain, bool first = false) : Technique(view), first_(first) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   Found find_first(Search& search, int size, CandidateList& out) const;
 
-  View view_;
   bool first_;
 };
 
