@@ -65,7 +65,7 @@ using Nest = TrialMemory::Nest;
 
 constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
 
-// A braid that is found makes most of the others shorter. Closures show many (rules/braid_trace.h).
+// A braid that is found makes most of the others shorter. Closures show many (rules/closures.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
 // B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than the

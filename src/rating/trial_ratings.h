@@ -29,7 +29,7 @@
 //   for p + 1 too while it loses nothing. Else that step is taken at once, on a state that is kept
 //   for T_(p + 1) to go on from.
 // - B_p is only asked for a contradiction. So braids that the closures show by themselves
-//   (rules/braid_trace.h) come first, and the searches for the others end with the first targets
+//   (rules/closures.h) come first, and the searches for the others end with the first targets
 //   that they find.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as
 //   every hypothesis has failed since the last elimination.

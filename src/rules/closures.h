@@ -94,4 +94,9 @@ const ClosureKernels& closure_kernels();
 // Advances every closure up to the given wave within the budget; false when the budget is over.
 bool advance(Search& search, int wave);
 
+// Stores rows that are targets of a braid of length n at most, read off the closures
+// (braid_trace.cpp), and returns how many there are. The search must be without minirows, and its
+// closures must have been advanced to wave n - 1. targets: room for every row of the pass.
+int trace_braids(const Search& search, int n, Row* targets);
+
 }  // namespace bitwhip::rules

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "rules/braid_trace.h"
 #include "rules/chain_evidence.h"
 #include "rules/deep/kernels.h"
 #include "rules/locked.h"

@@ -8,7 +8,6 @@
 
 #include "grid/candidate.h"
 #include "oracle/oracle.h"
-#include "rules/braid_trace.h"
 #include "rules/brt.h"
 #include "rules/chain_bounds.h"
 #include "rules/chain_evidence.h"

@@ -13,8 +13,6 @@ namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
-namespace hn = hwy::HWY_NAMESPACE;
-
 template <int W, int P>
 using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
 

@@ -7,7 +7,6 @@
 #define HWY_TARGET_INCLUDE "rules/deep/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
 #include "simd/targets.h"
 

@@ -10,7 +10,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 #include "rules/chain_search.h"
-#include "rules/kernels/vectors-inl.h"
+#include "rules/kernels/waves-inl.h"
 #include "rules/search.h"
 #include "simd/targets.h"
 

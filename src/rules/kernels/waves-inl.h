@@ -30,7 +30,6 @@
 #include "base/invariant.h"
 #include "grid/candidate.h"
 #include "hwy/highway.h"
-#include "rules/kernels/vectors-inl.h"
 #include "rules/lanes.h"
 
 #if defined(BITWHIP_WAVES_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -43,6 +42,17 @@
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// A vector of lanes for the target that is being compiled.
+using D = hn::CappedTag<Word, kWords>;
+using V = hn::VFromD<D>;
+constexpr int kStep = static_cast<int>(hn::MaxLanes(D()));  // words of a register
+
+HWY_INLINE V Load(const Word* at) { return hn::Load(D(), at); }
+HWY_INLINE void Store(V v, Word* at) { hn::Store(v, D(), at); }
+HWY_INLINE bool IsZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
 // What a scan tells of lanes in which one candidate alone meets the contradiction: nothing, those
 // where a column had a single candidate left, all.
