@@ -40,12 +40,7 @@ void CellRelations::load(const GridTables& tables) {
   size_ = tables.geometry().size();
   any_ = false;
   for (auto* sets : {&sees_, &related_, &differ_, &next_[0], &next_[1], &beyond_[0], &beyond_[1]}) sets->fill({});
-  find_related();
-  if (any_) find_order();
-}
-
-void CellRelations::find_related() {
-  const Geometry& geometry = tables_->geometry();
+  const Geometry& geometry = tables.geometry();
   if (!geometry.has_extra_links()) return;
   for (int a = 0; a < kCells; ++a) {
     if (!is_on_board(size_, a)) continue;
@@ -57,9 +52,7 @@ void CellRelations::find_related() {
       }
     }
   }
-}
-
-void CellRelations::find_order() {
+  if (!any_) return;
   for (int a = 0; a < kCells; ++a) {
     for (int b = 0; b < kCells; ++b) {
       if (a == b || !is_on_board(size_, a) || !is_on_board(size_, b)) continue;

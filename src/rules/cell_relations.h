@@ -83,8 +83,6 @@ class CellRelations {
     BITWHIP_INVARIANT(0 <= cell && cell < kCells);
     return static_cast<std::size_t>(cell);
   }
-  void find_related();
-  void find_order();
 
   const GridTables* tables_ = nullptr;
   int size_ = 0;

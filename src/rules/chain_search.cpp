@@ -86,37 +86,6 @@ bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate r
   return false;
 }
 
-const CandidateSet& ChainSearch::links_of(Candidate c) const {
-  BITWHIP_INVARIANT(c != kNoCandidate && (c < kFirstGroup || form_.groups));
-  if (c >= kFirstGroup) return spaces_.minirow_links(static_cast<Minirow>(c - kFirstGroup));
-  return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
-}
-
-bool ChainSearch::closes(Candidate right) const { return links_of(right).has(target_); }
-
-// True if R_k contradicts an earlier R.
-bool ChainSearch::bites_itself(Candidate right, int depth) const {
-  for (int j = 0; j < depth; ++j) {
-    const Candidate earlier = links_[j].right;
-    BITWHIP_INVARIANT(earlier != kNoCandidate);
-    if (right < kFirstGroup ? links_of(earlier).has(right) : earlier < kFirstGroup && links_of(right).has(earlier)) return true;
-  }
-  return false;
-}
-
-// Takes the variables that hold c out of a frame: they never look as if one candidate were left.
-void ChainSearch::shut(simd::MaskTable& frame, Candidate c) const {
-  for (const auto place : geometry_.memberships(c)) frame.lane[place.variable] = 0xffff;
-}
-
-bool ChainSearch::is_left(Candidate c, int depth) const {
-  return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.left == c; });
-}
-
-bool ChainSearch::is_right(Candidate c, int depth) const {
-  return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
-}
-
 // Counts the cells that each candidate still needs, as their R, if cells could be used again and
 // again. For forms without t-candidates.
 void ChainSearch::measure() {
@@ -163,14 +132,6 @@ void ChainSearch::measure() {
       more = true;
     }
   }
-}
-
-// True if there is no way to close after this R, the `length`-th, in n cells.
-bool ChainSearch::too_far(Candidate right, int length) {
-  BITWHIP_INVARIANT(!measured_ || right < kCandidates);  // forms with g-candidates are not measured
-  if (!measured_ || length + still_[right] <= n_) return false;
-  cut |= still_[right] != kNever;
-  return true;
 }
 
 // Adds a cell after `depth` others, the last of which ended in `last` (or the target).

@@ -24,6 +24,7 @@
 // nanoseconds a partial chain.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -83,14 +84,39 @@ class ChainSearch : public WalkResult {
   bool current_step(int depth, Variable v, Candidate left, unsigned others);
   void justify(int depth, Candidate right);
   void measure();
-  bool too_far(Candidate right, int length);
+  // True if there is no way to close after this R, the `length`-th, in n cells.
+  bool too_far(Candidate right, int length) {
+    BITWHIP_INVARIANT(!measured_ || right < kCandidates);  // forms with g-candidates are not measured
+    if (!measured_ || length + still_[right] <= n_) return false;
+    cut |= still_[right] != kNever;
+    return true;
+  }
   bool known(int length, bool z_spent);
-  const CandidateSet& links_of(Candidate c) const;
-  bool closes(Candidate right) const;
-  void shut(simd::MaskTable& frame, Candidate c) const;
-  bool is_left(Candidate c, int depth) const;
-  bool is_right(Candidate c, int depth) const;
-  bool bites_itself(Candidate right, int depth) const;
+  const CandidateSet& links_of(Candidate c) const {
+    BITWHIP_INVARIANT(c != kNoCandidate && (c < kFirstGroup || form_.groups));
+    if (c >= kFirstGroup) return spaces_.minirow_links(static_cast<Minirow>(c - kFirstGroup));
+    return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
+  }
+  bool closes(Candidate right) const { return links_of(right).has(target_); }
+  // Takes the variables that hold c out of a frame: they never look as if one candidate were left.
+  void shut(simd::MaskTable& table, Candidate c) const {
+    for (const auto place : geometry_.memberships(c)) table.lane[place.variable] = 0xffff;
+  }
+  bool is_left(Candidate c, int depth) const {
+    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.left == c; });
+  }
+  bool is_right(Candidate c, int depth) const {
+    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
+  }
+  // True if R_k contradicts an earlier R.
+  bool bites_itself(Candidate right, int depth) const {
+    for (int j = 0; j < depth; ++j) {
+      const Candidate earlier = links_[j].right;
+      BITWHIP_INVARIANT(earlier != kNoCandidate);
+      if (right < kFirstGroup ? links_of(earlier).has(right) : earlier < kFirstGroup && links_of(right).has(earlier)) return true;
+    }
+    return false;
+  }
 
   void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
   simd::MaskTable& frame(int depth) {

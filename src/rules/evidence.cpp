@@ -7,11 +7,6 @@
 
 namespace bitwhip::rules {
 
-bool asserts(const Evidence& evidence) {
-  const auto* const unique = std::get_if<UniquenessEvidence>(&evidence);
-  return unique != nullptr && unique->value != kNoCandidate;
-}
-
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {

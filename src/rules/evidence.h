@@ -134,7 +134,10 @@ inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
 }
 
 // True if the evidence is that a candidate is true: all others of its cell are one step.
-bool asserts(const Evidence& evidence);
+inline bool asserts(const Evidence& evidence) {
+  const auto* const unique = std::get_if<UniquenessEvidence>(&evidence);
+  return unique != nullptr && unique->value != kNoCandidate;
+}
 
 struct Masks;
 

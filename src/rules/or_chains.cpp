@@ -108,53 +108,32 @@ class OrChainSearch : public PartialWhips {
 
 enum class Closing : std::uint8_t { never, later, within };
 
-// The guardians that a grid leaves, and one of them.
-struct Guardians {
-  int left = 0;
-  Candidate one = kNoCandidate;
-};
-Guardians guardians_in(const Grid& grid, const OrRelation& relation) {
-  Guardians found;
-  relation.guardians.each([&](Candidate c) {
-    if (!grid.possible(c)) return;
-    found.one = c;
-    ++found.left;
-  });
-  return found;
-}
-
 // When the closure of a target contradicts itself, as it asserts a guardian as soon as it is left
 // alone: an or-k-whip[n] asserts no more than n - 1 R's, one after the other, and so needs no more
-// waves.
-Closing closing_of(const Position& position, Candidate target, const OrRelation& relation, int waves) {
+// waves. Over minirows a wave goes on to the end of singles and whips[1], and their number is not
+// asked.
+Closing closing_of(const Position& position, Candidate target, const OrRelation& relation, bool grouped, int waves) {
   const GridTables& tables = position.tables();
   Grid grid = position.grid();
   grid.assert_candidates(tables, position.kernels(), &target, 1);
   for (int wave = 0;; ++wave) {
-    simd::LaneSet single;
-    if (position.kernels().scan(grid.table(), tables.lanes(), single)) return Closing::within;
-    const auto [left, alone] = guardians_in(grid, relation);
+    simd::LaneSet single, decided;
+    if (grouped ? !apply_locked(tables, position.kernels(), grid) : position.kernels().scan(grid.table(), tables.lanes(), single))
+      return Closing::within;
+    int left = 0;
+    Candidate alone = kNoCandidate;
+    relation.guardians.each([&](Candidate c) {
+      if (!grid.possible(c)) return;
+      alone = c;
+      ++left;
+    });
     if (left == 0) return Closing::within;
     Candidate list[simd::kMaskLanes + 1];
-    simd::LaneSet decided;
-    int count = list_singles(tables, grid, single, tables.variables(), list, decided);
+    int count = grouped ? 0 : list_singles(tables, grid, single, tables.variables(), list, decided);
     if (left == 1 && grid.is_open(alone)) list[count++] = alone;
     if (count == 0) return Closing::never;
-    if (wave == waves) return Closing::later;
+    if (!grouped && wave == waves) return Closing::later;
     grid.assert_candidates(tables, position.kernels(), list, count);
-  }
-}
-
-// The same over minirows, whatever number of waves it takes.
-Closing grouped_closing_of(const Position& position, Candidate target, const OrRelation& relation) {
-  Grid grid = position.grid();
-  grid.assert_candidates(position.tables(), position.kernels(), &target, 1);
-  for (;;) {
-    if (!apply_locked(position.tables(), position.kernels(), grid)) return Closing::within;
-    const auto [left, alone] = guardians_in(grid, relation);
-    if (left == 0) return Closing::within;
-    if (left != 1 || !grid.is_open(alone)) return Closing::never;
-    grid.assert_candidates(position.tables(), position.kernels(), &alone, 1);
   }
 }
 
@@ -178,9 +157,7 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
       if (left > (kind == OrChainKind::whip ? 1 : 0)) continue;
       if (search.budget.spend(kWorkPerTrial)) return true;
       Closing closing = Closing::within;
-      if (kind == OrChainKind::whip)
-        closing = search.groups() == Groups::yes ? grouped_closing_of(position, pass.open[row], relation)
-                                                 : closing_of(position, pass.open[row], relation, n - 1);
+      if (kind == OrChainKind::whip) closing = closing_of(position, pass.open[row], relation, search.groups() == Groups::yes, n - 1);
       later = later || closing == Closing::later;
       if (closing != Closing::within) continue;
     }

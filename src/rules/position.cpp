@@ -98,18 +98,6 @@ Outcome Position::place(const CandidateList& list) {
   return settle();
 }
 
-Outcome Position::remove(Candidate c) {
-  CandidateList list;
-  list.add(c);
-  return remove(list);
-}
-
-Outcome Position::place(Candidate c) {
-  CandidateList list;
-  list.add(c);
-  return place(list);
-}
-
 Outcome Position::settle_or_relations() {
   for (;;) {
     CandidateList certain;

@@ -98,8 +98,6 @@ class Position {
   Outcome remove(const CandidateList& list);
   // The same for candidates taken as true.
   Outcome place(const CandidateList& list);
-  Outcome remove(Candidate c);
-  Outcome place(Candidate c);
 
   // The search of a view, in the present state.
   Search& search(View view = View::any) {

@@ -32,6 +32,8 @@ struct Found {
 // Candidates, each at most once.
 class CandidateList {
  public:
+  CandidateList() = default;
+  CandidateList(Candidate c) { add(c); }
   void clear() { count_ = 0; }
   void add(Candidate c) {
     BITWHIP_INVARIANT(count_ < kCandidates);
