@@ -21,7 +21,6 @@ struct Rater::Impl {
     }
     if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end())
       throw std::invalid_argument("the rating by rules has no rules");
-    if (options.count_all) all_chains = std::make_unique<rules::PartialChains>(*tables);
     if (options.profile) run.budget.profile = &profile.emplace(ratings.size(), run.budget.arena);
     for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;
     std::sort(order.begin(), order.begin() + static_cast<long>(ratings.size()),
@@ -38,7 +37,6 @@ struct Rater::Impl {
   std::vector<RatingId> ratings;
   std::array<std::size_t, kMaxRatings> order;  // that of the table of ratings
   std::optional<rules::SearchProfile> profile;
-  std::unique_ptr<rules::PartialChains> all_chains;  // null: nobody asked for it
   Run run;
   std::function<void(const Elimination&)> observer;
 };
@@ -55,9 +53,9 @@ bool Rater::Impl::count_all(const Report& report) {
   run.observer = nullptr;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     if (!counts_chains(ratings[i], run.options)) continue;
-    BITWHIP_INVARIANT(profile && all_chains != nullptr);  // Options::count_all comes with Options::profile
+    BITWHIP_INVARIANT(profile.has_value());  // Options::count_all comes with Options::profile
     profile->select(i);
-    if (!count_chains(run, ratings[i], report.values[i], *all_chains, *profile)) return false;
+    if (!count_chains(run, ratings[i], report.values[i], *profile)) return false;
   }
   return true;
 }

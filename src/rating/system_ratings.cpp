@@ -146,7 +146,7 @@ bool counts_chains(RatingId id, const Options& options) {
   return std::any_of(parts.begin(), parts.end(), [](const RuleSystem::Part& part) { return chains_of(part) != nullptr; });
 }
 
-bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chains, rules::SearchProfile& profile) {
+bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile) {
   BITWHIP_INVARIANT(counts_chains(id, run.options));
   const bool of_whips = is_of_whips(info(id));
   if (of_whips && value.kind != Value::Kind::finite) return true;
@@ -159,7 +159,7 @@ bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chai
     if (found < 2) return;
     std::uint64_t bytes = 0;
     const auto add = [&](int longest, const auto& count_shorter) {
-      rules::PartialChains::ByLength counts{};
+      rules::PartialCounts counts{};
       whole = count_shorter(counts);
       for (int k = 1; k <= longest; ++k) {
         const std::uint64_t made = counts[k];
@@ -168,7 +168,9 @@ bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chai
       }
     };
     if (of_whips) {
-      add(found - 1, [&](auto& counts) { return chains.count(run.position.masks(), info(id).name == "B", found - 1, run.budget, counts); });
+      add(found - 1, [&](auto& counts) {
+        return rules::count_partial_chains(run.position.search(rules::View::plain), info(id).name == "B", found - 1, counts);
+      });
     }
     for (const RuleSystem::Part& part : system.parts()) {
       const rules::ChainRule* const rule = chains_of(part);

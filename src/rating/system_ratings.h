@@ -25,7 +25,6 @@
 #include <vector>
 
 #include "rating/rating.h"
-#include "rules/partial_chains.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::rating {
@@ -54,7 +53,7 @@ bool counts_chains(RatingId id, const Options& options);
 // as the greatest length (with an infinite rating Options::max_length_when_infinite at most), and its
 // last state counts as if a pattern of that length were there. False when the budget was over before
 // the end.
-bool count_chains(Run& run, RatingId id, Value value, rules::PartialChains& chains, rules::SearchProfile& profile);
+bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
 
 // Adds the rows of all named systems.
 void add_system_ratings(std::vector<RatingInfo>& rows);

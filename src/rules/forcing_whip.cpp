@@ -25,6 +25,7 @@ class EndsWalk : public PartialWhips {
   void run(Candidate from, WhipEnds::Lengths& lengths) {
     std::fill_n(lengths.begin(), WhipEnds::ends(search_.groups()), kNever);
     lengths_ = &lengths;
+    ++search_.stats.searches;
     begin(from);
     extend(0, from);
   }
@@ -54,7 +55,7 @@ class EndsWalk : public PartialWhips {
       return link.right == sought_;
     };
     if (length == longest_) {
-      return each_next<Twice::yes>(depth, last, [&](const Link& link) {
+      return each_next<Next::twice>(depth, last, [&](const Link& link) {
         cut = true;
         return note(link);
       });

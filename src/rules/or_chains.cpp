@@ -28,6 +28,7 @@ class OrChainSearch : public PartialWhips {
     relation.guardians.each([this](Candidate c) { guardian_[count_++] = c; });
     BITWHIP_INVARIANT(2 <= count_ && count_ <= kMostGuardians);
     by_target_ = linked_to(target);
+    ++search_.stats.searches;
     begin(target);
     found_ = 0;
     extend(0, target, 0, false);

@@ -47,7 +47,6 @@ class PartialWhips : public WalkResult {
 
   // A new walk, at length 0.
   void begin(Candidate target) {
-    ++search_.stats.searches;
     if (remembers_) search_.memo.clear();
     simd::MaskTable& first = frames_[0];
     first = masks_.table;
@@ -67,8 +66,12 @@ class PartialWhips : public WalkResult {
   // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being
   // `last`, until it returns true, and returns that. Each R is met once, with the first variable
   // and L that lead to it.
-  enum class Twice : bool { no, yes };  // whether the same R may be met again
-  template <Twice kTwice = Twice::no, class Visit>
+  enum class Next : std::uint8_t {
+    once,
+    twice,     // the same R may be met again
+    unlinked,  // without regard to L's, as for braids; links have none
+  };
+  template <Next kNext = Next::once, class Visit>
   bool each_next(int depth, Candidate last, Visit visit);
   // Puts a cell after `depth` others.
   void put(int depth, const Link& link) {
@@ -166,7 +169,7 @@ class PartialWhips : public WalkResult {
   Candidate rights_[kMaxLength + 1][kMaxLength];  // the R's up to each length, sorted, for the memo
 };
 
-template <PartialWhips::Twice kTwice, class Visit>
+template <PartialWhips::Next kNext, class Visit>
 bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   const simd::MaskTable& masks = frame(depth);
   simd::LaneSet single;
@@ -175,15 +178,15 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   for (std::size_t w = 0; w < std::size(single.word); ++w) {
     for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
       const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
-      const unsigned lefts = lefts_of(v, last);
-      if (lefts == 0 || masks.lane[v] == 0) continue;  // a scan takes empty ones for single
+      const unsigned lefts = kNext == Next::unlinked ? 0 : lefts_of(v, last);
+      if ((kNext != Next::unlinked && lefts == 0) || masks.lane[v] == 0) continue;  // a scan takes empty ones for single
       BITWHIP_INVARIANT(is_single_bit(unsigned{masks.lane[v]}));
       const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
-      if constexpr (kTwice == Twice::no) {
+      if constexpr (kNext != Next::twice) {
         if (met.has(right)) continue;
         met.add(right);
       }
-      if (visit(Link{v, geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
+      if (visit(Link{v, lefts == 0 ? kNoCandidate : geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
     }
   }
   if (!groups_) return false;
