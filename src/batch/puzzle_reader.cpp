@@ -4,6 +4,8 @@
 #include <utility>
 #include <variant>
 
+#include "grid/grid.h"
+
 namespace bitwhip::batch {
 
 BoardCounts count_board(const Geometry& geometry) {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "input/chunk.h"
 #include "rating/status.h"
 #include "variant/variant.h"

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "rules/brt.h"
 #include "simd/mask_table.h"
 

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "collect/minlex.h"
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "input/family.h"
 

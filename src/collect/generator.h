@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "collect/draws.h"
+#include "collect/minimality.h"
 #include "collect/solver.h"
 #include "collect/suexg.h"
-#include "collect/unavoidable.h"
 
 namespace bitwhip::collect {
 

@@ -8,7 +8,7 @@
 
 #include "base/invariant.h"
 #include "grid/candidate.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rules/strategies.h"
 
 namespace bitwhip::explain {

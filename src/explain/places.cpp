@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "base/invariant.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 
 namespace bitwhip::explain {
 

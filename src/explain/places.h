@@ -1,7 +1,7 @@
 // Candidates, cells, houses and CSP-variables by name, for all that is written down.
 //
 // Rows, columns, blocks and digits have numbers from 1 on. Houses of variants have names of their
-// own (grid/layout.h). Names of houses are those of the geometry, and live as long as it does.
+// own (grid/geometry.h). Names of houses are those of the geometry, and live as long as it does.
 // Thread-safety: pure functions.
 #pragma once
 

@@ -12,7 +12,7 @@
 #include "batch/writer.h"
 #include "explain/format.h"
 #include "explain/path.h"
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "input/family.h"
 #include "job/help.h"
 #include "job/values.h"

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rating/system_ratings.h"
 
 namespace bitwhip::rating {

@@ -56,7 +56,7 @@ class Rater {
   // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without
   // Options::rules, and for ratings of the classic grid with another geometry; std::bad_alloc.
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
-  // The same over tables that may change between puzzles (grid/puzzle_tables.h).
+  // The same over tables that may change between puzzles (grid/grid.h).
   Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings, const Options& options);
   ~Rater();
   Rater(Rater&&) noexcept;

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "base/invariant.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rating {

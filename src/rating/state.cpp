@@ -1,7 +1,7 @@
 #include "rating/state.h"
 
 #include "grid/candidate.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rating/run.h"
 
 namespace bitwhip::rating {

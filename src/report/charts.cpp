@@ -13,7 +13,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "report/plot.h"
 #include "report/svg.h"

@@ -27,7 +27,7 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "variant/puzzle.h"
 #include "variant/relations.h"
@@ -109,7 +109,7 @@ std::vector<int> set_of(std::vector<int> cells);
 // marks and negative constraints of all of them are weighed there. All `max` words of a line are
 // one set of cells, and so are all `min` words: what they come to joins the relations in finish().
 //
-// Cells are numbered as in grid/layout.h. Thread-safety: the table is immutable; a reader is a
+// Cells are numbered as in grid/geometry.h. Thread-safety: the table is immutable; a reader is a
 // value of one line.
 
 // What the words of a line come to, beside their relations.

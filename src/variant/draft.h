@@ -65,7 +65,7 @@ inline Refused unsupported(std::string message) { return Refusal{true, std::move
 
 // A word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
 std::string quoted(std::string_view word);
-// "r4c5", for a cell of grid/layout.h.
+// "r4c5", for a cell of grid/geometry.h.
 std::string name_of_cell(int cell);
 
 // Takes the next word, of so many characters, for the field; or says what is missing or too long:

@@ -23,7 +23,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "variant/relations.h"
 
 namespace bitwhip::variant {

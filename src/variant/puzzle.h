@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip::variant {

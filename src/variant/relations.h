@@ -9,7 +9,7 @@
 // Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs
 // microseconds. A line without links has no matrix.
 //
-// Cells are numbered as in grid/layout.h. Thread-safety: none needed, a value of one reader.
+// Cells are numbered as in grid/geometry.h. Thread-safety: none needed, a value of one reader.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 #include <functional>
 #include <vector>
 
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip::variant {

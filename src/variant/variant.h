@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "variant/puzzle.h"
 
 namespace bitwhip::variant {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "collect/minimality.h"
-#include "collect/unavoidable.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"
 #include "rating/solver.h"

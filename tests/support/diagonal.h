@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "grid/geometry.h"
-#include "grid/layout.h"
 
 namespace bitwhip::testing {
 

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "oracle/variant_images.h"
 #include "rules/brt.h"
 #include "rules/locked.h"

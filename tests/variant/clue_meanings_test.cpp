@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rating/rater.h"
 #include "support/data.h"
 #include "support/rating.h"

@@ -8,7 +8,7 @@
 
 #include "explain/format.h"
 #include "golden_lines.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "lines.h"
 #include "oracle/variant.h"
 #include "oracle/variant_images.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/layout.h"
+#include "grid/geometry.h"
 #include "variant/puzzle.h"
 
 namespace bitwhip::variant::checks {

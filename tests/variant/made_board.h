@@ -9,7 +9,7 @@
 #include <set>
 #include <string>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rules/catalog.h"
 #include "rules/position.h"
 #include "rules/strategies.h"

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "golden_lines.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "layouts.h"
 #include "lines.h"
 #include "oracle/current.h"

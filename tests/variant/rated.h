@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "lines.h"
 #include "rating/rater.h"
 

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <optional>
 
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "rating/rater.h"
 #include "support/data.h"
 #include "support/rating.h"

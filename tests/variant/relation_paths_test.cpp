@@ -7,7 +7,7 @@
 
 #include "explain/format.h"
 #include "explain/path.h"
-#include "grid/puzzle_tables.h"
+#include "grid/grid.h"
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/read_paths.h"
