@@ -48,9 +48,9 @@ class Solver {
   static constexpr std::uint16_t kAllDigits = 0x1ff;
   void reduce(const Cells& clues, Candidates& may);
 
-  // Looks for a solution, with the clues that `solved` has in some cells, that differs from it in this
-  // cell (kCells: in any). Returns the cells in which the solution found differs from `solved`: an
-  // unavoidable set of it. Nothing where there is none.
+  // Looks for a solution, with the clues that `solved` has in some cells, that differs from it in
+  // this cell (kCells: in any). Returns the cells in which the solution found differs from
+  // `solved`: an unavoidable set of it. Nothing where there is none.
   std::optional<CellSet> other(const CellSet& clues, const Cells& solved, int cell = kCells);
   // Gives each solution as the cells of each digit, until take returns false. Returns false then,
   // and when stopped.

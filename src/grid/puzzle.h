@@ -44,8 +44,8 @@ std::string to_string(const Puzzle& puzzle);
 
 // Returns the pencil marks as nine lines of nine cells in a frame, each line with its line end, as
 // the reader of pasted grids takes them (input/pasted_grid.h). A cell without a candidate is
-// written '-', which no reader takes for a cell. size: of the board (grid/geometry.h); smaller boards
-// are drawn without blocks, and are no input.
+// written '-', which no reader takes for a cell. size: of the board (grid/geometry.h); smaller
+// boards are drawn without blocks, and are no input.
 std::string to_pasted_grid(const Puzzle& puzzle, int size = kDigits);
 
 }  // namespace bitwhip

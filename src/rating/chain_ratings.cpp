@@ -27,6 +27,12 @@ Outcome settle(rules::Position& position, rules::CandidateList& list) {
   return outcome;
 }
 
+// What a theory comes to that does not stay open.
+ZBound::End end_of(Outcome outcome) {
+  BITWHIP_INVARIANT(outcome != Outcome::open);
+  return outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
+}
+
 }  // namespace
 
 void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound) {
@@ -49,22 +55,13 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
         return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper : ZBound::End::halted);
       }
     }
-    const Outcome outcome = settle(position, list);
-    if (outcome == Outcome::open) continue;
-    return void(bound.end = outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction);
+    if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return void(bound.end = end_of(outcome));
   }
 }
 
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
   rules::CandidateList list = first;
-  switch (settle(position, list)) {
-    case Outcome::solved:
-      return ZBound::End::solved;
-    case Outcome::contradiction:
-      return ZBound::End::contradiction;
-    case Outcome::open:
-      break;
-  }
+  if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return end_of(outcome);
   ZBound bound;
   apply_z_theory(position, n, n, nullptr, bound);
   return bound.end;
@@ -139,16 +136,10 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
   RatingGuard guard(run.proofs, system, kProperFrom, kFiniteFrom);
   for (int n = 2; n <= run.max_length(); ++n) {
     if (!guard.before(n)) return guard.answer().value_or(run.halted(n - 1));
-    switch (const Walk::End end = apply_braids(run, grouped, n, false)) {
-      case Walk::End::contradiction:
-        return Answer::not_proper();
-      case Walk::End::solved:
-        return Answer::number(n);
-      case Walk::End::stuck:
-        break;
-      default:
-        return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1, end);
-    }
+    const Walk::End end = apply_braids(run, grouped, n, false);
+    if (end == Walk::End::contradiction) return Answer::not_proper();
+    if (end == Walk::End::solved) return Answer::number(n);
+    if (end != Walk::End::stuck) return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1, end);
   }
   if (const auto answer = run.not_shown_proper(run.max_length())) return *answer;
   const Proof infinite = run.proofs.trial_fails(grouped);
@@ -193,21 +184,12 @@ int ruled_out_by_t2(const RuleSystem& system) { return system.grouped() ? 1 : 2;
 
 // An answer where the bound, or the way to it, says all.
 std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
-  switch (bound.end) {
-    case ZBound::End::contradiction:
-    case ZBound::End::improper:
-      return Answer::not_proper();
-    case ZBound::End::halted:
-      return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
-    case ZBound::End::solved:
-      // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and
-      // subsets.
-      if (bound.level <= (system.grouped() || system.with_subsets() ? 2 : 3)) return Answer::number(bound.level);
-      break;
-    case ZBound::End::stuck:
-      break;
-  }
-  return std::nullopt;
+  if (bound.end == ZBound::End::contradiction || bound.end == ZBound::End::improper) return Answer::not_proper();
+  if (bound.end == ZBound::End::halted) return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
+  // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and
+  // subsets.
+  const int known = system.grouped() || system.with_subsets() ? 2 : 3;
+  return bound.end == ZBound::End::solved && bound.level <= known ? std::optional(Answer::number(bound.level)) : std::nullopt;
 }
 
 // True if no rule of a system but whips and braids has anything in the present state, nor in a
@@ -232,14 +214,8 @@ Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
     const rules::Found found = braid.find(run.position, n, list);
     if (found.halt != rules::Halt::none) return Proof::unknown;
     if (list.empty()) return others_are_stuck(run, system, n) ? Proof::yes : Proof::unknown;
-    switch (apply_z_theory(run.position, n, list)) {
-      case ZBound::End::solved:
-        return Proof::no;
-      case ZBound::End::stuck:
-        break;
-      default:
-        return Proof::unknown;
-    }
+    const ZBound::End end = apply_z_theory(run.position, n, list);
+    if (end != ZBound::End::stuck) return end == ZBound::End::solved ? Proof::no : Proof::unknown;
   }
 }
 
@@ -286,14 +262,8 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
     if (is_last_level(run, walk, level, bound)) return Answer::number(level);
   }
   if (run.budget.over()) return run.halted(ruled_out_by_t2(system));
-  switch (walk.end()) {
-    case Walk::End::solved:
-      return Answer::number(level);
-    case Walk::End::stuck:
-      return Answer::number(bound.level);
-    default:
-      return std::nullopt;
-  }
+  if (walk.end() == Walk::End::solved) return Answer::number(level);
+  return walk.end() == Walk::End::stuck ? std::optional(Answer::number(bound.level)) : std::nullopt;
 }
 
 // The rating of whips, or of whips and other rules: in each state below one that T_n solves there

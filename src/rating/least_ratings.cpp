@@ -61,16 +61,9 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
       relaxed = false;
     }
     if (bounds.above) break;  // no path is looked for
-    switch (search.decide(n)) {
-      case Result::solved:
-        return Answer::number(n);
-      case Result::refuted:
-        break;
-      case Result::open:
-        return undecided(lower, Status::open);
-      case Result::halted:
-        return undecided(lower, Status::timeout);
-    }
+    const Result decided = search.decide(n);
+    if (decided == Result::solved) return Answer::number(n);
+    if (decided != Result::refuted) return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
   }
   // All levels are refuted that are looked at.
   return relaxed || bounds.above ? undecided(lower, Status::open) : between(bounds.most + 1, bounds.upper, Status::open);

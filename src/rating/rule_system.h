@@ -86,9 +86,6 @@ class RuleSystem {
   bool confluent() const { return confluent_; }
   // True if there are rules that need searches with minirows.
   bool grouped() const { return has(rules::View::grouped); }
-  // True if the locked candidates are among the rules, so that whatever comes later finds W1
-  // applied.
-  bool with_locked() const { return with_locked_; }
   // True if a rule assumes that the puzzle has one solution.
   bool assumes_one_solution() const { return assumes_one_solution_; }
   // What the greatest length used counts, of a puzzle that singles do not solve.

@@ -93,12 +93,8 @@ bool Run::start(const Puzzle& given) {
 }
 
 bool Run::apply_singles() {
-  if (!position.apply_singles()) {
-    after_singles = Outcome::contradiction;
-    return false;
-  }
-  after_singles = position.solved() ? Outcome::solved : Outcome::open;
-  return true;
+  after_singles = !position.apply_singles() ? Outcome::contradiction : position.solved() ? Outcome::solved : Outcome::open;
+  return after_singles != Outcome::contradiction;
 }
 
 void Run::apply_w1() {
@@ -155,16 +151,9 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
     tell(walk);
     if (enough) return solved(level, assumed);
   }
-  switch (walk.end()) {
-    case Walk::End::solved:
-      return solved(level, assumed);
-    case Walk::End::contradiction:
-      return Answer::not_proper();
-    case Walk::End::barred:
-      return *guard.answer();
-    default:
-      break;
-  }
+  if (walk.end() == Walk::End::solved) return solved(level, assumed);
+  if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
+  if (walk.end() == Walk::End::barred) return *guard.answer();
   return unfinished(walk, system, limit, std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
 }
 

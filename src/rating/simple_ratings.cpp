@@ -81,16 +81,9 @@ Answer rate_simple(Run& run, const RatingInfo& row) {
     level = std::max(level, walk.rung().level.units);
     if (!walk.rung().rule->technique->places()) run.tell(walk);
   }
-  switch (walk.end()) {
-    case Walk::End::solved:
-      return Answer::number(level);
-    case Walk::End::contradiction:
-      return Answer::not_proper();
-    case Walk::End::stuck:
-      return Answer::infinite();
-    default:
-      return run.halted(level - 1);
-  }
+  if (walk.end() == Walk::End::solved) return Answer::number(level);
+  if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
+  return walk.end() == Walk::End::stuck ? Answer::infinite() : run.halted(level - 1);
 }
 
 }  // namespace

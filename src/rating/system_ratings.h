@@ -42,17 +42,17 @@ bool counts_chains(RatingId id, const Options& options);
 // the memory at the length of the pattern that is found.
 //
 // The path is that of the rating (walk.h), walked once more. In each state of it, the program would
-// have made all partial chains (rules/partial_chains.h; of each rule with nrczt chains its own) that
-// are shorter than the pattern that is found there, whichever rule found it: none for length 1,
-// since that is no matter of chains, those of lengths 1 to n - 1 for length n. In the next state it
-// begins anew, so the memory is that of one state. A partial chain of length k is stored as Z and k
-// times a variable with its L and its R, in two bytes each: 2 + 6 k bytes. Programs that keep more
-// about a chain, or pointers to it, need a multiple of that.
+// have made all partial chains (rules/partial_chains.h; of each rule with nrczt chains its own)
+// that are shorter than the pattern that is found there, whichever rule found it: none for length
+// 1, since that is no matter of chains, those of lengths 1 to n - 1 for length n. In the next state
+// it begins anew, so the memory is that of one state. A partial chain of length k is stored as Z
+// and k times a variable with its L and its R, in two bytes each: 2 + 6 k bytes. Programs that keep
+// more about a chain, or pointers to it, need a multiple of that.
 //
-// Where the rating is not finite, nothing is counted for W and B. For others the path goes on as far
-// as the greatest length (with an infinite rating Options::max_length_when_infinite at most), and its
-// last state counts as if a pattern of that length were there. False when the budget was over before
-// the end.
+// Where the rating is not finite, nothing is counted for W and B. For others the path goes on as
+// far as the greatest length (with an infinite rating Options::max_length_when_infinite at most),
+// and its last state counts as if a pattern of that length were there. False when the budget was
+// over before the end.
 bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
 
 // Adds the rows of all named systems.

@@ -177,16 +177,9 @@ Outcome TrialAndError::apply_base() {
   if (std::exchange(was_stuck_, false)) walk.skip_at_first(0);
   while (walk.next()) {
   }
-  switch (walk.end()) {
-    case Walk::End::solved:
-      return Outcome::solved;
-    case Walk::End::contradiction:
-      return Outcome::contradiction;
-    case Walk::End::stuck:
-      break;
-    default:
-      halted_ = true;
-  }
+  if (walk.end() == Walk::End::solved) return Outcome::solved;
+  if (walk.end() == Walk::End::contradiction) return Outcome::contradiction;
+  halted_ |= walk.end() != Walk::End::stuck;
   return Outcome::open;
 }
 

@@ -12,16 +12,8 @@ using rules::Halt;
 using rules::Outcome;
 
 Walk::End end_of(Halt halt) {
-  switch (halt) {
-    case Halt::memory:
-      return Walk::End::memory;
-    case Halt::g_candidates:
-      return Walk::End::g_candidates;
-    case Halt::timeout:
-      return Walk::End::timeout;
-    default:
-      return Walk::End::stopped;
-  }
+  using enum Walk::End;
+  return halt == Halt::memory ? memory : halt == Halt::g_candidates ? g_candidates : halt == Halt::timeout ? timeout : stopped;
 }
 
 // The order of joint steps: by their variables, those of chains as they come.
@@ -52,15 +44,7 @@ bool Walk::change() {
   if (!found_.empty()) outcome = rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_);
   if (relations_) position_.take_next_or_relations();
   if (theory_.with_relations && outcome == Outcome::open) outcome = position_.settle_or_relations();
-  switch (outcome) {
-    case Outcome::solved:
-      return finish(End::solved);
-    case Outcome::contradiction:
-      return finish(End::contradiction);
-    case Outcome::open:
-      break;
-  }
-  return true;
+  return outcome == Outcome::open || finish(outcome == Outcome::solved ? End::solved : End::contradiction);
 }
 
 bool Walk::next() {

@@ -66,9 +66,9 @@ struct Step {
   rules::Evidence evidence;
 };
 
-// May stop a walk before a search that would be in vain: called in each round before rungs of a size
-// that is greater than those before. False ends the walk. It may use the position if it restores the
-// state.
+// May stop a walk before a search that would be in vain: called in each round before rungs of a
+// size that is greater than those before. False ends the walk. It may use the position if it
+// restores the state.
 using Guard = std::function<bool(int size)>;
 
 class Walk {

@@ -70,8 +70,8 @@ class Advanced final : private Sink {
   void parent(int cell, int digit);
   void put(Node node);
   void restart();
-  // The number of the use, of a hint of its own where there is no identity; kNotNested when memory is
-  // full.
+  // The number of the use, of a hint of its own where there is no identity; kNotNested when memory
+  // is full.
   std::uint16_t use(int complexity);
 
   rules::Budget& budget_;

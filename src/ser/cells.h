@@ -49,15 +49,8 @@ constexpr int place_of(HouseType type, int cell) {
 constexpr int cell_at(int house, int place) {
   BITWHIP_INVARIANT(0 <= place && place < 9);
   const int index = house % 9;
-  switch (type_of(house)) {
-    case HouseType::block:
-      return (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3;
-    case HouseType::row:
-      return index * 9 + place;
-    case HouseType::column:
-      break;
-  }
-  return place * 9 + index;
+  if (type_of(house) == HouseType::block) return (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3;
+  return type_of(house) == HouseType::row ? index * 9 + place : place * 9 + index;
 }
 
 // A set of cells.

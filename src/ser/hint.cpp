@@ -81,21 +81,9 @@ std::string loop_name(int length) {
 
 std::string name_of(const Hint& hint) {
   const std::string name(kNames[static_cast<std::size_t>(hint.technique)].text);
-  switch (hint.technique) {
-    case Technique::loop_type_1:
-    case Technique::loop_type_2:
-    case Technique::loop_type_3_naked:
-    case Technique::loop_type_3_hidden:
-    case Technique::loop_type_4:
-      return loop_name(hint.cells.count) + name;
-    case Technique::forcing_x_chain:
-      return hint.complexity <= 6 ? "Turbot Fish" : name;
-    case Technique::contradiction:
-      if (hint.level == kNishio) return "Nishio Forcing Chains";
-      break;
-    default:
-      break;
-  }
+  if (Technique::loop_type_1 <= hint.technique && hint.technique <= Technique::loop_type_4) return loop_name(hint.cells.count) + name;
+  if (hint.technique == Technique::forcing_x_chain && hint.complexity <= 6) return "Turbot Fish";
+  if (hint.technique == Technique::contradiction && hint.level == kNishio) return "Nishio Forcing Chains";
   BITWHIP_INVARIANT(hint.level <= kLastProducer);
   return hint.level < kDynamic ? name : "Dynamic " + name + std::string(kNested[static_cast<std::size_t>(hint.level - kDynamic)]);
 }

@@ -21,8 +21,8 @@ namespace bitwhip::ser {
 struct Nets {
   explicit Nets(rules::Budget& of) : budget(of) {}
 
-  // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of equal
-  // changes. False when there is none, when the budget is over, and when the memory is full.
+  // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
+  // equal changes. False when there is none, when the budget is over, and when the memory is full.
   bool find(const Board& board, int producer, Sink& sink, bool all = false);
 
   rules::Budget& budget;

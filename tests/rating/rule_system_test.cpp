@@ -136,9 +136,9 @@ TEST_CASE("rule system: what it is known for") {
   CHECK_FALSE(RuleSystem::parse("whip,g-whip>=2", problem));
   CHECK(problem.why == "'g-whip' from a length above 1 on needs the rule `locked` beside it");
   CHECK(RuleSystem::of("locked,g-whip>=2").grouped());
-  CHECK(RuleSystem::of("xy,locked").with_locked());
-  CHECK_FALSE(RuleSystem::of("rcib,birc,xy").with_locked());
-  CHECK_FALSE(RuleSystem::of("whip").with_locked());
+  CHECK(RuleSystem::of("xy,locked").begins_with_w1());
+  CHECK_FALSE(RuleSystem::of("rcib,birc,xy").begins_with_w1());
+  CHECK_FALSE(RuleSystem::of("whip").begins_with_w1());
   // Rules of length 0 come before all others, W1 too.
   CHECK(RuleSystem::of("locked,whip").begins_with_w1());
   CHECK_FALSE(RuleSystem::of("locked,whip,hill").begins_with_w1());
