@@ -1,25 +1,13 @@
 // The search for an order of eliminations by whips[n] that solves a puzzle: one elimination at a
-// time, each followed by all its singles.
+// time, each followed by all its singles. It gives either the path or a refutation that can be
+// checked.
 //
-// Whips are not confluent: an elimination may take away the one left-linking candidate of another.
-// So the path of W is one of many. This search decides whether some order needs only whips of
-// length n, and gives either the path or a refutation that can be checked.
-//
-// Algorithm. A case is a set of precedences (Precedence) that a path may obey. A case whose relaxed
-// closure (RelaxedClosure) does not solve the puzzle is refuted. Else whips are applied
-// greedily, as the precedences let them: the shortest first, and of those found in one state first
-// the targets that are no left-linking candidates of the others. Where that gets stuck, some target
-// has a ghost whip: it has whips no more because a candidate g went too early. Every path that
-// solves either removes Z before g, or g before Z. The first is refuted at once where the closure,
-// which may then not use g against Z, never removes Z... and so on: a case is split into two that
-// between them hold all paths. Every split orders a pair that was not ordered, so this ends.
-//
+// Algorithm: docs/WMIN.md ("The algorithm") has it, with the proofs. A case is a set of precedences
+// (Precedence) that a path may obey. A case whose relaxed closure does not solve the puzzle is
+// refuted. Else whips are applied greedily, and where that gets stuck a pair of candidates is
+// ordered, one way or the other; where nothing can be ordered any more, no path leaves the state.
 // First singles may wait, which leaves more paths: what is refuted then is refuted, and most paths
-// that are found do not use it. Else the search begins again, and singles may not wait: a target
-// whose singles would break a precedence is put off, and when nothing else is left, the candidates
-// that would have to be there for these singles not to follow are ordered against it. Where nothing
-// can be ordered any more the case is refuted: of the candidates of that state none can be the
-// first to go on any path, so no path leaves it.
+// that are found do not use it. Else the search begins again, and singles may not wait.
 //
 // A refutation is the list of the cases that were refuted, which cover all orders, each with a
 // wrong candidate that its closure leaves, or with a state that no path leaves.
@@ -92,19 +80,11 @@ struct ThinnedState {
 };
 
 // The relaxed closure: what is left of a puzzle when whips may use candidates that are gone. A
-// lower bound on every order of eliminations.
-//
-// Definition: a ghost whip[m] on Z is a whip[m] (rules/whip.h) whose left-linking candidates need
-// not be present: any candidate of the first state will do, but for those that must be gone before
-// Z (Precedence). Its variables may hold one candidate, as long as that is no earlier R. The
-// closure at level n removes, from the first state on, whatever has a ghost whip[n] or is linked to
-// the one candidate of a variable, once nothing that comes before it is present. The first state is
-// the one after singles.
-//
-// A ghost whip of a state stays one, perhaps a shorter one, when other candidates go, and nothing
-// in it depends on the order. So the closure is unique, and every state that whips[n] reach, one at
-// a time or many at once, in an order that obeys the precedences, contains it. If it does not solve
-// the puzzle, no such order does. docs/WMIN.md has the proofs, and those for g-whips.
+// lower bound on every order of eliminations. docs/WMIN.md ("Ghost whips and the relaxed closure",
+// "Precedences") has the definitions and the proofs, those for g-whips too: the closure at level n
+// is unique, and every state that whips[n] reach in an order that obeys the precedences contains
+// it. If it does not solve the puzzle, no such order does. The first state is the one after
+// singles.
 //
 // States are thinned ones (rules/pass.h): candidates go one by one, and a single is a variable with
 // one candidate, whose links go like all others.

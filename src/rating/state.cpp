@@ -57,24 +57,19 @@ State StateEngine::Impl::apply_rules() {
   Walk walk(run.position, rules.theory(), run.max_length());
   while (walk.next()) {
   }
-  switch (walk.end()) {
-    case Walk::End::contradiction:
-      if (rules.assumes_one_solution() && run.position.solutions() > 1) return {.status = Status::multiple_solutions, .contradiction = kAssumption};
-      return contradiction(kRulesClash);
-    case Walk::End::memory:
-      return state_of(Status::memory, run.position.grid());
-    case Walk::End::g_candidates:
-      return state_of(Status::g_candidates, run.position.grid());
-    case Walk::End::timeout:
-    case Walk::End::stopped:
-      return state_of(Status::timeout, run.position.grid());
-    case Walk::End::stuck:
-      if (rules.longest() > run.max_length() && !walk.exhausted()) return state_of(Status::length, run.position.grid());
-      break;
-    default:
-      break;
+  using End = Walk::End;
+  const End end = walk.end();
+  if (end == End::contradiction) {
+    if (rules.assumes_one_solution() && run.position.solutions() > 1) return {.status = Status::multiple_solutions, .contradiction = kAssumption};
+    return contradiction(kRulesClash);
   }
-  return state_of(Status::ok, run.position.grid());
+  const bool cut = end == End::stuck && rules.longest() > run.max_length() && !walk.exhausted();
+  const Status status = cut                                          ? Status::length
+                        : end == End::memory                         ? Status::memory
+                        : end == End::g_candidates                   ? Status::g_candidates
+                        : end == End::timeout || end == End::stopped ? Status::timeout
+                                                                     : Status::ok;
+  return state_of(status, run.position.grid());
 }
 
 State StateEngine::Impl::apply(const Puzzle& puzzle) {
@@ -83,14 +78,10 @@ State StateEngine::Impl::apply(const Puzzle& puzzle) {
   if (!run.apply_singles()) return contradiction(kSinglesClash);
   if (after.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
   run.apply_w1();
-  State state;
-  if (after.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.begins_with_w1())) {
-    state = apply_rules();
-  } else if (run.after_w1 == rules::Outcome::contradiction) {
-    state = contradiction(kRulesClash);
-  } else {
-    state = state_of(Status::ok, run.position.grid());
-  }
+  const bool by_rules = after.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.begins_with_w1());
+  State state = by_rules                                        ? apply_rules()
+                : run.after_w1 == rules::Outcome::contradiction ? contradiction(kRulesClash)
+                                                                : state_of(Status::ok, run.position.grid());
   state.stopped = run.budget.halt() == rules::Halt::stopped;
   return state;
 }
