@@ -1,8 +1,10 @@
-// Numbers of candidates, and the kinds of CSP-variables.
+// Numbers of candidates, sets of them, and the kinds of CSP-variables.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
+#include <vector>
 
 #include "base/invariant.h"
 
@@ -48,5 +50,64 @@ inline constexpr auto kMaskBits = [] {
   for (unsigned mask = 0; mask < bits.size(); ++mask) bits[mask] = static_cast<std::uint8_t>(count_bits(mask));
   return bits;
 }();
+
+// A set of candidates.
+struct CandidateSet {
+  std::array<std::uint64_t, 12> word{};
+
+  template <class List>
+  static CandidateSet of(const List& list) {
+    CandidateSet set;
+    for (const Candidate c : list) set.add(c);
+    return set;
+  }
+  std::vector<Candidate> list() const {
+    std::vector<Candidate> all;
+    each([&all](Candidate c) { all.push_back(c); });
+    return all;
+  }
+  bool empty() const { return within({}); }
+  bool has(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
+    return word[c / 64] >> (c % 64) & 1;
+  }
+  void add(Candidate c) {
+    BITWHIP_INVARIANT(c < kCandidates);
+    word[c / 64] |= std::uint64_t{1} << (c % 64);
+  }
+  void remove(Candidate c) {
+    BITWHIP_INVARIANT(c < kCandidates);
+    word[c / 64] &= ~(std::uint64_t{1} << (c % 64));
+  }
+  void add(const CandidateSet& more) {
+    for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
+  }
+  CandidateSet without(const CandidateSet& other) const {
+    CandidateSet rest;
+    for (std::size_t w = 0; w < word.size(); ++w) rest.word[w] = word[w] & ~other.word[w];
+    return rest;
+  }
+  CandidateSet common(const CandidateSet& other) const {
+    CandidateSet both;
+    for (std::size_t w = 0; w < word.size(); ++w) both.word[w] = word[w] & other.word[w];
+    return both;
+  }
+  bool meets(const CandidateSet& other) const {
+    std::uint64_t common = 0;
+    for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];
+    return common != 0;
+  }
+  bool within(const CandidateSet& other) const {
+    std::uint64_t beyond = 0;
+    for (std::size_t w = 0; w < word.size(); ++w) beyond |= word[w] & ~other.word[w];
+    return beyond == 0;
+  }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (std::size_t w = 0; w < word.size(); ++w) {
+      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Candidate>(w * 64 + std::countr_zero(rest)));
+    }
+  }
+};
 
 }  // namespace bitwhip

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <stdexcept>
 
 namespace bitwhip {
@@ -118,11 +117,10 @@ void Geometry::find_memberships() {
 
 void Geometry::find_links(const Layout& layout) {
   linked_.resize(kCandidates);
-  const auto link = [this](Candidate a, Candidate b) { linked_[a][b / 64] |= std::uint64_t{1} << (b % 64); };
   for (int v = 0; v < variables(); ++v) {
     for (const Candidate a : members(static_cast<Variable>(v))) {
       for (const Candidate b : members(static_cast<Variable>(v))) {
-        if (b != a) link(a, b);
+        if (b != a) linked_[a].add(b);
       }
     }
   }
@@ -143,35 +141,18 @@ void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links
   BITWHIP_INVARIANT(base.variables() == variables());
   linked_ = base.linked_;
   for (const auto& [a, b] : links) {
-    linked_[a][b / 64] |= std::uint64_t{1} << (b % 64);
-    linked_[b][a / 64] |= std::uint64_t{1} << (a % 64);
+    linked_[a].add(b);
+    linked_[b].add(a);
   }
-  // Those of the base, then the new ones, each list in order.
   extra_.clear();
   for (Candidate c = 0; c < kCandidates; ++c) {
     extra_begin_[c] = static_cast<std::uint32_t>(extra_.size());
-    const auto old = base.extra_links(c);
-    auto next = old.begin();
-    for (std::size_t w = 0; w < linked_[c].size(); ++w) {
-      for (std::uint64_t fresh = linked_[c][w] & ~base.linked_[c][w]; fresh; fresh &= fresh - 1) {
-        const auto other = static_cast<Candidate>(w * 64 + static_cast<std::size_t>(std::countr_zero(fresh)));
-        for (; next != old.end() && *next < other; ++next) extra_.push_back(*next);
-        extra_.push_back(other);
-      }
-    }
-    extra_.insert(extra_.end(), next, old.end());
+    CandidateSet extra = linked_[c].without(base.linked_[c]);
+    extra.add(CandidateSet::of(base.extra_links(c)));
+    extra.each([this](Candidate other) { extra_.push_back(other); });
   }
   extra_begin_[kCandidates] = static_cast<std::uint32_t>(extra_.size());
   BITWHIP_INVARIANT(std::is_sorted(extra_begin_.begin(), extra_begin_.end()));
-}
-
-std::vector<Candidate> Geometry::links(Candidate c) const {
-  std::vector<Candidate> list;
-  for (std::size_t w = 0; w < linked_[c].size(); ++w) {
-    for (std::uint64_t left = linked_[c][w]; left; left &= left - 1)
-      list.push_back(static_cast<Candidate>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
-  }
-  return list;
 }
 
 const Geometry& Geometry::classic() {

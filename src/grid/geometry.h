@@ -144,10 +144,11 @@ class Geometry {
   std::span<const Candidate> extra_links(Candidate c) const { return {extra_.data() + extra_begin_[c], extra_.data() + extra_begin_[c + 1]}; }
   bool has_extra_links() const { return !extra_.empty(); }
   // Candidates linked to c, ascending.
-  std::vector<Candidate> links(Candidate c) const;
+  std::vector<Candidate> links(Candidate c) const { return linked_[c].list(); }
+  const CandidateSet* link_sets() const { return linked_.data(); }
   bool linked(Candidate a, Candidate b) const {
     BITWHIP_INVARIANT(a < kCandidates && b < kCandidates);  // a g-candidate is asked for by its number among those
-    return linked_[a][b / 64] >> (b % 64) & 1;
+    return linked_[a].has(b);
   }
 
   // The same geometry with more extra links. base: this geometry as it was constructed; what an
@@ -167,7 +168,7 @@ class Geometry {
   std::vector<std::uint32_t> membership_begin_;
   std::vector<Candidate> extra_;
   std::vector<std::uint32_t> extra_begin_;
-  std::vector<std::array<std::uint64_t, 12>> linked_;
+  std::vector<CandidateSet> linked_;
   bool four_layers_ = true;
 };
 

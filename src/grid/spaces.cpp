@@ -75,10 +75,7 @@ simd::MaskTable full_row() {
 
 unsigned linking_kinds(VariableKind space) { return kAdjacentBy[static_cast<std::size_t>(space)]; }
 
-Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(kCandidates) {
-  for (int c = 0; c < kCandidates; ++c) {
-    for (const Candidate x : geometry.links(static_cast<Candidate>(c))) links_[c].add(x);
-  }
+Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(geometry.link_sets()) {
   find_crossings(geometry);
   if (detail == Detail::links) {
     part_begin_.assign(static_cast<std::size_t>(geometry.variables()) + 1, 0);
@@ -91,11 +88,7 @@ Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(kCandidates) {
 }
 
 void Spaces::extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links) {
-  links_ = base.links_;
-  for (const auto& [a, b] : links) {
-    links_[a].add(b);
-    links_[b].add(a);
-  }
+  links_ = geometry.link_sets();
   links_by_minirows_ = base.links_by_minirows_ && !geometry.has_extra_links();
   reached_ = base.reached_;
   if (reached_.empty()) return;

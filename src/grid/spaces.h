@@ -34,7 +34,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -43,65 +42,6 @@
 #include "simd/mask_table.h"
 
 namespace bitwhip {
-
-// A set of candidates.
-struct CandidateSet {
-  std::array<std::uint64_t, 12> word{};
-
-  template <class List>
-  static CandidateSet of(const List& list) {
-    CandidateSet set;
-    for (const Candidate c : list) set.add(c);
-    return set;
-  }
-  std::vector<Candidate> list() const {
-    std::vector<Candidate> all;
-    each([&all](Candidate c) { all.push_back(c); });
-    return all;
-  }
-  bool empty() const { return within({}); }
-  bool has(Candidate c) const {
-    BITWHIP_INVARIANT(c < kCandidates);
-    return word[c / 64] >> (c % 64) & 1;
-  }
-  void add(Candidate c) {
-    BITWHIP_INVARIANT(c < kCandidates);
-    word[c / 64] |= std::uint64_t{1} << (c % 64);
-  }
-  void remove(Candidate c) {
-    BITWHIP_INVARIANT(c < kCandidates);
-    word[c / 64] &= ~(std::uint64_t{1} << (c % 64));
-  }
-  void add(const CandidateSet& more) {
-    for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
-  }
-  CandidateSet without(const CandidateSet& other) const {
-    CandidateSet rest;
-    for (std::size_t w = 0; w < word.size(); ++w) rest.word[w] = word[w] & ~other.word[w];
-    return rest;
-  }
-  CandidateSet common(const CandidateSet& other) const {
-    CandidateSet both;
-    for (std::size_t w = 0; w < word.size(); ++w) both.word[w] = word[w] & other.word[w];
-    return both;
-  }
-  bool meets(const CandidateSet& other) const {
-    std::uint64_t common = 0;
-    for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];
-    return common != 0;
-  }
-  bool within(const CandidateSet& other) const {
-    std::uint64_t beyond = 0;
-    for (std::size_t w = 0; w < word.size(); ++w) beyond |= word[w] & ~other.word[w];
-    return beyond == 0;
-  }
-  template <class Visit>
-  void each(Visit visit) const {
-    for (std::size_t w = 0; w < word.size(); ++w) {
-      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Candidate>(w * 64 + std::countr_zero(rest)));
-    }
-  }
-};
 
 enum class SubsetKind : std::uint8_t { naked, hidden, super_hidden };
 
@@ -140,7 +80,7 @@ class Spaces {
   explicit Spaces(const Geometry& geometry, Detail detail = Detail::all);
 
   // With more extra links: see GridTables::extend(). Of what else there is here only links()
-  // follows them.
+  // follows them, which are those of the geometry.
   void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
   // Candidates linked to c: all of them, or those adjacent to it in the 2D space of a kind.
@@ -217,7 +157,7 @@ class Spaces {
   using Masks = std::array<std::uint64_t, 8>;  // a bit for every set of values
 
   bool links_by_minirows_ = false;
-  std::vector<CandidateSet> links_;
+  const CandidateSet* links_;  // of the geometry
   std::array<std::vector<CandidateSet>, 5> adjacent_;
   std::vector<simd::MaskTable> keep_;
   std::vector<Crossing> crossings_;

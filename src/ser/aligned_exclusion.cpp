@@ -87,7 +87,7 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
 }
 
 // The base cells beside which a digit of this one goes: each of their digits is excluded with it.
-CellSet partners_of(const Board& board, const Bases& bases, std::size_t base) {
+CellSet partners_of(const Board& board, const Bases& bases, int base) {
   const int cell = bases.cell[base];
   std::array<CellSet, 10> seen;  // by digit: what sees an excluder of it and of the present one
   CellSet partners;
@@ -189,16 +189,14 @@ bool find_aligned_pair_exclusion(const Board& board, Sink& sink) {
   std::array<CellSet, 81> partners;
   bool any = false;
   for (int i = 0; i < bases.count; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    partners[at] = partners_of(board, bases, at);
-    any = any || !partners[at].empty();
+    partners[i] = partners_of(board, bases, i);
+    any = any || !partners[i].empty();
   }
   for (int j = 1; any && j < bases.count; ++j) {
     for (int i = 0; i < j; ++i) {
-      const auto first = static_cast<std::size_t>(i), second = static_cast<std::size_t>(j);
-      if (!partners[first].has(bases.cell[second]) && !partners[second].has(bases.cell[first])) continue;
-      const CellSet common = bases.excluders[first] & bases.excluders[second];
-      if (has_two(common) && look_at_pair(board, bases.cell[first], bases.cell[second], common, sink)) return true;
+      if (!partners[i].has(bases.cell[j]) && !partners[j].has(bases.cell[i])) continue;
+      const CellSet common = bases.excluders[i] & bases.excluders[j];
+      if (has_two(common) && look_at_pair(board, bases.cell[i], bases.cell[j], common, sink)) return true;
     }
   }
   return false;

@@ -109,13 +109,12 @@ constexpr Tables make() {
     }
   }
   for (int cell = 0; cell < 81; ++cell) {
-    const auto at = static_cast<std::size_t>(cell);
     std::size_t count = 0;
     for (const HouseType type : kBlockRowColumn) {
       for (const std::uint8_t peer : t.cells[house_of(type, cell)]) {
-        if (peer == cell || t.peer_set[at].has(peer)) continue;
-        t.peer_set[at].add(peer);
-        t.peers[at][count++] = peer;
+        if (peer == cell || t.peer_set[cell].has(peer)) continue;
+        t.peer_set[cell].add(peer);
+        t.peers[cell][count++] = peer;
       }
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "ser/producers.h"
@@ -13,9 +14,8 @@ namespace {
 
 // What stands behind the advanced nodes of a search, by the number of its use.
 struct Behind {
-  bool is_pattern = false;
-  Hint pattern;
-  std::shared_ptr<ChainProof> nested;
+  std::optional<Hint> pattern;
+  std::shared_ptr<ChainProof> nested;  // where it is no pattern
 };
 
 ChainProof proof_of(const Board& board, const Chain& chain) {
@@ -77,15 +77,16 @@ ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const s
         for (const Local parent : parents) written.parents.push_back(known.at({&e, parent}));
         if (written.cause == Cause::advanced) {
           const int use = e.nested[node];
-          const Behind& what = behind.at(static_cast<std::size_t>(use));
-          if (what.is_pattern) {
-            const auto [at, fresh] = patterns.try_emplace(use, static_cast<int>(proof.patterns.size()));
-            if (fresh) proof.patterns.push_back(what.pattern);
-            written.pattern = at->second;
+          const Behind& what = behind.at(use);
+          const auto place_in = [use](auto& list, const auto& item, std::map<int, int>& places) {
+            const auto [at, fresh] = places.try_emplace(use, static_cast<int>(list.size()));
+            if (fresh) list.push_back(item);
+            return at->second;
+          };
+          if (what.pattern) {
+            written.pattern = place_in(proof.patterns, *what.pattern, patterns);
           } else {
-            const auto [at, fresh] = nested.try_emplace(use, static_cast<int>(proof.nested.size()));
-            if (fresh) proof.nested.push_back(*what.nested);
-            written.nested = at->second;
+            written.nested = place_in(proof.nested, *what.nested, nested);
           }
         }
         known[{&e, node}] = static_cast<int>(proof.nodes.size());
@@ -102,11 +103,7 @@ ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const s
 class Recorder final : public AdvancedObserver {
  public:
   explicit Recorder(const Recorder* nested) : nested_(nested) {}
-  void pattern(std::uint16_t use, const Hint& hint) override {
-    Behind& what = at(use);
-    what.is_pattern = true;
-    what.pattern = hint;
-  }
+  void pattern(std::uint16_t use, const Hint& hint) override { at(use).pattern = hint; }
   void chain(std::uint16_t use, const Chain& chain, const Board& now) override {
     at(use).nested = std::make_shared<ChainProof>(proof_of(now, chain));
   }

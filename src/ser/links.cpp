@@ -14,12 +14,11 @@ void Links::make(const Board& board) {
     const std::array<Row*, 3> houses{rows_[house_of(HouseType::block, cell)].data(), rows_[house_of(HouseType::row, cell)].data(),
                                      rows_[house_of(HouseType::column, cell)].data()};
     each_digit(board.digits(cell), [&](int digit) {
-      const auto at = static_cast<std::size_t>(count_);
       const auto i = static_cast<std::uint16_t>(count_++);
       index_[cell * 9 + digit - 1] = i;
-      cell_[at] = static_cast<std::uint8_t>(cell);
-      digit_[at] = static_cast<std::uint8_t>(digit);
-      block_of_[at] = static_cast<std::uint8_t>(block_of(cell));
+      cell_[i] = static_cast<std::uint8_t>(cell);
+      digit_[i] = static_cast<std::uint8_t>(digit);
+      block_of_[i] = static_cast<std::uint8_t>(block_of(cell));
       // Places of a house ascend with its cells.
       for (Row* const house : houses) {
         Row& row = house[digit - 1];
@@ -31,17 +30,16 @@ void Links::make(const Board& board) {
   for (int first = 0; first < count_;) {
     const int at = cell(first), block = block_of(at), width = count_of(board.digits(at));
     for (int i = first; i < first + width; ++i) {
-      const auto own = static_cast<std::size_t>(i);
-      auto& weak = weak_[own];
-      auto& strong = strong_[own];
+      auto& weak = weak_[i];
+      auto& strong = strong_[i];
       std::size_t weak_count = 0, strong_count = 0;
       for (int other = first; other < first + width; ++other) {
         weak[weak_count] = static_cast<std::uint16_t>(other);
         weak_count += other != i;
       }
-      mates_[own] = static_cast<std::uint8_t>(weak_count);
+      mates_[i] = static_cast<std::uint8_t>(weak_count);
       if (weak_count == 1) strong[strong_count++] = weak[0];
-      by_cell_[own] = static_cast<std::uint8_t>(strong_count);
+      by_cell_[i] = static_cast<std::uint8_t>(strong_count);
       for (const HouseType type : kBlockRowColumn) {
         const Row& row = rows_[house_of(type, at)][digit(i) - 1];
         // The number of turns hardly varies, so that the machine foresees it.
@@ -59,8 +57,8 @@ void Links::make(const Board& board) {
       BITWHIP_INVARIANT(weak_count <= kMostWeak && strong_count <= kMostStrong);  // eight in the cell and twenty peers; a cell and three houses
       std::fill_n(weak.begin() + static_cast<std::ptrdiff_t>(weak_count), kPad, kNobody);
       std::fill(strong.begin() + static_cast<std::ptrdiff_t>(strong_count), strong.end(), kNobody);
-      weak_count_[own] = static_cast<std::uint8_t>(weak_count);
-      strong_count_[own] = static_cast<std::uint8_t>(strong_count);
+      weak_count_[i] = static_cast<std::uint8_t>(weak_count);
+      strong_count_[i] = static_cast<std::uint8_t>(strong_count);
     }
     first += width;
   }

@@ -49,15 +49,13 @@ class Links {
 
   std::span<const std::uint16_t> weak(int i, bool cells) const {
     BITWHIP_INVARIANT(0 <= i && i < count_);
-    const auto at = static_cast<std::size_t>(i);
-    const std::size_t skipped = cells ? 0 : mates_[at];
-    return std::span(weak_[at]).subspan(skipped, weak_count_[at] - skipped);
+    const std::size_t skipped = cells ? 0 : mates_[i];
+    return std::span(weak_[i]).subspan(skipped, weak_count_[i] - skipped);
   }
   std::span<const std::uint16_t> strong(int i, LinkKinds kinds) const {
     BITWHIP_INVARIANT(0 <= i && i < count_);
-    const auto at = static_cast<std::size_t>(i);
-    const std::size_t partner = by_cell_[at], from = kinds.cells ? 0 : partner, to = kinds.houses ? strong_count_[at] : partner;
-    return std::span(strong_[at]).subspan(from, to - from);
+    const std::size_t partner = by_cell_[i], from = kinds.cells ? 0 : partner, to = kinds.houses ? strong_count_[i] : partner;
+    return std::span(strong_[i]).subspan(from, to - from);
   }
   // The same with kNobody behind them: a loop over lists whose lengths vary less costs less. Strong
   // links in cells alone have no such list, and are single anyway.
@@ -119,8 +117,7 @@ class CycleChanges {
   template <class Visit>
   void each(const Board& board, Visit visit) const {
     each_digit(digits_, [&](int digit) {
-      const auto d = static_cast<std::size_t>(digit);
-      (seen_[0][d] & seen_[1][d] & board.cells(digit)).without(cells_).each([&](int cell) { visit(cell, digit); });
+      (seen_[0][digit] & seen_[1][digit] & board.cells(digit)).without(cells_).each([&](int cell) { visit(cell, digit); });
     });
   }
 
