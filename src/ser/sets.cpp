@@ -100,25 +100,6 @@ bool find_naked_set_of(const Board& board, Sink& sink) {
   return false;
 }
 
-}  // namespace
-
-// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.0, 3.6, 5.0.
-//
-// Definition: k empty cells of a house, each with at least two candidates, that have exactly k
-// digits together; these digits go from the other cells of the house. The house has at least 2k
-// empty cells. Order: blocks, columns, rows; combinations of places as binary numbers.
-// Algorithm: only cells with 2 to k candidates take part; those of all houses are known from
-// counters of all cells (CellCounts), and unions that have grown too large are cut.
-// Cost: 0.1 to 0.4 microseconds.
-// Hint: cells = the k cells by place, digits = their k digits, houses = the house.
-bool find_naked_set(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2 ? find_naked_set_of<2>(board, sink) : size == 3 ? find_naked_set_of<3>(board, sink) : find_naked_set_of<4>(board, sink);
-}
-
-namespace {
-
 template <int kSize>
 bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
   const auto& cells = cells_of(house);
@@ -167,36 +148,6 @@ bool find_hidden_set_of(const Board& board, Sink& sink) {
   }
   return false;
 }
-
-}  // namespace
-
-// Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
-//
-// Definition: k digits of a house, each with at least two places, that have exactly k places
-// together; other digits go from these places. The house has more than 2k empty cells. A direct
-// hidden set needs more than k empty cells, removes nothing, and places a further digit: the first
-// digit with at least two places of which exactly one lies outside the set. Order: blocks, columns,
-// rows; combinations of digits as binary numbers.
-// Algorithm: only digits with 2 to k places take part, and unions that have grown too large are
-// cut.
-// Cost: 0.2 to 0.5 microseconds.
-// Hint: cells = the k cells by place, digits = the k digits, houses = the house. Direct:
-// other_digits = the digit that is placed, others = all its cells in the house; the placed one is
-// the one outside `cells`.
-bool find_hidden_set(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2   ? find_hidden_set_of<2, false>(board, sink)
-         : size == 3 ? find_hidden_set_of<3, false>(board, sink)
-                     : find_hidden_set_of<4, false>(board, sink);
-}
-
-bool find_direct_hidden_set(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size == 2 || size == 3);
-  return size == 2 ? find_hidden_set_of<2, true>(board, sink) : find_hidden_set_of<3, true>(board, sink);
-}
-
-namespace {
 
 struct FoundFish {
   std::uint16_t lines, digit, covers;
@@ -255,6 +206,47 @@ bool find_fish_of(const Board& board, Sink& sink) {
 }
 
 }  // namespace
+
+// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.0, 3.6, 5.0.
+//
+// Definition: k empty cells of a house, each with at least two candidates, that have exactly k
+// digits together; these digits go from the other cells of the house. The house has at least 2k
+// empty cells. Order: blocks, columns, rows; combinations of places as binary numbers.
+// Algorithm: only cells with 2 to k candidates take part; those of all houses are known from
+// counters of all cells (CellCounts), and unions that have grown too large are cut.
+// Cost: 0.1 to 0.4 microseconds.
+// Hint: cells = the k cells by place, digits = their k digits, houses = the house.
+bool find_naked_set(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size >= 2 && size <= 4);
+  return size == 2 ? find_naked_set_of<2>(board, sink) : size == 3 ? find_naked_set_of<3>(board, sink) : find_naked_set_of<4>(board, sink);
+}
+
+// Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
+//
+// Definition: k digits of a house, each with at least two places, that have exactly k places
+// together; other digits go from these places. The house has more than 2k empty cells. A direct
+// hidden set needs more than k empty cells, removes nothing, and places a further digit: the first
+// digit with at least two places of which exactly one lies outside the set. Order: blocks, columns,
+// rows; combinations of digits as binary numbers.
+// Algorithm: only digits with 2 to k places take part, and unions that have grown too large are
+// cut.
+// Cost: 0.2 to 0.5 microseconds.
+// Hint: cells = the k cells by place, digits = the k digits, houses = the house. Direct:
+// other_digits = the digit that is placed, others = all its cells in the house; the placed one is
+// the one outside `cells`.
+bool find_hidden_set(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size >= 2 && size <= 4);
+  return size == 2   ? find_hidden_set_of<2, false>(board, sink)
+         : size == 3 ? find_hidden_set_of<3, false>(board, sink)
+                     : find_hidden_set_of<4, false>(board, sink);
+}
+
+bool find_direct_hidden_set(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size == 2 || size == 3);
+  return size == 2 ? find_hidden_set_of<2, true>(board, sink) : find_hidden_set_of<3, true>(board, sink);
+}
 
 // X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings
 // 3.2, 3.8, 5.2.
