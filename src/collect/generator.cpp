@@ -9,6 +9,7 @@ namespace bitwhip::collect {
 
 namespace {
 constexpr std::size_t kMostSets = 512;
+constexpr int kUnasked = 40;
 
 int nth(const CellSet& set, std::uint32_t n) {
   CellSet left = set;
@@ -102,10 +103,6 @@ void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet ne
     if (is_redundant(cell)) return;
   }
   if (!solver_.stopped()) found.push_back(clues);
-}
-
-namespace {
-constexpr int kUnasked = 40;
 }
 
 CellOrder::CellOrder(const CellSet& cells, Draws& draws) {

@@ -7,7 +7,6 @@
 #include "base/invariant.h"
 
 namespace bitwhip::collect {
-
 namespace {
 
 constexpr std::size_t kSide = 3;
@@ -144,41 +143,6 @@ void rename(Cells& grid, Draws& draws) {
   for (std::uint8_t& digit : grid) digit = label[digit - std::size_t{1}];
 }
 
-}  // namespace
-
-void draw_grids(Draws& draws, std::vector<Cells>& grids) {
-  grids.clear();
-  Cells grid{};
-  const auto put = [&grid](std::size_t row, std::size_t column, std::size_t digit) {
-    grid[kDigits * row + column] = static_cast<std::uint8_t>(digit + 1);
-  };
-  for (std::size_t place = 0; place < kDigits; ++place) put(place / kSide, place % kSide, place);
-  const auto [right, far_right] = draw_band(draws);
-  const auto [below, far_below] = draw_band(draws);  // of the transposed grid, with the digits of the transposed block
-  for (std::size_t place = 0; place < kDigits; ++place) {
-    const std::size_t a = place / kSide, b = place % kSide;
-    const auto transposed = [](std::size_t digit) { return kSide * (digit % kSide) + digit / kSide; };
-    put(a, kSide + b, right[place]);
-    put(a, 2 * kSide + b, far_right[place]);
-    put(kSide + b, a, transposed(below[place]));
-    put(2 * kSide + b, a, transposed(far_below[place]));
-  }
-  Completions completions(grid);
-  completions.each([&] {
-    if (draws.below(kMeanCompletions) != 0) return;
-    completions.write(grids.emplace_back(grid));
-    rename(grids.back(), draws);
-  });
-}
-
-std::uint64_t completions(const Cells& grid) {
-  std::uint64_t count = 0;
-  Completions(grid).each([&count] { ++count; });
-  return count;
-}
-
-namespace {
-
 struct QuickSearch {
   Cells cells{};
   std::array<unsigned, kDigits> rows{}, columns{}, blocks{};  // digits taken, by bits 1 to 9
@@ -219,6 +183,37 @@ struct QuickSearch {
 };
 
 }  // namespace
+
+void draw_grids(Draws& draws, std::vector<Cells>& grids) {
+  grids.clear();
+  Cells grid{};
+  const auto put = [&grid](std::size_t row, std::size_t column, std::size_t digit) {
+    grid[kDigits * row + column] = static_cast<std::uint8_t>(digit + 1);
+  };
+  for (std::size_t place = 0; place < kDigits; ++place) put(place / kSide, place % kSide, place);
+  const auto [right, far_right] = draw_band(draws);
+  const auto [below, far_below] = draw_band(draws);  // of the transposed grid, with the digits of the transposed block
+  for (std::size_t place = 0; place < kDigits; ++place) {
+    const std::size_t a = place / kSide, b = place % kSide;
+    const auto transposed = [](std::size_t digit) { return kSide * (digit % kSide) + digit / kSide; };
+    put(a, kSide + b, right[place]);
+    put(a, 2 * kSide + b, far_right[place]);
+    put(kSide + b, a, transposed(below[place]));
+    put(2 * kSide + b, a, transposed(far_below[place]));
+  }
+  Completions completions(grid);
+  completions.each([&] {
+    if (draws.below(kMeanCompletions) != 0) return;
+    completions.write(grids.emplace_back(grid));
+    rename(grids.back(), draws);
+  });
+}
+
+std::uint64_t completions(const Cells& grid) {
+  std::uint64_t count = 0;
+  Completions(grid).each([&count] { ++count; });
+  return count;
+}
 
 Cells quick_grid(Draws& draws) {
   QuickSearch search;

@@ -6,7 +6,6 @@
 #include "base/invariant.h"
 
 namespace bitwhip::collect {
-
 const ColumnOrders& ColumnOrders::get() {
   static const ColumnOrders orders;
   return orders;
@@ -56,6 +55,62 @@ void write_row(Form& form, std::size_t row, std::uint64_t value) {
 }
 
 constexpr std::uint32_t factorial(int n) { return n <= 1 ? 1 : static_cast<std::uint32_t>(n) * factorial(n - 1); }
+
+using Nine = std::array<std::uint8_t, kDigits>;
+using Rows = std::array<Nine, kDigits>;
+
+constexpr std::size_t kPermutations = 362880;
+
+std::size_t rank_of(const Nine& map) {
+  std::size_t rank = 0;
+  unsigned used = 0;
+  for (std::size_t i = 0; i < kDigits - 1; ++i) {
+    const unsigned bit = 1U << map[i];
+    rank = rank * (kDigits - i) + map[i] - static_cast<std::size_t>(std::popcount(used & (bit - 1)));
+    used |= bit;
+  }
+  return rank;
+}
+
+// The grid under one order of columns, with 123456789 for its first row. Rows are nine digits of
+// four bits.
+struct Image {
+  const Rows& rows;
+  const Nine& from;
+  Nine label{};  // by digit - 1
+
+  Image(const Rows& of, std::size_t first, const ColumnOrders::Order& order) : rows(of), from(order.from) {
+    for (std::size_t place = 0; place < kDigits; ++place) label[of[first][from[place]]] = static_cast<std::uint8_t>(place + 1);
+  }
+  std::uint64_t row(std::size_t r) const {
+    std::uint64_t value = 0;
+    for (std::size_t place = 0; place < kDigits; ++place) value = value << 4 | label[rows[r][from[place]]];
+    return value;
+  }
+  // The row's first digit.
+  std::uint8_t first(std::size_t r) const { return label[rows[r][from[0]]]; }
+};
+
+// Compares the six rows below the first band with the least so far. below: 3 to 8 of `least`.
+// Returns -1 where they are less, and writes them; 0 where they are equal.
+int compare_below(const Image& image, std::size_t band, std::array<std::uint64_t, kDigits>& least) {
+  std::array<std::size_t, 6> order{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const std::size_t b = (band + 1 + i) % 3;
+    for (std::size_t k = 0; k < 3; ++k) order[3 * i + k] = 3 * b + k;
+    std::sort(order.begin() + static_cast<long>(3 * i), order.begin() + static_cast<long>(3 * i + 3),
+              [&](std::size_t a, std::size_t c) { return image.first(a) < image.first(c); });
+  }
+  if (image.first(order[3]) < image.first(order[0])) std::rotate(order.begin(), order.begin() + 3, order.end());
+  bool is_less = false;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::uint64_t row = image.row(order[i]);
+    if (!is_less && row > least[3 + i]) return 1;
+    is_less |= row < least[3 + i];
+    least[3 + i] = row;
+  }
+  return is_less ? -1 : 0;
+}
 
 }  // namespace
 
@@ -295,66 +350,6 @@ Form PuzzleForms::of(const Cells& cells, Order order) {
   BITWHIP_INVARIANT(form.automorphisms > 0);
   return form;
 }
-
-namespace {
-
-using Nine = std::array<std::uint8_t, kDigits>;
-using Rows = std::array<Nine, kDigits>;
-
-constexpr std::size_t kPermutations = 362880;
-
-std::size_t rank_of(const Nine& map) {
-  std::size_t rank = 0;
-  unsigned used = 0;
-  for (std::size_t i = 0; i < kDigits - 1; ++i) {
-    const unsigned bit = 1U << map[i];
-    rank = rank * (kDigits - i) + map[i] - static_cast<std::size_t>(std::popcount(used & (bit - 1)));
-    used |= bit;
-  }
-  return rank;
-}
-
-// The grid under one order of columns, with 123456789 for its first row. Rows are nine digits of
-// four bits.
-struct Image {
-  const Rows& rows;
-  const Nine& from;
-  Nine label{};  // by digit - 1
-
-  Image(const Rows& of, std::size_t first, const ColumnOrders::Order& order) : rows(of), from(order.from) {
-    for (std::size_t place = 0; place < kDigits; ++place) label[of[first][from[place]]] = static_cast<std::uint8_t>(place + 1);
-  }
-  std::uint64_t row(std::size_t r) const {
-    std::uint64_t value = 0;
-    for (std::size_t place = 0; place < kDigits; ++place) value = value << 4 | label[rows[r][from[place]]];
-    return value;
-  }
-  // The row's first digit.
-  std::uint8_t first(std::size_t r) const { return label[rows[r][from[0]]]; }
-};
-
-// Compares the six rows below the first band with the least so far. below: 3 to 8 of `least`.
-// Returns -1 where they are less, and writes them; 0 where they are equal.
-int compare_below(const Image& image, std::size_t band, std::array<std::uint64_t, kDigits>& least) {
-  std::array<std::size_t, 6> order{};
-  for (std::size_t i = 0; i < 2; ++i) {
-    const std::size_t b = (band + 1 + i) % 3;
-    for (std::size_t k = 0; k < 3; ++k) order[3 * i + k] = 3 * b + k;
-    std::sort(order.begin() + static_cast<long>(3 * i), order.begin() + static_cast<long>(3 * i + 3),
-              [&](std::size_t a, std::size_t c) { return image.first(a) < image.first(c); });
-  }
-  if (image.first(order[3]) < image.first(order[0])) std::rotate(order.begin(), order.begin() + 3, order.end());
-  bool is_less = false;
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const std::uint64_t row = image.row(order[i]);
-    if (!is_less && row > least[3 + i]) return 1;
-    is_less |= row < least[3 + i];
-    least[3 + i] = row;
-  }
-  return is_less ? -1 : 0;
-}
-
-}  // namespace
 
 GridForms::GridForms() : orders_(ColumnOrders::get()), known_(kPermutations) {}
 

@@ -9,7 +9,6 @@
 #include "rules/whip.h"
 
 namespace bitwhip::rating {
-
 namespace {
 
 using rules::Outcome;
@@ -32,56 +31,6 @@ ZBound::End end_of(Outcome outcome) {
   BITWHIP_INVARIANT(outcome != Outcome::open);
   return outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
 }
-
-}  // namespace
-
-void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound) {
-  BITWHIP_INVARIANT(2 <= least && least <= most && most <= kLongestTheory);
-  int& n = bound.level = least;
-  rules::CandidateList list;
-  for (bool below = false;; below = true) {
-    rules::Search& search = position.walks(below);
-    for (list.clear();;) {
-      while (search.walks.layers < n / 2) {
-        if (!rules::next_layer(search, n == 2)) return void(bound.end = ZBound::End::halted);
-      }
-      for (int row = 0; row < search.pass.rows; ++row) {
-        if (search.walks.length[row] <= n) list.add(search.pass.open[row]);
-      }
-      if (!list.empty()) break;
-      bound.before[n + 1] = position.grid();
-      if (n == most) return void(bound.end = ZBound::End::stuck);
-      if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
-        return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper : ZBound::End::halted);
-      }
-    }
-    if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return void(bound.end = end_of(outcome));
-  }
-}
-
-ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
-  rules::CandidateList list = first;
-  if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return end_of(outcome);
-  ZBound bound;
-  apply_z_theory(position, n, n, nullptr, bound);
-  return bound.end;
-}
-
-bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed) {
-  CandidateSet left = position.grid().present();
-  for (const Candidate c : removed) left.remove(c);
-  rules::CandidateList gone;
-  gone.add(stuck.present().without(left));
-  if (gone.empty()) return false;
-  const Grid present = position.grid();
-  const bool grouped = position.is_grouped();
-  position.restart(stuck, false);
-  const bool solves = apply_z_theory(position, n, gone) == ZBound::End::solved;
-  position.restart(present, grouped);
-  return solves;
-}
-
-namespace {
 
 // Holds for each family, without and with minirows, what the rating by whips leaves for the rating
 // by braids.
@@ -146,16 +95,6 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
   if (infinite == Proof::unknown) return run.halted(run.max_length());
   return infinite == Proof::yes ? Answer::infinite() : Answer::above(run.max_length(), Status::length);
 }
-
-}  // namespace
-
-const Theory& braid_theory(bool grouped, int n) {
-  BITWHIP_INVARIANT(n >= 2 && n <= rules::kMaxLength);
-  static const std::array<Theories, 2> all{theories("whip", "braid"), theories("g-whip", "g-braid")};
-  return all[grouped][n];
-}
-
-namespace {
 
 constexpr int kProveUpTo = 4;         // the greatest length of braids that are looked for before the path of W is
 constexpr int kProveForcingUpTo = 3;  // the same before that of FW: longer forcing whips are seldom stuck where braids are
@@ -343,6 +282,58 @@ Answer rate_braids(Run& run, const RatingInfo& row) {
 }
 
 }  // namespace
+
+void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound) {
+  BITWHIP_INVARIANT(2 <= least && least <= most && most <= kLongestTheory);
+  int& n = bound.level = least;
+  rules::CandidateList list;
+  for (bool below = false;; below = true) {
+    rules::Search& search = position.walks(below);
+    for (list.clear();;) {
+      while (search.walks.layers < n / 2) {
+        if (!rules::next_layer(search, n == 2)) return void(bound.end = ZBound::End::halted);
+      }
+      for (int row = 0; row < search.pass.rows; ++row) {
+        if (search.walks.length[row] <= n) list.add(search.pass.open[row]);
+      }
+      if (!list.empty()) break;
+      bound.before[n + 1] = position.grid();
+      if (n == most) return void(bound.end = ZBound::End::stuck);
+      if (++n == kProvenFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
+        return void(bound.end = proofs->proper() == Proof::no ? ZBound::End::improper : ZBound::End::halted);
+      }
+    }
+    if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return void(bound.end = end_of(outcome));
+  }
+}
+
+ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
+  rules::CandidateList list = first;
+  if (const Outcome outcome = settle(position, list); outcome != Outcome::open) return end_of(outcome);
+  ZBound bound;
+  apply_z_theory(position, n, n, nullptr, bound);
+  return bound.end;
+}
+
+bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed) {
+  CandidateSet left = position.grid().present();
+  for (const Candidate c : removed) left.remove(c);
+  rules::CandidateList gone;
+  gone.add(stuck.present().without(left));
+  if (gone.empty()) return false;
+  const Grid present = position.grid();
+  const bool grouped = position.is_grouped();
+  position.restart(stuck, false);
+  const bool solves = apply_z_theory(position, n, gone) == ZBound::End::solved;
+  position.restart(present, grouped);
+  return solves;
+}
+
+const Theory& braid_theory(bool grouped, int n) {
+  BITWHIP_INVARIANT(n >= 2 && n <= rules::kMaxLength);
+  static const std::array<Theories, 2> all{theories("whip", "braid"), theories("g-whip", "g-braid")};
+  return all[grouped][n];
+}
 
 void add_chain_ratings(std::vector<RatingInfo>& rows) {
   const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), const char* rules) {

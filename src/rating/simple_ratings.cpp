@@ -52,6 +52,19 @@ constexpr std::array<SimpleSystem, 5> kSystems{{
 constexpr std::array<std::span<const Line>, 5> kLines{std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1), kSudokuHelper, kCrossHatching,
                                                       kLockedCandidates, kJsudoku};
 
+Answer rate_simple(Run& run, const RatingInfo& row) {
+  run.position.go_to(run.givens);
+  Walk walk(run.position, row.sentences, rules::kMaxLength);
+  int level = 1;
+  while (walk.next()) {
+    level = std::max(level, walk.rung().level.units);
+    if (!walk.rung().rule->technique->places()) run.tell(walk);
+  }
+  if (walk.end() == Walk::End::solved) return Answer::number(level);
+  if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
+  return walk.end() == Walk::End::stuck ? Answer::infinite() : run.halted(level - 1);
+}
+
 }  // namespace
 
 std::span<const SimpleSystem> simple_systems() { return kSystems; }
@@ -70,23 +83,6 @@ Theory simple_theory(std::string_view system, std::span<const std::string_view> 
   }
   return theory;
 }
-
-namespace {
-
-Answer rate_simple(Run& run, const RatingInfo& row) {
-  run.position.go_to(run.givens);
-  Walk walk(run.position, row.sentences, rules::kMaxLength);
-  int level = 1;
-  while (walk.next()) {
-    level = std::max(level, walk.rung().level.units);
-    if (!walk.rung().rule->technique->places()) run.tell(walk);
-  }
-  if (walk.end() == Walk::End::solved) return Answer::number(level);
-  if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
-  return walk.end() == Walk::End::stuck ? Answer::infinite() : run.halted(level - 1);
-}
-
-}  // namespace
 
 void add_simple_ratings(std::vector<RatingInfo>& rows) {
   for (const SimpleSystem& one : simple_systems()) {
