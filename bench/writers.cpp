@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "batch/names.h"
+#include "batch/record.h"
 #include "batch/writer.h"
 #include "rating/rater.h"
 #include "support/sample.h"

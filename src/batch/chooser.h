@@ -23,7 +23,7 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/names.h"
+#include "batch/record.h"
 #include "batch/window.h"
 
 namespace bitwhip::batch {

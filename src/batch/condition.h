@@ -32,7 +32,6 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/names.h"
 #include "batch/record.h"
 
 namespace bitwhip::batch {

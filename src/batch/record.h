@@ -1,4 +1,5 @@
-// A record: what is known of one input line, and the columns that it can be written in.
+// A record: what is known of one input line, the columns that it can be written in, the names of
+// its cells, and its form for a store.
 //
 // The order in every format: puzzle, the ratings as asked for, the further columns as asked for,
 // status, tail.
@@ -16,10 +17,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/invariant.h"
 #include "base/registry.h"
 #include "input/cells.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
 #include "rules/search_profile.h"
 #include "variant/variant.h"
 
@@ -221,6 +225,164 @@ class CellsBelow {
   std::string unquoted_;
   std::vector<input::CellView> cells_;
   std::vector<std::string_view> texts_;
+};
+
+// The names that stand for the cells of a record, in a condition (condition.h), a template
+// (writer.h) and as the key of a choice (chooser.h).
+//
+// A name is that of a rating or of a column. Whatever is named must be there when the records are
+// made: a rating that is only named is rated, but not written. So one object sees all names of a
+// run and keeps the list of what they ask for. Thread-safety: Names is for one thread; the rest are
+// plain values and functions.
+
+// What a name stands for.
+struct Field {
+  const ColumnInfo* column = nullptr;  // null: a rating
+  std::size_t rating = 0;              // index into Report::values
+  bool is_text() const { return column != nullptr && column->is_text; }
+};
+
+// What is asked for outside of the layout: rated after its ratings, and looked at.
+struct Named {
+  std::vector<rating::RatingId> ratings{};
+  std::vector<const ColumnInfo*> columns{};
+};
+
+// What is wrong with a text of the user: either a word that is unknown, and the words that there
+// are, or a sentence.
+struct Problem {
+  std::string_view what{};  // "name"; empty: the sentence tells
+  std::string unknown{};
+  std::vector<std::string_view> known{};
+  std::string why{};
+};
+
+class Names {
+ public:
+  // written: the ratings of the layout. more: columns beside those of all_columns().
+  explicit Names(std::vector<rating::RatingId> written, std::vector<const ColumnInfo*> more = {})
+      : written_(std::move(written)), more_(std::move(more)) {}
+
+  // The exact name of a rating or a column; nothing when there is none. `techniques` and `hardest`
+  // are those of the first rating that has a path.
+  std::optional<Field> find(std::string_view name);
+  // The column of a letter of templates.
+  std::optional<Field> find(char letter);
+  // What is wrong with a name that find() does not know.
+  Problem unknown(std::string_view name) const;
+  const Named& named() const { return named_; }
+
+ private:
+  Field use(const ColumnInfo& column);
+
+  const std::vector<rating::RatingId> written_;
+  const std::vector<const ColumnInfo*> more_;
+  Named named_;
+};
+
+// What a cell says about a number: it is not below `least` and not above `most`; inf is infinity.
+// There are no bounds for `-`, and for text.
+struct Bounds {
+  double least = 0, most = 0;
+};
+std::optional<Bounds> bounds_of(const Field& field, const Record& record);
+std::optional<Bounds> bounds_of(rating::Value value);
+
+// Appends the cell.
+void append(std::string& out, const Layout& layout, const Field& field, const Record& record);
+
+// Records as typed rows: what a second consumer of a run (a store, an estimate) takes of each.
+//
+// A worker adds the rows of a chunk, and the consumer gets them in the order of the input. The
+// texts and values of all rows lie one behind the other, so a row costs no allocation of its own.
+// Thread-safety: a plain value.
+
+struct Row {
+  // The part of fixed size. Counts are -1 where they are not known.
+  struct Facts {
+    std::uint64_t line = 0;
+    std::uint64_t stored = 0;  // the ratings whose values come from the store, as bits
+    std::uint64_t told = 0;    // those whose values another run has found, whose limits are not known
+    double seconds = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t arena = 0;
+    std::int32_t size = 0;
+    std::int32_t clues = -1, cands = -1, clues_brt = -1, cands_brt = -1, cands_w1 = -1, solutions = -1;
+    rating::Status status = rating::Status::ok;
+    bool known = false;   // nothing was rated
+    bool listed = false;  // the value is of a published list, so no search has a cost
+  };
+  Facts facts{};
+  std::string_view file{};
+  std::string_view puzzle{};  // empty: the line holds none
+  std::string_view variant{};
+  std::span<const rating::Value> values{};  // in the order of the run
+  StateMarks marks{};
+  std::string_view cells{};  // of the columns of paths, then of those of the input, between tabs
+
+  std::array<std::string_view*, 7> texts() { return {&file, &puzzle, &variant, &marks.before, &marks.after, &marks.blocks, &cells}; }
+};
+
+class Rows {
+ public:
+  // ratings: how many values of the report the row has. first: cells before those of the input.
+  void add(const Record& record, std::size_t ratings, const std::vector<std::string_view>& first = {});
+  void append(const Rows& more) {
+    entries_.insert(entries_.end(), more.entries_.begin(), more.entries_.end());
+    text_ += more.text_;
+    values_.insert(values_.end(), more.values_.begin(), more.values_.end());
+  }
+  void clear() {
+    entries_.clear();
+    text_.clear();
+    values_.clear();
+  }
+
+  // Calls act(row) for each row; a row is valid during the call.
+  template <class Act>
+  void each(const Act& act) const {
+    std::string_view text = text_;
+    std::span<const rating::Value> values = values_;
+    for (const Entry& entry : entries_) {
+      BITWHIP_INVARIANT(entry.values <= values.size());
+      Row row{.facts = entry.facts, .values = values.first(entry.values)};
+      const std::size_t* size = entry.sizes.data();
+      for (std::string_view* part : row.texts()) {
+        BITWHIP_INVARIANT(*size <= text.size());
+        *part = text.substr(0, *size);
+        text.remove_prefix(*size++);
+      }
+      values = values.subspan(entry.values);
+      act(row);
+    }
+    BITWHIP_INVARIANT(text.empty() && values.empty());
+  }
+
+  std::size_t size() const { return entries_.size(); }
+  bool empty() const { return entries_.empty(); }
+  // The bytes that the rows take.
+  std::size_t bytes() const { return entries_.size() * sizeof(Entry) + text_.size() + values_.size() * sizeof(rating::Value); }
+  // The bytes that are reserved.
+  std::size_t memory() const { return entries_.capacity() * sizeof(Entry) + text_.capacity() + values_.capacity() * sizeof(rating::Value); }
+
+ private:
+  struct Entry {
+    Row::Facts facts;
+    std::array<std::size_t, 7> sizes;  // of its texts
+    std::size_t values;                // how many belong to the row
+  };
+  std::vector<Entry> entries_;
+  std::string text_;
+  std::vector<rating::Value> values_;
+};
+
+// Takes the rows of a run, besides the records that are written.
+class RowSink {
+ public:
+  virtual ~RowSink() = default;
+  // Takes the rows of a chunk, from one thread at a time, in the order of the input. Throws
+  // IoError.
+  virtual void take(const Rows& rows) = 0;
 };
 
 }  // namespace bitwhip::batch

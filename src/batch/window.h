@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "batch/rows.h"
+#include "batch/record.h"
 #include "batch/tally.h"
 #include "input/chunk.h"
 

@@ -13,7 +13,6 @@
 #include "batch/classes.h"
 #include "batch/condition.h"
 #include "batch/known.h"
-#include "batch/names.h"
 #include "batch/puzzle_reader.h"
 #include "batch/record.h"
 #include "batch/study.h"

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "batch/names.h"
 #include "batch/record.h"
 
 namespace bitwhip::batch {

@@ -17,7 +17,7 @@
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
-#include "batch/rows.h"
+#include "batch/record.h"
 #include "cli/shared_rows.h"
 #include "grid/puzzle.h"
 #include "io/io_error.h"

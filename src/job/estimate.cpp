@@ -9,7 +9,7 @@
 
 #include "base/invariant.h"
 #include "batch/pipeline.h"
-#include "batch/rows.h"
+#include "batch/record.h"
 #include "input/splitter.h"
 
 namespace bitwhip::job {

@@ -14,7 +14,6 @@
 
 #include "batch/chooser.h"
 #include "batch/condition.h"
-#include "batch/names.h"
 #include "batch/record.h"
 #include "batch/worker.h"
 #include "batch/writer.h"

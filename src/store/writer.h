@@ -1,6 +1,6 @@
 // The thread that writes a store.
 //
-// Records come as rows (batch/rows.h) in the order of the input, wait in memory, and are written
+// Records come as rows (batch/record.h) in the order of the input, wait in memory, and are written
 // together: a transaction holds the records of a second, or of kBatch bytes. So a run that is
 // killed loses the records of the last seconds at most, never a part of a record, and another
 // program that writes the same store waits for one transaction at most. Nobody who rates waits for
@@ -28,7 +28,7 @@
 #include <vector>
 
 #include "base/invariant.h"
-#include "batch/rows.h"
+#include "batch/record.h"
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "store/sqlite.h"

@@ -1,5 +1,5 @@
 // Typed rows: what a second consumer of a run gets is what the records held, in their order.
-#include "batch/rows.h"
+#include "batch/record.h"
 
 #include <catch2/catch.hpp>
 #include <string>

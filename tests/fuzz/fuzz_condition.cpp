@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "batch/condition.h"
-#include "batch/names.h"
+#include "batch/record.h"
 #include "harness.h"
 
 namespace fuzz_condition {

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "batch/names.h"
+#include "batch/record.h"
 #include "batch/writer.h"
 #include "harness.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "batch/rows.h"
+#include "batch/record.h"
 #include "io/io_error.h"
 #include "store/known.h"
 #include "store/schema.h"
