@@ -7,6 +7,7 @@
 #include <atomic>
 #include <chrono>
 #include <iterator>
+#include <utility>
 
 #include "base/clock.h"
 #include "base/text.h"
@@ -114,33 +115,28 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
   return true;
 }
 
-RatingWorker::Rest& RatingWorker::rest_of(std::uint64_t known) {
+rating::Rater& RatingWorker::rater_of_rest() {
   constexpr std::size_t kMost = 4;  // each has search memory of its own
-  const auto found = std::find_if(rests_.begin(), rests_.end(), [known](const Rest& rest) { return rest.known == known; });
-  if (found != rests_.end()) return *found;
+  const std::uint64_t known = record_.found;
+  const auto found = std::find_if(rests_.begin(), rests_.end(), [known](const auto& rest) { return rest.first == known; });
+  if (found != rests_.end()) return *found->second;
   if (rests_.size() == kMost) rests_.erase(rests_.begin());
-  Rest rest{.known = known};
   std::vector<rating::RatingId> ids;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
-    if ((known >> i & 1) != 0) continue;
-    rest.places.push_back(i);
-    ids.push_back(ratings_[i]);
+    if ((known >> i & 1) == 0) ids.push_back(ratings_[i]);
   }
-  rest.rater = std::make_unique<rating::Rater>(reader_.tables(), ids, options_);
-  rests_.push_back(std::move(rest));
-  return rests_.back();
+  return *rests_.emplace_back(known, std::make_unique<rating::Rater>(reader_.tables(), ids, options_)).second;
 }
 
 // Rates what is not known. The values that are known stand in the report, and its status is the
 // worst of theirs.
 void RatingWorker::rate_rest(const Puzzle& puzzle) {
-  Rest& rest = rest_of(record_.found);
-  const rating::Report before = report_;
-  rest.rater->rate(puzzle, report_);
-  const auto rated = report_.values;
-  report_.values = before.values;
-  for (std::size_t i = 0; i < rest.places.size(); ++i) report_.values[rest.places[i]] = rated[i];
-  report_.status = std::max(report_.status, before.status);
+  rating::Report rest = report_;
+  rater_of_rest().rate(puzzle, rest);
+  const rating::Report before = std::exchange(report_, rest);
+  std::size_t rated = 0;
+  for (std::size_t i = 0; i < ratings_.size(); ++i) report_.values[i] = (record_.found >> i & 1) != 0 ? before.values[i] : rest.values[rated++];
+  report_.status = std::max(rest.status, before.status);
 }
 
 // Finds what the columns ask of the puzzle beside its ratings. False when the run was stopped.
@@ -395,16 +391,6 @@ const StateFormat& state_views() { return kStateViews; }
 StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
     : Worker(job.variant.get(), stop), job_(job), engine_(reader_.tables(), job.after, stoppable(job.options, stop)) {}
 
-// A letter for each candidate (StateMarks). given: the puzzle as it is written.
-std::string letters_of(const Puzzle& puzzle, const Puzzle& given, int size) {
-  std::string letters;
-  append_marks(letters, puzzle, size, '-', [&](std::size_t cell, int) {
-    if (!is_single_bit(puzzle.cell[cell])) return 'o';
-    return is_single_bit(given.cell[cell]) ? 'g' : 'p';
-  });
-  return letters;
-}
-
 // The blocks of a board are its houses b1, b2, ...
 std::string blocks_of(const Geometry& geometry) {
   std::string blocks;
@@ -422,18 +408,25 @@ std::string blocks_of(const Geometry& geometry) {
 }
 
 void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after) {
-  const int size = reader_.tables()->geometry().size();
-  rating::Report report;
-  report.status = report_.status;
-  report.clues = puzzle == nullptr ? -1 : puzzle->givens;
+  const Geometry& geometry = reader_.tables()->geometry();
   const std::string file = printable(*chunk.file_name);
-  Record row{.puzzle = {}, .report = &report, .tail = {}, .line = line.number, .file = file, .variant = reader_.variant(), .size = size};
+  Record row{.puzzle = {}, .report = &report_, .tail = {}, .line = line.number, .file = file, .variant = reader_.variant(), .size = geometry.size()};
+  // A letter for each candidate (StateMarks).
+  const auto letters_of = [&](const Puzzle& marks) {
+    std::string letters;
+    append_marks(letters, marks, geometry.size(), '-', [&](std::size_t cell, int) {
+      if (!is_single_bit(marks.cell[cell])) return 'o';
+      return is_single_bit(puzzle->cell[cell]) ? 'g' : 'p';
+    });
+    return letters;
+  };
+  report_.clues = puzzle == nullptr ? -1 : puzzle->givens;
   std::string text, marks_before, marks_after, blocks;
   if (puzzle != nullptr) {
     text = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
-    marks_before = letters_of(*puzzle, *puzzle, size);
-    if (after != nullptr) marks_after = letters_of(*after, *puzzle, size);
-    blocks = blocks_of(reader_.tables()->geometry());
+    marks_before = letters_of(*puzzle);
+    if (after != nullptr) marks_after = letters_of(*after);
+    blocks = blocks_of(geometry);
     row.puzzle = text;
     row.marks = {marks_before, marks_after, blocks};
   }
@@ -441,20 +434,18 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
 }
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
-  const Puzzle* written = nullptr;
-  const int size = reader_.tables()->geometry().size();
   rating::State state;
+  ShownState shown{.size = reader_.tables()->geometry().size(), .geometry = &reader_.tables()->geometry()};
   if (puzzle != nullptr) {
     state = gives_up_ ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory} : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);
-    if (state.contradiction.empty()) written = &state.puzzle;
+    if (state.contradiction.empty()) shown.puzzle = &state.puzzle;
   }
-  if (job_.archive != nullptr) archive(chunk, line, puzzle, written);
-  const bool has_fields = job_.variant != nullptr && written != nullptr;
-  job_.format->append(chunk.records,
-                      {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view(), &reader_.tables()->geometry()});
+  if (job_.archive != nullptr) archive(chunk, line, puzzle, shown.puzzle);
+  if (job_.variant != nullptr && shown.puzzle != nullptr) shown.fields = fields_behind_grid(chunk.token(line), shown.size);
+  job_.format->append(chunk.records, shown);
   chunk.tally.add(report_, 0);
   return true;
 }

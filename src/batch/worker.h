@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/registry.h"
 #include "batch/chooser.h"
@@ -145,13 +147,7 @@ class RatingWorker final : public Worker {
   void rate_rest(const Puzzle& puzzle);
   bool study(const Puzzle& puzzle);
 
-  // The ratings of some puzzles, where the others are known.
-  struct Rest {
-    std::uint64_t known = 0;  // bits in the order of ratings_
-    std::vector<std::size_t> places{};
-    std::unique_ptr<rating::Rater> rater{};
-  };
-  Rest& rest_of(std::uint64_t known);
+  rating::Rater& rater_of_rest();
 
   const Job& job_;
   const Writer& writer_;
@@ -161,7 +157,9 @@ class RatingWorker final : public Worker {
   const bool shows_board_;
   const bool rates_first_;  // the condition is of ratings alone, so what fails it need not be studied
   rating::Rater rater_;
-  std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
+  // Of puzzles some of whose ratings are known, as bits in the order of ratings_: the last few that
+  // were needed.
+  std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> rests_;
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   std::unique_ptr<Study> study_;            // null: no column asks for more
   std::unique_ptr<PathFacts> paths_;        // null: no column asks for paths
