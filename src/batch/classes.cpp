@@ -108,12 +108,12 @@ std::optional<std::uint64_t> KeyTable::find_or_add(std::string_view key, std::ui
   return number;
 }
 
-void Classes::begin_holding() {
-  waiting_ = std::make_unique<io::ScratchFile>();
-  undecided_ = std::make_unique<io::ExternalSort>(memory_ / 4);
-}
-
+// From now on the records wait, if they do not yet.
 void Classes::defer(std::string_view key, std::uint64_t number) {
+  if (!holds()) {
+    waiting_ = std::make_unique<io::ScratchFile>();
+    undecided_ = std::make_unique<io::ExternalSort>(memory_ / 4);
+  }
   std::string text(key);
   append_number(text, number);
   undecided_->add(text);
@@ -123,7 +123,6 @@ void Classes::learn(const RatedChunk& chunk) {
   each_record(chunk, [this](std::string_view, std::string_view key, const auto&) {
     if (key.empty() || table_.find(key)) return;
     if (!holds() && table_.find_or_add(key, kOfOther)) return;
-    if (!holds()) begin_holding();
     defer(key, kOfOther);
   });
 }
@@ -138,7 +137,6 @@ std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
     } else {
       known = holds() ? table_.find(key) : table_.find_or_add(key, number);
       if (known == kOfOther || (unique_ && known && *known != number)) return;
-      if (!known && !holds()) begin_holding();
       if (!known) defer(key, number);
     }
     if (!holds()) {

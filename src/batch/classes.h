@@ -72,7 +72,6 @@ class Classes {
   bool finish(const std::function<bool(std::string_view)>& write);
 
  private:
-  void begin_holding();
   void defer(std::string_view key, std::uint64_t number);
 
   const bool unique_;

@@ -10,8 +10,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/invariant.h"
 #include "batch/record.h"
 #include "batch/tally.h"
 #include "input/chunk.h"
@@ -20,7 +22,6 @@ namespace bitwhip::batch {
 
 // A chunk of the input on its way through the pipeline: the lines that the reader put in, and the
 // records that a worker made of them.
-
 struct RatedChunk : input::Chunk {
   std::uint64_t number = 0;  // in the order of the input; Window sets it
   // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to
@@ -73,10 +74,7 @@ struct RatedChunk : input::Chunk {
 };
 
 // The line that the output waits for, for those who show progress: the line under way in the first
-// chunk that is not written yet.
-//
-// Thread-safety: any thread at any time.
-
+// chunk that is not written yet. Thread-safety: any thread at any time.
 class Front {
  public:
   // Sets a chunk as long as it lives itself.
@@ -132,7 +130,6 @@ class Front {
 //
 // Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time,
 // in the order of the input.
-
 class Window {
  public:
   // most: the bytes of finished chunks above which begin() waits.
@@ -142,30 +139,86 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   // An empty chunk, as soon as there is room; null when the window was closed.
-  RatedChunk* begin();
+  RatedChunk* begin() {
+    std::unique_lock lock(mutex_);
+    waiting_ = true;
+    room_.wait(lock, [this] { return closed_ || held_ <= most_; });
+    waiting_ = false;
+    if (closed_) return nullptr;
+    BITWHIP_INVARIANT(begun_ == nullptr);
+    if (spare_.empty()) spare_.push_back(std::make_unique<RatedChunk>());
+    begun_ = std::move(spare_.back());
+    spare_.pop_back();
+    return begun_.get();
+  }
   // The chunk from begin() has its lines: its place is behind all others.
-  void add();
+  void add() {
+    const std::lock_guard lock(mutex_);
+    BITWHIP_INVARIANT(begun_ != nullptr);
+    begun_->number = first_ + entries_.size();
+    entries_.push_back({std::move(begun_), 0});
+    if (entries_.size() == 1) front_.set(entries_.front().chunk.get());
+  }
   // The chunk from begin() is not needed.
-  void take_back();
+  void take_back() {
+    const std::lock_guard lock(mutex_);
+    BITWHIP_INVARIANT(begun_ != nullptr);
+    recycle(std::move(begun_));
+  }
   // The chunk has its records.
-  void finish(RatedChunk& chunk);
+  void finish(RatedChunk& chunk) {
+    const std::lock_guard lock(mutex_);
+    BITWHIP_INVARIANT(chunk.number >= first_ && chunk.number - first_ < entries_.size());
+    Entry& entry = entries_[chunk.number - first_];
+    BITWHIP_INVARIANT(entry.chunk.get() == &chunk && entry.bytes == 0);
+    entry.bytes = chunk.memory();
+    held_ += entry.bytes;
+  }
   // The front chunk, to be written, when it is finished and there is no other writer; else null.
   // The caller is the writer from then on until it gets null, and passes the chunk that it has
   // written.
-  const RatedChunk* next(const RatedChunk* written = nullptr);
+  const RatedChunk* next(const RatedChunk* written = nullptr) {
+    const std::lock_guard lock(mutex_);
+    if (written != nullptr) {
+      BITWHIP_INVARIANT(writing_ && entries_.front().chunk.get() == written);
+      Entry entry = std::move(entries_.front());
+      entries_.pop_front();
+      ++first_;
+      front_.set(entries_.empty() ? nullptr : entries_.front().chunk.get());
+      held_ -= entry.bytes;
+      recycle(std::move(entry.chunk));
+      room_.notify_all();
+    } else if (writing_) {
+      return nullptr;
+    }
+    writing_ = !entries_.empty() && entries_.front().bytes != 0;
+    return writing_ ? entries_.front().chunk.get() : nullptr;
+  }
   // Nothing more is begun.
-  void close();
+  void close() {
+    const std::lock_guard lock(mutex_);
+    closed_ = true;
+    room_.notify_all();
+  }
 
   // True if a thread waits for room.
-  bool full() const;
+  bool full() const {
+    const std::lock_guard lock(mutex_);
+    return waiting_ && held_ > most_;
+  }
 
  private:
+  static constexpr std::size_t kSpare = 64;  // chunks that are kept for their next use
   struct Entry {
     std::unique_ptr<RatedChunk> chunk;
     std::size_t bytes = 0;  // 0: not finished
   };
 
-  void recycle(std::unique_ptr<RatedChunk> chunk);
+  void recycle(std::unique_ptr<RatedChunk> chunk) {
+    if (spare_.size() >= kSpare) return;
+    chunk->recycle();
+    spare_.push_back(std::move(chunk));
+  }
 
   Front& front_;
   const std::size_t most_;
