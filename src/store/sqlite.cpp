@@ -178,11 +178,6 @@ bool Statement::step() {
   return false;
 }
 
-void Statement::run() {
-  while (step()) {
-  }
-}
-
 void Statement::reset() { sqlite3_reset(handle_); }
 
 // Only the row of the last step has cells, so data_count() is 0 when there is none.

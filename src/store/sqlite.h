@@ -96,8 +96,12 @@ class Statement {
   }
   // The next row; false when there is none left, and the statement is ready for its next use.
   bool step();
-  // Runs a statement that gives no rows.
-  void run();
+  // Runs a statement that gives no rows, with these values.
+  template <class... Values>
+  void run(const Values&... values) {
+    with(values...);
+    while (step()) continue;
+  }
   void reset();
   // Runs the statement with these values. Returns the number in the first cell of the first row;
   // nothing: there is no row.

@@ -31,22 +31,9 @@ std::string now() {
   return text.data();
 }
 
-Database& prepared(Database& database) {
-  prepare(database);
-  // A commit reaches the disk before the next one begins, so that a journal of the records never
-  // tells of what the store has lost.
-  database.execute(fmt::format("PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}", kCacheKiB, kLogPages));
-  return database;
-}
-
-Database& prepared_for_states(Database& database) {
-  prepare_candidates(database);
-  return database;
-}
-
 // The number of the row of this name, which is added where the table lacks it.
 std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
-  Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).with(name).run();
+  Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).run(name);
   return Statement(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table)).find(name).value();
 }
 
@@ -68,32 +55,18 @@ std::string label_of(const RatingKey& key) {
   return fmt::format("{}{}@{}", key.name, rules, key.source.empty() ? std::to_string(key.revision) : key.source);
 }
 
-Tables::Tables(const std::string& path, const Waiting& waiting)
-    : database_(path, Database::Mode::write, waiting),
-      insert_puzzle_(
-          prepared(database_),
-          "INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
-          "?7, ?8, ?9) ON CONFLICT DO NOTHING"),
-      find_puzzle_(database_, "SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2"),
-      fill_counts_(database_,
-                   "UPDATE puzzles SET (clues, cands, clues_brt, cands_brt, cands_w1, solutions) = (coalesce(?2, clues), coalesce(cands, ?3), "
-                   "coalesce(clues_brt, ?4), coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7)) WHERE id = ?1 AND (clues, "
-                   "cands, clues_brt, cands_brt, cands_w1, solutions) IS NOT (coalesce(?2, clues), coalesce(cands, ?3), coalesce(clues_brt, ?4), "
-                   "coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7))"),
-      insert_place_(
-          database_,
-          "INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
-          "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status <> excluded.status"),
-      insert_result_(database_, "INSERT INTO results (rating, puzzle, value, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING"),
-      find_result_(database_, "SELECT value, status FROM results WHERE rating = ?1 AND puzzle = ?2"),
-      replace_result_(database_, "UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2"),
-      insert_work_(database_, "INSERT INTO work (puzzle, run, seconds, nodes, arena) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING"),
-      insert_scale_(database_,
-                    "INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"),
-      insert_cell_(
-          database_,
-          "INSERT INTO notes (input, line, column, cell) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET cell = excluded.cell WHERE cell <> "
-          "excluded.cell") {}
+Tables::Tables(const std::string& path, const Waiting& waiting) : database_(path, Database::Mode::write, waiting) {
+  prepare(database_);
+  // A commit reaches the disk before the next one begins, so that a journal of the records never
+  // tells of what the store has lost.
+  database_.execute(fmt::format("PRAGMA synchronous = FULL; PRAGMA cache_size = -{}; PRAGMA wal_autocheckpoint = {}", kCacheKiB, kLogPages));
+}
+
+Statement& Tables::sql(const char* text) {
+  std::unique_ptr<Statement>& statement = statements_[text];
+  if (statement == nullptr) statement = std::make_unique<Statement>(database_, text);
+  return *statement;
+}
 
 bool Tables::is_empty() { return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0; }
 
@@ -106,7 +79,7 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   const std::string started = now();
   Statement insert(database_,
                    "INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-  insert.with(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout, started).run();
+  insert.run(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout, started);
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
     const std::int64_t id = rating(key);
@@ -126,7 +99,7 @@ std::int64_t Tables::rating(const RatingKey& key) {
       "INSERT INTO ratings (label, name, revision, rules, source, unit, tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (label) DO UPDATE "
       "SET tenths = max(tenths, excluded.tenths) WHERE name = excluded.name AND revision = excluded.revision AND rules = excluded.rules AND "
       "source = excluded.source");
-  insert.with(label, key.name, key.revision, key.rules, key.source, key.unit, key.scale == rating::Scale::tenths).run();
+  insert.run(label, key.name, key.revision, key.rules, key.source, key.unit, key.scale == rating::Scale::tenths);
   Statement find(database_, "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, source FROM ratings WHERE label = ?1");
   find.with(label, key.name, key.revision, key.rules, key.source).step();
   if (find.number(1) == 0) {
@@ -150,10 +123,10 @@ std::int64_t Tables::input(std::string_view file) {
   if (id == 0) {
     Statement insert(database_, "INSERT INTO inputs (name, bytes, changed_ns) VALUES (?1, ?2, ?3)");
     const std::int64_t bytes = known != facts_.files.end() ? known->bytes : -1;
-    insert.with(file, Known{bytes}, Known{bytes >= 0 ? known->changed_ns : -1}).run();
+    insert.run(file, Known{bytes}, Known{bytes >= 0 ? known->changed_ns : -1});
     id = database_.last_id();
   }
-  Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING").with(run_, id).run();
+  Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING").run(run_, id);
   inputs_.emplace(file, id);
   return id;
 }
@@ -173,21 +146,29 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const auto count = [tells = whole || !facts.known](std::int32_t n) { return Known{tells ? n : -1}; };
   const Known clues{facts.clues}, cands = count(facts.cands), clues_brt = count(facts.clues_brt), cands_brt = count(facts.cands_brt);
   const Known cands_w1 = count(facts.cands_w1), solutions = count(facts.solutions);
-  insert_puzzle_.with(row.puzzle, variant_id, facts.size, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
+  sql("INSERT INTO puzzles (puzzle, variant, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions) VALUES (?1, ?2, ?3, ?4, ?5, ?6, "
+      "?7, ?8, ?9) ON CONFLICT DO NOTHING")
+      .run(row.puzzle, variant_id, facts.size, clues, cands, clues_brt, cands_brt, cands_w1, solutions);
   if (database_.changes() > 0) {
     ++counts.puzzles;
     return database_.last_id();
   }
-  const auto id = find_puzzle_.find(row.puzzle, variant_id);
+  const auto id = sql("SELECT id FROM puzzles WHERE puzzle = ?1 AND variant = ?2").find(row.puzzle, variant_id);
   if (!id) database_.fail();
   // It may have come from a list that knows the puzzle alone. The clues are those of the puzzle
   // itself, whatever an earlier run knew of them.
-  fill_counts_.with(*id, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
+  sql("UPDATE puzzles SET (clues, cands, clues_brt, cands_brt, cands_w1, solutions) = (coalesce(?2, clues), coalesce(cands, ?3), "
+      "coalesce(clues_brt, ?4), coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7)) WHERE id = ?1 AND (clues, "
+      "cands, clues_brt, cands_brt, cands_w1, solutions) IS NOT (coalesce(?2, clues), coalesce(cands, ?3), coalesce(clues_brt, ?4), "
+      "coalesce(cands_brt, ?5), coalesce(cands_w1, ?6), coalesce(solutions, ?7))")
+      .run(*id, clues, cands, clues_brt, cands_brt, cands_w1, solutions);
   return *id;
 }
 
 void Tables::place(const batch::Row& row, std::int64_t puzzle) {
-  insert_place_.with(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_).run();
+  sql("INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
+      "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status <> excluded.status")
+      .run(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_);
 }
 
 void Tables::on_scale(std::int64_t number, Value value) {
@@ -201,7 +182,8 @@ void Tables::on_scale(std::int64_t number, Value value) {
   const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
   const std::string cell = to_string(key, scale_of(number, rating::Scale::whole));
   const std::string cell_tenths = to_string(key, rating::Scale::tenths);
-  insert_scale_.with(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths).run();
+  sql("INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING")
+      .run(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths);
 }
 
 void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts) {
@@ -211,21 +193,22 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   if (column.published && value.scale == rating::Scale::tenths && column.scale == rating::Scale::whole) {
     // Of the name alone, nobody knew it.
     column.scale = rating::Scale::tenths;
-    Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").with(column.id).run();
+    Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").run(column.id);
   }
   const std::int64_t number = number_of(value);
   on_scale(number, value);
   const rating::Status now = status_of(value, row.facts.status, column.longest);
-  insert_result_.with(column.id, puzzle, number, status(now), run_).run();
+  sql("INSERT INTO results (rating, puzzle, value, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING")
+      .run(column.id, puzzle, number, status(now), run_);
   if (database_.changes() > 0) {
     ++counts.results;
     return;
   }
-  find_result_.with(column.id, puzzle);
-  if (!find_result_.step()) database_.fail();
-  const Value old = value_of(find_result_.number(0), scale_of(find_result_.number(0), column.scale));
-  const bool same = find_result_.number(0) == number && find_result_.number(1) == status(now);
-  find_result_.reset();
+  Statement& find = sql("SELECT value, status FROM results WHERE rating = ?1 AND puzzle = ?2");
+  if (!find.with(column.id, puzzle).step()) database_.fail();
+  const Value old = value_of(find.number(0), scale_of(find.number(0), column.scale));
+  const bool same = find.number(0) == number && find.number(1) == status(now);
+  find.reset();
   const auto how = rating::compare(old, value);
   if (how == rating::Comparison::less || how == rating::Comparison::greater) {
     throw io::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), column.label, row.puzzle, to_string(old),
@@ -237,58 +220,45 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   // What says less does not take the place of what says more.
   const auto before = rating::claim(old), after = rating::claim(value);
   if (before && (!after || after->least < before->least || after->most > before->most)) return;
-  replace_result_.with(column.id, puzzle, number, status(now), run_).run();
+  sql("UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2").run(column.id, puzzle, number, status(now), run_);
   if (!same) ++counts.results;  // else the limits alone are others
 }
-
-struct Tables::States {
-  explicit States(Database& database)
-      : find(prepared_for_states(database), "SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2"),
-        left(database, "SELECT count(*) FROM candidates WHERE puzzle = ?1 AND step = ?2 AND state <> 'gone'"),
-        next(database, "SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1"),
-        insert(database,
-               "INSERT INTO states (puzzle, step, after, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (puzzle, step) DO UPDATE SET "
-               "status = excluded.status, run = excluded.run"),
-        insert_candidate(database,
-                         "INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
-                         "UPDATE SET state = excluded.state") {}
-
-  Statement find, left, next, insert, insert_candidate;
-};
-
-Tables::~Tables() = default;
 
 // True if the state is new, or takes the place of one that a limit had cut off: if no limit cut it
 // off, or if it has fewer candidates left.
 bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now, std::string_view marks,
                    std::string_view blocks) {
-  States& tables = *states_;
-  tables.find.with(puzzle, after);
-  const bool there = tables.find.step();
-  std::int64_t step = there ? tables.find.number(0) : 0;
-  const bool quiescent = there && tables.find.number(1) == status(rating::Status::ok);
-  tables.find.reset();
+  Statement& find = sql("SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2");
+  const bool there = find.with(puzzle, after).step();
+  std::int64_t step = there ? find.number(0) : 0;
+  const bool quiescent = there && find.number(1) == status(rating::Status::ok);
+  find.reset();
   if (quiescent) return false;
   const std::int64_t left = static_cast<std::int64_t>(marks.size()) - std::count(marks.begin(), marks.end(), '-');
-  if (there && status_now != rating::Status::ok && left >= tables.left.find(puzzle, step).value()) return false;
-  if (!there) step = tables.next.find(puzzle).value();
-  tables.insert.with(puzzle, step, after, status(status_now), run_).run();
+  Statement& before = sql("SELECT count(*) FROM candidates WHERE puzzle = ?1 AND step = ?2 AND state <> 'gone'");
+  if (there && status_now != rating::Status::ok && left >= before.find(puzzle, step).value()) return false;
+  if (!there) step = sql("SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1").find(puzzle).value();
+  sql("INSERT INTO states (puzzle, step, after, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (puzzle, step) DO UPDATE SET "
+      "status = excluded.status, run = excluded.run")
+      .run(puzzle, step, after, status(status_now), run_);
   const auto n = static_cast<std::size_t>(size);
   BITWHIP_INVARIANT(marks.size() == n * n * n && blocks.size() == n * n);
   for (std::size_t i = 0; i < marks.size(); ++i) {
     const std::string_view name = marks[i] == 'g' ? "given" : marks[i] == 'p' ? "placed" : marks[i] == 'o' ? "open" : "gone";
     const std::size_t cell = i / n;
     const Known block{blocks[cell] == '0' ? -1 : blocks[cell] - '0'};
-    tables.insert_candidate.with(puzzle, step, cell / n + 1, cell % n + 1, block, i % n + 1, name).run();
+    sql("INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
+        "UPDATE SET state = excluded.state")
+        .run(puzzle, step, cell / n + 1, cell % n + 1, block, i % n + 1, name);
   }
   return true;
 }
 
 void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) {
-  if (states_ == nullptr) states_ = std::make_unique<States>(database_);
+  if (!has_candidates_) prepare_candidates(database_);
+  has_candidates_ = true;
   // The status of a record, where a run of `rate` has left one, says more.
-  Statement placed(database_, "SELECT 1 FROM places WHERE input = ?1 AND line = ?2");
-  if (!placed.find(input(row.file), row.facts.line)) place(row, puzzle);
+  if (!sql("SELECT 1 FROM places WHERE input = ?1 AND line = ?2").find(input(row.file), row.facts.line)) place(row, puzzle);
   state(puzzle, row.facts.size, {}, rating::Status::ok, row.marks.before, row.marks.blocks);
   if (!row.marks.after.empty() && state(puzzle, row.facts.size, facts_.after, row.facts.status, row.marks.after, row.marks.blocks)) ++counts.states;
 }
@@ -299,7 +269,9 @@ void Tables::add(const batch::Row& row, Counts& counts) {
   const std::vector<std::string_view> cells = noted_.empty() ? std::vector<std::string_view>() : split(row.cells, '\t');
   for (const auto& [place, column] : noted_) {
     if (place >= cells.size() || cells[place].empty() || cells[place] == "-") continue;
-    insert_cell_.with(input(row.file), row.facts.line, column, cells[place]).run();
+    sql("INSERT INTO notes (input, line, column, cell) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET cell = excluded.cell WHERE cell <> "
+        "excluded.cell")
+        .run(input(row.file), row.facts.line, column, cells[place]);
   }
   if (row.puzzle.empty()) return place(row, -1);
   const std::int64_t id = puzzle(row, counts);
@@ -315,16 +287,17 @@ void Tables::add(const batch::Row& row, Counts& counts) {
     rated = true;
   }
   if (!rated || row.facts.known || row.facts.listed) return;
-  insert_work_.with(id, run_, row.facts.seconds, row.facts.nodes, row.facts.arena).run();
+  sql("INSERT INTO work (puzzle, run, seconds, nodes, arena) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING")
+      .run(id, run_, row.facts.seconds, row.facts.nodes, row.facts.arena);
 }
 
 void Tables::note(const Counts& counts) {
-  Statement(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1").with(run_, counts.records, counts.known).run();
+  Statement(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1").run(run_, counts.records, counts.known);
 }
 
 void Tables::finish(bool complete, const std::string& provenance) {
   Statement end(database_, "UPDATE runs SET ended = ?2, complete = ?3, provenance = nullif(?4, '') WHERE id = ?1");
-  end.with(run_, now(), complete, provenance).run();
+  end.run(run_, now(), complete, provenance);
 }
 
 Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,

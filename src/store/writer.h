@@ -23,6 +23,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -120,7 +121,6 @@ class Tables {
  public:
   // Opens the store, makes it, or migrates it.
   Tables(const std::string& path, const Waiting& waiting);
-  ~Tables();
 
   Database& database() { return database_; }
   bool is_empty();
@@ -134,6 +134,8 @@ class Tables {
   void finish(bool complete, const std::string& provenance);
 
  private:
+  // The statement of this literal, prepared once.
+  Statement& sql(const char* text);
   std::int64_t rating(const RatingKey& key);
   std::int64_t input(std::string_view file);
   std::int64_t variant(std::string_view name);
@@ -157,10 +159,8 @@ class Tables {
   };
 
   Database database_;
-  Statement insert_puzzle_, find_puzzle_, fill_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_,
-      insert_cell_;
-  struct States;
-  std::unique_ptr<States> states_;      // null: no row had candidates
+  std::unordered_map<const char*, std::unique_ptr<Statement>> statements_;
+  bool has_candidates_ = false;         // some row had candidates, so their tables are there
   std::vector<std::int64_t> statuses_;  // by Status
   std::vector<Column> columns_;
   std::vector<std::pair<std::size_t, std::int64_t>> noted_;  // which of the cells of a row, and the column
