@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/plan.h"
-#include "batch/classes.h"
+#include "batch/chooser.h"
 #include "batch/record.h"
 #include "batch/tally.h"
 #include "batch/worker.h"

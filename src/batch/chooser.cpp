@@ -1,9 +1,15 @@
 #include "batch/chooser.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
+#include <cstring>
+#include <iterator>
 #include <limits>
 #include <tuple>
 #include <utility>
+
+#include "base/invariant.h"
 
 namespace bitwhip::batch {
 
@@ -76,6 +82,205 @@ void Chooser::finish(const std::function<bool(std::string_view)>& write) {
     piece.clear();
   }
   if (!piece.empty()) write(piece);
+}
+
+namespace {
+
+constexpr std::uint64_t kOfOther = 0;  // the class of a puzzle of another file
+constexpr std::uint64_t kUndecided = UINT64_MAX;
+constexpr std::size_t kNumber = 8;  // bytes
+
+// The bytes of a number sort as the number does.
+void append_number(std::string& out, std::uint64_t number) {
+  for (int shift = 56; shift >= 0; shift -= 8) out += static_cast<char>(number >> shift & 0xff);
+}
+
+std::uint64_t number_at(std::string_view bytes) {
+  std::uint64_t number = 0;
+  for (const char byte : bytes.substr(0, kNumber)) number = number << 8 | static_cast<unsigned char>(byte);
+  return number;
+}
+
+std::size_t size_of_key(const char* key) { return std::size_t{1} + static_cast<unsigned char>(*key); }
+
+// Appends the record with the number of its class in its holes.
+template <class Holes>
+void append_filled(std::string& out, std::string_view bytes, const Holes& holes, std::uint64_t number) {
+  std::size_t from = 0;
+  for (const auto hole : holes) {
+    out += bytes.substr(from, hole - from);
+    fmt::format_to(std::back_inserter(out), "{}", number);
+    from = hole;
+  }
+  out += bytes.substr(from);
+}
+
+// Calls act(bytes, key, holes) for each record of a chunk; the holes are places in its bytes.
+template <class Act>
+void each_record(const RatedChunk& chunk, const Act& act) {
+  RatedChunk::Mark last{};
+  for (const RatedChunk::Mark& mark : chunk.marks) {
+    const std::string_view key = std::string_view(chunk.keys).substr(last.keys_end, mark.keys_end - last.keys_end);
+    std::vector<std::size_t> holes(chunk.holes.begin() + static_cast<long>(last.holes_end), chunk.holes.begin() + static_cast<long>(mark.holes_end));
+    for (std::size_t& hole : holes) hole -= last.end;
+    act(std::string_view(chunk.records).substr(last.end, mark.end - last.end), key, holes);
+    last = mark;
+  }
+}
+
+}  // namespace
+
+std::size_t KeyTable::slot_of(std::string_view key) const {
+  std::size_t slot = std::hash<std::string_view>()(key) & (slots_.size() - 1);
+  for (; slots_[slot] != 0; slot = (slot + 1) & (slots_.size() - 1)) {
+    const char* const found = entry(slots_[slot] - 1) + kNumber;
+    if (size_of_key(found) == key.size() && std::memcmp(found, key.data(), key.size()) == 0) break;
+  }
+  return slot;
+}
+
+std::optional<std::uint64_t> KeyTable::find(std::string_view key) const {
+  const std::uint64_t place = slots_[slot_of(key)];
+  if (place == 0) return std::nullopt;
+  return number_at({entry(place - 1), kNumber});
+}
+
+// Room for one more entry, and for the larger table where it takes one.
+bool KeyTable::has_room() const {
+  const bool grows = (size_ + 1) * 4 > slots_.size() * 3;
+  const std::size_t slots = slots_.size() * sizeof(slots_[0]) * (grows ? 3 : 1);
+  return slots + (blocks_.size() + 1) * kBlock <= memory_;
+}
+
+void KeyTable::grow() {
+  std::vector<std::uint64_t> before(2 * slots_.size());
+  before.swap(slots_);
+  for (const std::uint64_t place : before) {
+    if (place == 0) continue;
+    const char* const key = entry(place - 1) + kNumber;
+    slots_[slot_of({key, size_of_key(key)})] = place;
+  }
+}
+
+std::optional<std::uint64_t> KeyTable::find_or_add(std::string_view key, std::uint64_t number) {
+  if (const auto found = find(key)) return found;
+  if (!has_room()) return std::nullopt;
+  if ((size_ + 1) * 4 > slots_.size() * 3) grow();
+  std::string bytes;
+  append_number(bytes, number);
+  bytes += key;
+  BITWHIP_INVARIANT(bytes.size() <= kBlock);
+  if (used_ + bytes.size() > kBlock) {
+    blocks_.push_back(std::make_unique<char[]>(kBlock));
+    used_ = 0;
+  }
+  std::memcpy(blocks_.back().get() + used_, bytes.data(), bytes.size());
+  slots_[slot_of(key)] = 1 + (blocks_.size() - 1) * kBlock + used_;
+  used_ += bytes.size();
+  ++size_;
+  return number;
+}
+
+// From now on the records wait, if they do not yet.
+void Classes::defer(std::string_view key, std::uint64_t number) {
+  if (!holds()) {
+    waiting_ = std::make_unique<io::ScratchFile>();
+    undecided_ = std::make_unique<io::ExternalSort>(memory_ / 4);
+  }
+  std::string text(key);
+  append_number(text, number);
+  undecided_->add(text);
+}
+
+void Classes::learn(const RatedChunk& chunk) {
+  each_record(chunk, [this](std::string_view, std::string_view key, const auto&) {
+    if (key.empty() || table_.find(key)) return;
+    if (!holds() && table_.find_or_add(key, kOfOther)) return;
+    defer(key, kOfOther);
+  });
+}
+
+std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
+  out_.clear();
+  each_record(chunk, [&](std::string_view bytes, std::string_view key, const std::vector<std::size_t>& holes) {
+    const std::uint64_t number = ++records_;
+    std::optional<std::uint64_t> known;
+    if (key.empty()) {
+      if (unique_) return;
+    } else {
+      known = holds() ? table_.find(key) : table_.find_or_add(key, number);
+      if (known == kOfOther || (unique_ && known && *known != number)) return;
+      if (!known) defer(key, number);
+    }
+    if (!holds()) {
+      if (!replayed) append_filled(out_, bytes, holes, known.value_or(0));
+      return;
+    }
+    BITWHIP_INVARIANT(!replayed);  // the run before held them, too, and wrote none
+    std::string head;
+    append_number(head, number);
+    append_number(head, key.empty() ? kOfOther : known.value_or(kUndecided));
+    append_number(head, holes.size());
+    append_number(head, bytes.size());
+    for (const std::size_t hole : holes) append_number(head, hole);
+    waiting_->write(head);
+    waiting_->write(bytes);
+  });
+  return out_;
+}
+
+bool Classes::finish(const std::function<bool(std::string_view)>& write) {
+  if (!holds()) return true;
+  // The class of each undecided record, in the order of the records.
+  io::ExternalSort decided(memory_ / 4);
+  undecided_->finish();
+  std::string text, key, answer;
+  std::uint64_t first = 0;
+  while (undecided_->next(text)) {
+    if (stop_.reason() != 0) return false;
+    const std::size_t size = text.size() - kNumber;
+    const std::uint64_t number = number_at(std::string_view(text).substr(size));
+    if (key.empty() || key.compare(0, key.size(), text, 0, size) != 0) {
+      key = text.substr(0, size);
+      first = number;
+    }
+    if (number == kOfOther) continue;
+    answer.clear();
+    append_number(answer, number);
+    append_number(answer, first);
+    decided.add(answer);
+  }
+  undecided_.reset();
+  decided.finish();
+  waiting_->rewind();
+  std::string piece, head(4 * kNumber, '\0'), bytes;
+  std::vector<std::uint64_t> holes;
+  while (waiting_->read(head.data(), head.size())) {
+    if (stop_.reason() != 0) return false;
+    const auto field = [&head](std::size_t i) { return number_at(std::string_view(head).substr(i * kNumber)); };
+    const std::uint64_t number = field(0);
+    std::uint64_t known = field(1);
+    holes.resize(field(2));
+    for (std::uint64_t& hole : holes) {
+      char place[kNumber];
+      waiting_->read(place, kNumber);
+      hole = number_at({place, kNumber});
+    }
+    bytes.resize(field(3));
+    waiting_->read(bytes.data(), bytes.size());
+    if (known == kUndecided) {
+      decided.next(answer);
+      BITWHIP_INVARIANT(number_at(answer) == number);
+      known = number_at(std::string_view(answer).substr(kNumber));
+      if (known == kOfOther || (unique_ && known != number)) continue;
+    }
+    append_filled(piece, bytes, holes, known);
+    if (piece.size() < kPiece) continue;
+    if (!write(piece)) return true;
+    piece.clear();
+  }
+  if (!piece.empty()) write(piece);
+  return true;
 }
 
 }  // namespace bitwhip::batch

@@ -36,7 +36,7 @@ struct RatedChunk : input::Chunk {
     std::size_t keys_end = 0, holes_end = 0;  // of the next two
   };
   std::vector<Mark> marks;
-  std::string keys;                   // of the forms of the records, for classes.h
+  std::string keys;                   // of the forms of the records, for their classes
   std::vector<std::size_t> holes;     // places in `records` where the number of a class goes
   bool replayed = false;              // an earlier run has written the records
   std::uint64_t part = 0, parts = 0;  // of a run that searches: the first part of the line, and how many

@@ -4,7 +4,7 @@
 //
 // The records of canon are those of a run that rates nothing (app/rate.h); those of neighbours are of
 // a run that searches (batch/worker.h): what is found can be rated and chosen before it is written.
-// What classes ask for is a stage of the run (batch/classes.h), which has to see every record: a run
+// What classes ask for is a stage of the run (batch/chooser.h), which has to see every record: a run
 // that goes on reads the input from its front, and writes from where it was.
 #include <fmt/core.h>
 
@@ -20,7 +20,7 @@
 #include "app/plan.h"
 #include "app/rate.h"
 #include "base/text.h"
-#include "batch/classes.h"
+#include "batch/chooser.h"
 #include "batch/record.h"
 #include "batch/study.h"
 #include "cli/shared_rows.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "batch/puzzle_reader.h"
+#include "batch/worker.h"
 #include "explain/path.h"
 #include "input/chunk.h"
 #include "io/output.h"

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "base/text.h"
-#include "batch/puzzle_reader.h"
+#include "batch/worker.h"
 #include "grid/geometry.h"
 #include "io/json.h"
 #include "io/sha256.h"

@@ -1,5 +1,5 @@
 // Sorting and classing in memory that has a limit; keys of forms; random symmetries.
-#include "batch/classes.h"
+#include "batch/chooser.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

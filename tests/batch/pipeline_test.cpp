@@ -10,7 +10,7 @@
 #include <thread>
 #include <utility>
 
-#include "batch/classes.h"
+#include "batch/chooser.h"
 #include "io/io_error.h"
 #include "io/sha256.h"
 #include "support/data.h"
