@@ -231,12 +231,7 @@ void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Re
 }
 
 void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
-  sum.passes += more.passes;
-  sum.targets += more.targets;
-  sum.filters += more.filters;
-  sum.searches += more.searches;
-  sum.nodes += more.nodes;
-  sum.solver += more.solver;
+  sum += more;
   sum.arena_peak = std::max(sum.arena_peak, more.arena_peak);
 }
 

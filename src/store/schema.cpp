@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -13,6 +14,11 @@
 namespace bitwhip::store {
 
 namespace {
+
+using rating::Claim;
+using rating::Status;
+using rating::Value;
+using rating::ValueKey;
 
 // `places`, `results` and `work` have no rows beside their keys (WITHOUT ROWID). Their keys grow as
 // records come, so new rows go to the end of a tree.
@@ -225,17 +231,12 @@ struct Found {
   std::int64_t application, version, objects;
 };
 
-// Returns what three statements read. The caller has a transaction open, so that they read the same
-// store.
-Found look(Database& database) {
+// Returns what three statements read. They are in one transaction, that of the caller or their own,
+// as another program may make the tables of a new store between two of them.
+Found look(Database& database, bool alone = true) {
+  std::optional<Transaction> transaction;
+  if (alone) transaction.emplace(database, Transaction::Kind::read);
   return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"), database.number("SELECT count(*) FROM sqlite_schema")};
-}
-
-// Reads all of it in one transaction, as another program may make the tables of a new store between
-// two statements.
-Found look_alone(Database& database) {
-  const Transaction transaction(database, Transaction::Kind::read);
-  return look(database);
 }
 
 [[noreturn]] void refuse(const Database& database, const std::string& why) { throw io::IoError(fmt::format("{}: {}", database.name(), why)); }
@@ -258,9 +259,7 @@ void refuse_incomplete(Database& database, std::int64_t version) {
       const std::string_view rest = step.sql.substr(at + kCreate.size());
       const std::string_view type = rest.substr(0, rest.find(' '));
       const std::string_view name = rest.substr(type.size() + 1, rest.find(' ', type.size() + 1) - type.size() - 1);
-      find.with(type, name);
-      if (!find.step()) refuse(database, fmt::format("this store is damaged: it lacks {}", name));
-      find.reset();
+      if (!find.find(type, name)) refuse(database, fmt::format("this store is damaged: it lacks {}", name));
     }
   }
 }
@@ -271,7 +270,7 @@ std::span<const Step> steps() { return kSteps; }
 int newest_version() { return kSteps.back().version; }
 
 void prepare(Database& database, int to) {
-  const Found before = look_alone(database);
+  const Found before = look(database);
   refuse_others(database, before);
   refuse_incomplete(database, before.version);
   if (before.version >= to) return;
@@ -279,7 +278,7 @@ void prepare(Database& database, int to) {
   // it has.
   if (before.version == 0) database.execute_waiting("PRAGMA journal_mode = WAL");
   Transaction transaction(database);
-  const Found found = look(database);  // another program may have been faster
+  const Found found = look(database, false);  // another program may have been faster
   refuse_others(database, found);
   for (const Step& step : kSteps) {
     BITWHIP_INVARIANT(step.version == 1 + (&step - kSteps.data()));
@@ -295,7 +294,7 @@ bool has_candidates(Database& database) {
 }
 
 void check(Database& database) {
-  const Found found = look_alone(database);
+  const Found found = look(database);
   refuse_others(database, found);
   if (found.version == 0) refuse(database, "this is an empty file, not a store");
   if (found.version < newest_version()) {
@@ -304,15 +303,6 @@ void check(Database& database) {
   }
   refuse_incomplete(database, found.version);
 }
-
-namespace {
-
-using rating::Claim;
-using rating::Status;
-using rating::Value;
-using rating::ValueKey;
-
-}  // namespace
 
 std::int64_t number_of(Value value) {
   const ValueKey key = key_of(value);
