@@ -27,11 +27,6 @@ ColumnValue count(std::int64_t n) { return n < 0 ? ColumnValue{} : ColumnValue{C
 // A tail may be empty, any other text is not there then.
 ColumnValue text(std::string_view text) { return text.empty() ? ColumnValue{} : ColumnValue{ColumnValue::Kind::text, 0, 0, text}; }
 
-template <int rating::Report::*kCount>
-ColumnValue count_of(const Record& record) {
-  return count(record.report->*kCount);
-}
-
 // A number as records show it: no sign, nothing around it.
 template <class Number>
 bool read_number(std::string_view cell, Number& number) {
@@ -47,15 +42,14 @@ bool read_number(std::string_view cell, Number& number) {
 }
 
 template <int rating::Report::*kCount>
-bool restore_count(Record&, Report& report, std::string_view cell) {
-  if (cell != kNone) return read_number(cell, report.*kCount);
-  report.*kCount = -1;
-  return true;
-}
-
-template <int rating::Report::*kCount>
 constexpr ColumnInfo count_column(std::string_view name, std::string_view summary, char letter = 0) {
-  return {name, summary, count_of<kCount>, restore_count<kCount>, Needs::nothing, false, false, letter};
+  constexpr auto kValue = [](const Record& record) { return count(record.report->*kCount); };
+  constexpr auto kRestore = [](Record&, Report& report, std::string_view cell) {
+    if (cell != kNone) return read_number(cell, report.*kCount);
+    report.*kCount = -1;
+    return true;
+  };
+  return {.name = name, .summary = summary, .value = kValue, .restore = kRestore, .letter = letter};
 }
 
 bool restore_solution(Record& record, Report&, std::string_view cell) {
@@ -216,26 +210,14 @@ rating::Status status_of(rating::Value value, rating::Status otherwise) {
 }
 
 void append(std::string& out, const ColumnValue& value) {
-  switch (value.kind) {
-    case ColumnValue::Kind::none:
-      out += kNone;
-      break;
-    case ColumnValue::Kind::count: {
-      std::array<char, 20> text;
-      out.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value.count).ptr);
-      break;
-    }
-    case ColumnValue::Kind::seconds:
-      fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
-      break;
-    case ColumnValue::Kind::text:
-    case ColumnValue::Kind::cell:
-      out += value.text;
-      break;
-    case ColumnValue::Kind::hole:
-      value.holes->push_back(out.size());
-      break;
-  }
+  using Kind = ColumnValue::Kind;
+  if (value.kind == Kind::none) out += kNone;
+  if (value.kind == Kind::text || value.kind == Kind::cell) out += value.text;
+  if (value.kind == Kind::seconds) fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
+  if (value.kind == Kind::hole) value.holes->push_back(out.size());
+  if (value.kind != Kind::count) return;
+  std::array<char, 20> digits;
+  out.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), value.count).ptr);
 }
 
 void append(std::string& out, rating::Value value) {
