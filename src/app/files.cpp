@@ -11,11 +11,13 @@
 #include <tuple>
 #include <utility>
 
+#include "app/screen.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/journal.h"
 #include "io/io_error.h"
+#include "tables/list_reader.h"
 
 namespace bitwhip::app {
 
@@ -185,6 +187,19 @@ void write_output(const Settings& settings, const std::string& text) {
   io::OutputFile output(settings.output);
   output.write(text);
   output.close();
+}
+
+void write_tables(const Settings& settings, const std::vector<tables::Table>& tables) {
+  write_output(settings, settings.table_format->render(tables, {.color = colors_output(settings)}));
+}
+
+bool read_lists(const io::Stop& stop, const std::function<void()>& read) {
+  try {
+    read();
+  } catch (const tables::ListError& error) {
+    if (stop.reason() == 0) throw io::IoError(error.what());
+  }
+  return stop.reason() == 0;
 }
 
 void close(io::OutputFile& output, batch::Outcome& outcome) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -112,6 +113,12 @@ std::optional<tables::RunFacts> facts_beside(const std::string& records);
 
 // Refuses an output that holds something, and writes a text to it. Throws IoError.
 void write_output(const Settings& settings, const std::string& text);
+// Does the same with tables, in the format that was asked for.
+void write_tables(const Settings& settings, const std::vector<tables::Table>& tables);
+
+// Does what reads lists of ratings. Returns false where a stop ended it: what was read means nothing
+// then. Throws IoError, also for what is wrong with a list.
+bool read_lists(const io::Stop& stop, const std::function<void()>& read);
 
 // Closes the output of a run; what fails is part of the outcome.
 void close(io::OutputFile& output, batch::Outcome& outcome);

@@ -71,12 +71,7 @@ KnownList read_known(const Settings& settings, const batch::Job& job, const io::
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::KnownRecords>(ratings, columns, rules);
   ListFile file(earlier.known, stop, true);
-  try {
-    tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records);
-  } catch (const tables::ListError& error) {
-    if (stop.reason() == 0) throw io::IoError(error.what());
-  }
-  if (stop.reason() != 0) return {};
+  if (!read_lists(stop, [&] { tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records); })) return {};
   return {std::move(records), file.sha256(), rules.outdated != 0 ? run->file : std::string()};
 }
 

@@ -88,19 +88,9 @@ int compare(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   app::refuse_to_overwrite(settings);
   Compared compared;
-  try {
-    compared = compare_lists(settings, settings.own<CompareSettings>(), stop);
-  } catch (const tables::ListError& error) {
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    app::complain(error.what());
-    return kExitIo;
-  }
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-
-  const auto shown = tables::comparison_tables(compared.comparison, compared.title);
-  io::OutputFile output(settings.output);
-  output.write(settings.table_format->render(shown, {.color = app::colors_output(settings)}));
-  output.close();
+  const auto read = [&] { compared = compare_lists(settings, settings.own<CompareSettings>(), stop); };
+  if (!app::read_lists(stop, read)) return kExitSignalBase + stop.reason();
+  app::write_tables(settings, tables::comparison_tables(compared.comparison, compared.title));
   return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;
 }
 

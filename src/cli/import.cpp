@@ -89,19 +89,10 @@ void refuse_twice(const std::string& file, const std::vector<std::string>& heads
   refuse(file, fmt::format("the columns {} and {} are both named '{}'", first - heads.begin() + 1, second - heads.begin() + 1, name));
 }
 
-std::string puzzle_column(const std::string& file, const std::vector<std::string>& heads, const ListPlan& plan, const ImportSettings& settings) {
-  if (!settings.puzzle_column.empty()) return settings.puzzle_column;
-  if (tables::has_head(heads, kPuzzle)) return std::string(kPuzzle);
-  const bool header = std::any_of(plan.columns.begin(), plan.columns.end(),
-                                  [&](const ImportSettings::Column& column) { return tables::has_head(heads, column.name); });
-  if (header) refuse(file, "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
-  return "1";
-}
-
 ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads = tables::column_names(list, list.name());
-  ListPlan plan{source_of(file, settings), {}, settings.columns, tables::has_head(heads, kStatus)};
+  ListPlan plan{source_of(file, settings), settings.puzzle_column, settings.columns, tables::has_head(heads, kStatus)};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
     for (const std::string& head : heads) {
@@ -112,14 +103,18 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
   if (plan.columns.empty()) refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
   if (plan.columns.size() > rating::kMaxRatings)
     refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them", rating::kMaxRatings));
-  plan.puzzle = puzzle_column(file, heads, plan, settings);
-  const std::vector<std::string> others{plan.puzzle, std::string(kStatus), std::string(kVariant)};
-  for (const std::string& name : others) refuse_twice(file, heads, name);
   const auto is_rating = [&plan](const std::string& head) {
-    return std::any_of(plan.columns.begin(), plan.columns.end(), [&head](const ImportSettings::Column& column) { return column.name == head; });
+    return std::ranges::find(plan.columns, head, &ImportSettings::Column::name) != plan.columns.end();
   };
   // Where the columns have numbers, the first line is no header.
-  if (!std::any_of(heads.begin(), heads.end(), is_rating)) return plan;
+  const bool header = std::ranges::any_of(heads, is_rating);
+  if (settings.puzzle_column.empty()) {
+    plan.puzzle = tables::has_head(heads, kPuzzle) ? kPuzzle : "1";
+    if (header && plan.puzzle != kPuzzle) refuse(file, "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
+  }
+  const std::vector<std::string> others{plan.puzzle, std::string(kStatus), std::string(kVariant)};
+  for (const std::string& name : others) refuse_twice(file, heads, name);
+  if (!header) return plan;
   for (const std::string& head : heads) {
     if (is_rating(head) || tables::has_head(others, head)) continue;
     const bool known = head.empty() || rating::find_rating(head) || batch::all_columns().find(head) != nullptr;
@@ -132,13 +127,11 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
 std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
   std::vector<store::RatingKey> keys;
   for (const ImportSettings::Column& column : plan.columns) {
-    const auto id = rating::find_rating(column.rating);
-    keys.push_back({column.rating,
-                    0,
-                    {},
-                    plan.source,
-                    id ? std::string(rating::info(*id).unit) : std::string(),
-                    id ? rating::info(*id).scale : rating::Scale::whole});
+    store::RatingKey& key = keys.emplace_back(store::RatingKey{column.rating, 0, {}, plan.source});
+    if (const auto id = rating::find_rating(column.rating)) {
+      key.unit = rating::info(*id).unit;
+      key.scale = rating::info(*id).scale;
+    }
   }
   return keys;
 }
@@ -322,7 +315,7 @@ void refuse_file(const std::string& file, const ImportSettings& settings) {
     refuse(file, "this is no regular file, and import reads a list twice");
   }
   const std::string source = source_of(file, settings);
-  if (std::all_of(source.begin(), source.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+  if (std::ranges::all_of(source, is_digit)) {
     throw job::OptionError(fmt::format(
         "the source '{}' is a number, and so are the revisions of this program's own ratings (W@1); --source NAME takes another name", source));
   }
@@ -340,12 +333,7 @@ Settings complete_import(Settings asked) {
 int import_lists(const Plan& plan, const io::Stop& stop) {
   const ImportSettings asked = plan.settings.own<ImportSettings>();
   for (const std::string& file : plan.settings.files) {
-    try {
-      import_list(file, plan.settings, asked, stop);
-    } catch (const tables::ListError& error) {
-      if (stop.reason() == 0) throw io::IoError(error.what());
-    }
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    if (!app::read_lists(stop, [&] { import_list(file, plan.settings, asked, stop); })) return kExitSignalBase + stop.reason();
   }
   return kExitOk;
 }

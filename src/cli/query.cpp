@@ -67,8 +67,6 @@ tables::TableCell table_cell(const store::Cell& cell) {
   return {};
 }
 
-tables::Style style_of(const Settings& settings) { return {.color = app::colors_output(settings)}; }
-
 std::string parameters_of(const store::ReadyQuery& query) {
   std::string text;
   for (const store::ParameterInfo& row : query.parameters) {
@@ -83,7 +81,7 @@ int list(const Settings& settings) {
     table.rows.push_back({std::string(row.name), parameters_of(row), std::string(row.summary)});
   }
   table.notes.push_back("--set NAME=VALUE sets a parameter; --sql prints the SQL of a query");
-  write_output(settings, settings.table_format->render(std::vector{table}, style_of(settings)));
+  app::write_tables(settings, {table});
   return kExitOk;
 }
 
@@ -205,7 +203,7 @@ int ask(const Settings& settings, const QuerySettings& asked, Question question,
     output.close();
   } else {
     const tables::Table table = take(*answer, question, SIZE_MAX);
-    if (stop.reason() == 0) write_output(settings, settings.table_format->render(std::vector{table}, style_of(settings)));
+    if (stop.reason() == 0) app::write_tables(settings, {table});
   }
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }

@@ -165,14 +165,7 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   const ReportSettings asked = settings.own<ReportSettings>();
   app::refuse_to_overwrite(settings);
   report::Document document;
-  try {
-    document = document_of(settings, asked, stop);
-  } catch (const tables::ListError& error) {
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    app::complain(error.what());
-    return kExitIo;
-  }
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (!app::read_lists(stop, [&] { document = document_of(settings, asked, stop); })) return kExitSignalBase + stop.reason();
   if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
   const bool shown = settings.output == kStandard && app::is_terminal(STDOUT_FILENO);
   const report::FormatInfo& format = asked.format != nullptr ? *asked.format : shown ? *report::formats().find("text") : report::formats().front();

@@ -171,7 +171,7 @@ int select_records(const Plan& plan, const io::Stop& stop) {
   const auto start = Clock::now();
   app::refuse_to_overwrite(settings);
   Selecting selecting(settings);
-  try {
+  app::read_lists(stop, [&] {
     bool read = true;
     for (std::size_t i = 0; i < settings.files.size() && read && stop.reason() == 0; ++i) {
       const std::string& file = settings.files[i];
@@ -187,9 +187,7 @@ int select_records(const Plan& plan, const io::Stop& stop) {
       tables::ListReader list(*source, name, tables::ListReader::AllColumns());
       read = selecting.take(list, stop);
     }
-  } catch (const tables::ListError& error) {
-    if (stop.reason() == 0) throw io::IoError(error.what());
-  }
+  });
   selecting.finish(seconds_since(start));
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }

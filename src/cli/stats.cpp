@@ -224,15 +224,13 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   app::tell_terminal(settings);
   std::string text;
-  try {
+  const auto read = [&] {
     const auto [sums, of_records] = sums_of(settings.files, own.asked, stop);
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    if (stop.reason() != 0) return;
     std::optional<FileSums> other;
     check(sums, own.asked);
-    if (!own.compare.empty()) {
-      other = compared_sums(sums, own, stop);
-      if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    }
+    if (!own.compare.empty()) other = compared_sums(sums, own, stop);
+    if (stop.reason() != 0) return;
     if (!own.asked.times.empty() && !of_records && !(other && other->of_records))
       throw job::OptionError("--times is of records, and these files are summaries, which have counted them");
     if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
@@ -244,13 +242,9 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
       if (other) shown.push_back(tables::comparison_of(sums, other->sums, own.compare, own.shown));
       text = settings.table_format->render(shown, {.color = app::colors_output(settings)});
     }
-  } catch (const tables::ListError& error) {
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    throw io::IoError(error.what());
-  }
-  io::OutputFile output(settings.output);
-  output.write(text);
-  output.close();
+  };
+  if (!app::read_lists(stop, read)) return kExitSignalBase + stop.reason();
+  app::write_output(settings, text);
   return kExitOk;
 }
 
