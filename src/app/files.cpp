@@ -8,8 +8,6 @@
 #include <array>
 #include <filesystem>
 #include <system_error>
-#include <tuple>
-#include <utility>
 
 #include "app/screen.h"
 #include "base/exit_code.h"

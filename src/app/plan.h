@@ -13,9 +13,7 @@
 #include "app/files.h"
 #include "app/settings.h"
 #include "input/input.h"
-#include "input/opening.h"
 #include "io/stop.h"
-#include "job/job.h"
 
 namespace bitwhip::app {
 

@@ -10,7 +10,6 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "base/clock.h"
-#include "base/invariant.h"
 #include "input/family.h"
 #include "io/io_error.h"
 #include "io/json.h"

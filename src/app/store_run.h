@@ -6,10 +6,8 @@
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
-#include <vector>
 
 #include "app/settings.h"
-#include "batch/known.h"
 #include "batch/worker.h"
 #include "input/input.h"
 #include "io/stop.h"

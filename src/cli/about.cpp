@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -14,11 +13,7 @@
 #include "cli/shared_rows.h"
 #include "io/output.h"
 #include "job/verbs.h"
-#include "job/version.h"
-#include "rating/rating.h"
 #include "simd/isa.h"
-#include "variant/clue_words.h"
-#include "variant/names.h"
 
 namespace bitwhip::cli {
 

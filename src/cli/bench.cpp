@@ -3,7 +3,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "app/files.h"
-#include "app/screen.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
 #include "job/values.h"
 #include "tables/comparison.h"
 

@@ -7,7 +7,6 @@
 #include <csignal>
 #include <exception>
 #include <functional>
-#include <initializer_list>
 #include <new>
 #include <system_error>
 #include <thread>

@@ -17,7 +17,6 @@
 #include "app/plan.h"
 #include "app/progress.h"
 #include "app/rate.h"
-#include "app/screen.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"

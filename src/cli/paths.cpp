@@ -4,7 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <cstdint>
 #include <cstdio>
 #include <string>
 

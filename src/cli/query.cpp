@@ -16,7 +16,6 @@
 
 #include "app/plan.h"
 #include "app/screen.h"
-#include "app/store_run.h"
 #include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/suggest.h"

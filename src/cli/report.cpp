@@ -1,11 +1,9 @@
 // bitwhip report: files of records to one page of pictures and tables.
-#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -12,14 +11,11 @@
 
 #include "app/plan.h"
 #include "app/progress.h"
-#include "app/screen.h"
 #include "base/clock.h"
 #include "base/exit_code.h"
-#include "base/invariant.h"
 #include "batch/chooser.h"
 #include "batch/worker.h"
 #include "cli/shared_rows.h"
-#include "io/io_error.h"
 #include "io/output.h"
 #include "job/job.h"
 #include "store/known.h"

@@ -1,7 +1,5 @@
 // bitwhip state: puzzles to their resolution states.
-#include <fmt/core.h>
 
-#include <cstdint>
 #include <memory>
 
 #include "app/files.h"

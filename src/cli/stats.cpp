@@ -12,7 +12,6 @@
 #include "base/text.h"
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
-#include "io/output.h"
 #include "io/source.h"
 #include "job/values.h"
 #include "tables/list_reader.h"
