@@ -72,6 +72,12 @@ ListReader::ListReader(io::Source& source, std::string name, std::vector<std::st
 
 ListReader::ListReader(io::Source& source, std::string name, AllColumns) : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
 
+std::size_t ListReader::needed_place(std::string_view name) const {
+  const std::size_t place = place_of(name);
+  if (place == kAbsent) throw ListError(printable(name_) + ": there is no column '" + std::string(name) + "'");
+  return place;
+}
+
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
 // Appends the next line as it stands. False at the end.

@@ -87,6 +87,7 @@ class ListReader {
   const std::vector<std::string>& heads() const { return heads_; }
   // The place of a column in heads() and texts(); kAbsent where there is none of that name.
   std::size_t place_of(std::string_view name) const { return place_in(heads_, name); }
+  std::size_t needed_place(std::string_view name) const;  // throws ListError in place of kAbsent
   // Takes the notes (input/opening.h) read so far, each with its line end.
   std::string take_notes() { return std::exchange(notes_, {}); }
   // Returns the number of the line in which the row begins.

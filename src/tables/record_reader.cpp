@@ -62,24 +62,19 @@ batch::Record& RecordReader::next() {
   return record_;
 }
 
-std::size_t RecordReader::find(std::string_view name, bool needed) const {
-  const std::size_t place = list_.place_of(name);
-  if (place == kAbsent && needed) throw ListError(fmt::format("{}: there is no column '{}'", file_, name));
-  return place;
-}
-
 // The place of a line and its variant are known without a column.
 void RecordReader::bind() {
   values_.clear();
   cells_.clear();
   passed_at_.clear();
-  for (const std::string_view name : passed_) passed_at_.push_back(find(name, !name.empty()));
+  for (const std::string_view name : passed_) passed_at_.push_back(name.empty() ? list_.place_of(name) : list_.needed_place(name));
   passed_cells_.resize(passed_.size());
-  for (const rating::RatingId id : ratings_) values_.push_back(find(rating::info(id).name, true));
-  for (const batch::ColumnInfo* column : columns_) cells_.push_back(find(column->name, !column->of_line || column->name == "tail"));
-  puzzle_ = find("puzzle", true);
-  status_ = find("status", false);
-  variant_ = find("variant", false);
+  for (const rating::RatingId id : ratings_) values_.push_back(list_.needed_place(rating::info(id).name));
+  for (const batch::ColumnInfo* column : columns_)
+    cells_.push_back(column->of_line && column->name != "tail" ? list_.place_of(column->name) : list_.needed_place(column->name));
+  puzzle_ = list_.needed_place("puzzle");
+  status_ = list_.place_of("status");
+  variant_ = list_.place_of("variant");
   bound_ = list_.heads().size();
 }
 

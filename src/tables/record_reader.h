@@ -30,7 +30,6 @@ class RecordReader {
   batch::Record& next();
 
  private:
-  std::size_t find(std::string_view name, bool needed) const;
   void bind();
   const std::string& cell(std::size_t at) const;
   void take_cell(const batch::ColumnInfo& column, std::size_t at);

@@ -48,11 +48,6 @@ std::optional<bool> compared(std::string_view a, std::string_view sign, std::str
   return sign == ">" ? !less && !equal : !less;
 }
 
-template <class Vector>
-void add_up(Vector& sum, const Vector& more) {
-  for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += more[k];
-}
-
 // Adds up the second members of equal first ones.
 template <class Key, class Value, class Add>
 void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
@@ -107,11 +102,6 @@ void WeightedReader::bind(const ListReader& list) {
   if (!begun_) choose_columns(list);
   bound_ = list.heads().size();
   const auto before = std::tuple(puzzle_, clues_, weight_, places_);
-  const auto needed = [&](std::string_view name) {
-    const std::size_t place = list.place_of(name);
-    if (place == kAbsent) throw ListError(fmt::format("{}: there is no column '{}'", printable(list.name()), name));
-    return place;
-  };
   puzzle_ = list.place_of("puzzle");
   clues_ = list.place_of(kClues);
   weight_ = asked_.unbiased ? list.place_of("weight") : kAbsent;
@@ -120,8 +110,8 @@ void WeightedReader::bind(const ListReader& list) {
   if (asked_.unbiased && weight_ == kAbsent && sums_.notes.needs_weights(list.name()))
     throw ListError(
         fmt::format("{}: the run split its attempts or kept to a pattern, so --unbiased needs its column 'weight'", printable(list.name())));
-  cluster_ = sums_.cluster.empty() ? kAbsent : needed(sums_.cluster);
-  times_ = asked_.times.empty() ? kAbsent : needed(asked_.times);
+  cluster_ = sums_.cluster.empty() ? kAbsent : list.needed_place(sums_.cluster);
+  times_ = asked_.times.empty() ? kAbsent : list.needed_place(asked_.times);
   places_.clear();
   looked_at_.clear();
   for (std::size_t i = 0; i < sums_.columns.size(); ++i) {
@@ -129,10 +119,10 @@ void WeightedReader::bind(const ListReader& list) {
     const std::size_t sign = comparisons_[i].empty() ? name.size() : name.find(comparisons_[i]);
     places_.emplace_back(kAbsent, kAbsent);
     if (name == kClues && clues_ == kAbsent && puzzle_ != kAbsent) continue;
-    places_[i].first = needed(trimmed(name.substr(0, sign)));
+    places_[i].first = list.needed_place(trimmed(name.substr(0, sign)));
     looked_at_.push_back(places_[i].first);
     if (sign == name.size()) continue;
-    places_[i].second = needed(trimmed(name.substr(sign + comparisons_[i].size())));
+    places_[i].second = list.needed_place(trimmed(name.substr(sign + comparisons_[i].size())));
     looked_at_.push_back(places_[i].second);
   }
   if (clues_ != kAbsent) looked_at_.push_back(clues_);
@@ -334,7 +324,7 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
       const double w = static_cast<double>(member.times) * row.weight, x = row.cells[i].second.value_or(0);
       if (row.keys[by] != nullptr && row.cells[i].first != nullptr) strata.emplace_back(row.keys[by], MeanSums::Vector{w, w * x, w * x * x});
     }
-    combine(strata, add_up<MeanSums::Vector>);
+    combine(strata, [](MeanSums::Vector& sum, const MeanSums::Vector& more) { add_up(sum, more); });
     for (const auto& [key, sum] : strata) sums_.within[i][*key].add(sum, repeated);
   }
 }

@@ -230,28 +230,22 @@ void WeightedSums::keep_columns(const std::vector<std::string>& names) {
 Estimate WeightedSums::within_clues(const ColumnSums& column) const {
   const ColumnSums* const clues = find("clues");
   if (clues == nullptr || column.open > 0) return {};
-  struct Sums {
-    double n = 0, x = 0, xx = 0;
-  };
-  std::map<int, Sums> strata;
+  std::map<int, std::array<double, 3>> strata;  // by the number of clues: sums of 1, x, x^2
   for (const auto& [key, level] : column.levels) {
     const double x = number_of(key, zero_as, open_as).value_or(kNaN);
     for (const auto& [number, count] : level.by_clues) {
       const auto n = static_cast<double>(count);
-      Sums& sums = strata[number];
-      sums.n += n;
-      sums.x += n * x;
-      sums.xx += n * x * x;
+      add_up(strata[number], {n, n * x, n * x * x});
     }
   }
   double weight = 0, sum = 0;
   for (const auto& [key, level] : clues->levels) {
     for (const auto& [number, count] : level.by_clues) {
-      const Sums& stratum = strata[number];
-      if (stratum.n == 0) continue;
-      const double w = level.weight / static_cast<double>(level.records()) * stratum.n;
+      const auto& [n, x, xx] = strata[number];
+      if (n == 0) continue;
+      const double w = level.weight / static_cast<double>(level.records()) * n;
       weight += w;
-      sum += w * (stratum.xx / stratum.n - stratum.x * stratum.x / stratum.n / stratum.n);
+      sum += w * (xx / n - x * x / n / n);
     }
   }
   return {std::sqrt(std::max(sum, 0.0) / weight), kNaN};

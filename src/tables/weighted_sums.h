@@ -46,6 +46,11 @@ struct Estimate {
 inline double root(double variance, double size) { return variance > 1e-12 * size ? std::sqrt(variance) : 0; }
 
 template <std::size_t kSize>
+void add_up(std::array<double, kSize>& sum, const std::array<double, kSize>& more) {
+  for (std::size_t k = 0; k < kSize; ++k) sum[k] += more[k];
+}
+
+template <std::size_t kSize>
 struct Moments {
   using Vector = std::array<double, kSize>;
   Vector sums{};
@@ -62,8 +67,8 @@ struct Moments {
     clusters += static_cast<std::uint64_t>(times);
   }
   void add(const Moments& other) {
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += other.sums[i];
-    for (std::size_t i = 0; i < products.size(); ++i) products[i] += other.products[i];
+    add_up(sums, other.sums);
+    add_up(products, other.products);
     clusters += other.clusters;
   }
   // Returns the error of an estimate with this gradient; one cluster tells nothing of it.
