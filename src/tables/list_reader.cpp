@@ -64,6 +64,12 @@ JsonShape shape_of(std::string_view json) {
   return shape;
 }
 
+std::string puzzle_of(const std::string& cell, std::string_view variant) {
+  if (variant != variant::kClassic) return is_nothing(cell) ? std::string() : cell;
+  const auto puzzle = parse_puzzle(cell);
+  return puzzle ? to_string(*puzzle) : std::string();
+}
+
 ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
     : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()), texts_(text_columns.size()) {
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
@@ -214,9 +220,8 @@ void ListReader::take_all_cells() {
   for (; cells_.size() > heads_.size() && heads_.back() == "tail"; cells_.pop_back()) *(cells_.end() - 2) += separator_ + cells_.back();
   if (cells_.size() > heads_.size()) fail(counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads_.size()));
   refuse_cut_off(heads_.size());
-  texts_.assign(heads_.size(), std::string());
-  BITWHIP_INVARIANT(cells_.size() <= texts_.size());
-  std::move(cells_.begin(), cells_.end(), texts_.begin());
+  texts_.swap(cells_);
+  BITWHIP_INVARIANT(texts_.size() == heads_.size());
 }
 
 void ListReader::take_all_json() {
@@ -232,16 +237,6 @@ void ListReader::take_all_json() {
     BITWHIP_INVARIANT(found->second < texts_.size() && texts_.size() == heads_.size());
     texts_[found->second] = text_of(cell);
   }
-}
-
-// The variant is known already.
-void ListReader::take_puzzle(std::string_view cell) {
-  if (variant_ != variant::kClassic) {
-    puzzle_ = cell == "-" ? std::string_view() : cell;
-    return;
-  }
-  const auto puzzle = parse_puzzle(cell);
-  puzzle_ = puzzle ? to_string(*puzzle) : std::string();
 }
 
 rating::Value ListReader::value_of(std::string_view cell) const {
@@ -266,7 +261,7 @@ void ListReader::take_named() {
   auto variant = cell_of("variant", variant_index_, true);
   tells_variants_ = tells_variants_ || variant;
   variant_ = variant ? *std::move(variant) : std::string(variant::kClassic);
-  take_puzzle(cell_of("puzzle", puzzle_index_, true).value_or(std::string()));
+  puzzle_ = puzzle_of(cell_of("puzzle", puzzle_index_, true).value_or(std::string()), variant_);
   BITWHIP_INVARIANT(indices_.size() == columns_.size() && columns_.size() == values_.size() + texts_.size());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto cell = cell_of(columns_[i], indices_[i], false);

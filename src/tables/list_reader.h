@@ -47,6 +47,10 @@ JsonShape shape_of(std::string_view json);
 // True for a cell that says nothing.
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
+// The puzzle of a cell, with '.' for blanks; of a variant the line with all its fields, as it stands.
+// Empty where there is none.
+std::string puzzle_of(const std::string& cell, std::string_view variant);
+
 // The place of a column that is not there.
 inline constexpr std::size_t kAbsent = SIZE_MAX;
 
@@ -70,8 +74,6 @@ class ListReader {
   // False at the end. Throws ListError, io::IoError.
   bool next();
 
-  // With '.' for blanks; of a variant the line with all its fields, as it stands. Empty where the
-  // row shows none.
   const std::string& puzzle() const { return puzzle_; }
   // The variant of the row; `classic` where the list has no column `variant`.
   const std::string& variant() const { return variant_; }
@@ -117,7 +119,6 @@ class ListReader {
   void take_all_cells();
   void take_all_json();
   void take_named();
-  void take_puzzle(std::string_view cell);
   rating::Value value_of(std::string_view cell) const;
 
   io::Source& source_;

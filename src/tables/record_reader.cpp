@@ -8,7 +8,6 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "grid/puzzle.h"
 #include "rating/status.h"
 #include "rating/value.h"
 #include "variant/variant.h"
@@ -39,10 +38,7 @@ batch::Record& RecordReader::next() {
   std::fill(paths_.begin(), paths_.end(), batch::PathTexts());
   record_.paths = paths_;
   if (!is_nothing(cell(variant_))) record_.variant = cell(variant_);
-  const bool is_classic = record_.variant == variant::kClassic;
-  const auto puzzle = is_classic ? parse_puzzle(cell(puzzle_)) : std::nullopt;
-  puzzle_text_ = puzzle ? to_string(*puzzle) : is_classic || is_nothing(cell(puzzle_)) ? std::string() : cell(puzzle_);
-  record_.puzzle = puzzle_text_;
+  record_.puzzle = puzzle_text_ = puzzle_of(cell(puzzle_), record_.variant);
   if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     const std::string& text = cell(values_[i]);
