@@ -136,10 +136,6 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
 }
 
 constexpr std::size_t kBeside = 2;  // pictures in a row
-constexpr std::string_view kBoxes =
-    "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
-
-bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
 
 Picture share_picture(const tables::ColumnSums& column, std::size_t number) {
   std::vector<Bar> bars;
@@ -214,29 +210,24 @@ Section pair_section(const Figures& figures) {
   return section;
 }
 
-Section puzzle_section(const Figures& figures) {
-  Section section{"clues", "Clues and candidates by level"};
+// What the puzzle tells by level, or what its record cost. The levels are in the order of ratings.
+Section level_section(const Figures& figures, bool of_cost) {
+  Section section = of_cost ? Section{"cost", "Time and memory by level"} : Section{"clues", "Clues and candidates by level"};
   std::size_t before = SIZE_MAX;
   for (const LevelFigures& levels : figures.levels) {
-    if (is_cost(levels.column) || levels.by_level.empty()) continue;
-    add_beside(section.blocks, level_block(figures, levels, Measure::linear), levels.rating == before);
+    const bool is_cost = levels.column == "nodes" || levels.column == "arena" || levels.column == "time";
+    if (is_cost != of_cost || levels.by_level.empty()) continue;
+    add_beside(section.blocks, level_block(figures, levels, of_cost ? Measure::logarithmic : Measure::linear), levels.rating == before);
     before = levels.rating;
   }
   if (section.blocks.empty()) return section;
-  section.picture_text.emplace_back(kBoxes);
-  add_limit(section.text, "Levels are those of", kMostLeveled, figures.ratings.size());
-  return section;
-}
-
-Section cost_section(const Figures& figures) {
-  Section section{"cost", "Time and memory by level"};
-  for (const LevelFigures& levels : figures.levels) {
-    if (is_cost(levels.column) && !levels.by_level.empty()) add_beside(section.blocks, level_block(figures, levels, Measure::logarithmic), true);
-  }
-  if (section.blocks.empty()) return section;
   BITWHIP_INVARIANT(!figures.ratings.empty());  // levels are those of ratings
-  section.text.push_back(fmt::format("What a record cost, all its ratings together, by the value of {}.", figures.ratings.front().name));
-  section.picture_text.emplace_back(kBoxes);
+  section.picture_text.emplace_back(
+      "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.");
+  if (of_cost)
+    section.text.push_back(fmt::format("What a record cost, all its ratings together, by the value of {}.", figures.ratings.front().name));
+  else
+    add_limit(section.text, "Levels are those of", kMostLeveled, figures.ratings.size());
   return section;
 }
 
@@ -345,9 +336,7 @@ Section cumulative_section(const Figures& figures) {
   Section section{"cumulative", "Cumulative curves"};
   std::vector<std::pair<std::string, const BoundedValues*>> curves;
   for (const RatingFigures& rating : figures.ratings) {
-    const bool numbers =
-        std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
-    if (numbers && rating.values.others() == 0) curves.emplace_back(rating.name, &rating.values);
+    if (rating.values.of_kind(ValueKind::finite) > 0 && rating.values.others() == 0) curves.emplace_back(rating.name, &rating.values);
   }
   if (curves.empty()) return section;
   section.text.emplace_back("How many percent of all puzzles a rating solves at a level or below, and how many it leaves.");
@@ -372,7 +361,7 @@ std::string sentence(std::string_view line) {
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
   for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), unbiased_section(figures),
-                          cumulative_section(figures), pair_section(figures), puzzle_section(figures), cost_section(figures),
+                          cumulative_section(figures), pair_section(figures), level_section(figures, false), level_section(figures, true),
                           profile_section(profile), hardest_section(figures), slowest_section(figures), column_section(figures)})
     add(document, std::move(section));
   return document;
