@@ -127,7 +127,6 @@ std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double
   return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars, unit, 1, true);
 }
 
-// Curves through points: shares by level, counters by length.
 std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
   constexpr double kCurveHeight = 216;
   constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
@@ -241,10 +240,9 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
   return plot.finish();
 }
 
-// A column of numbers by level, as box plots. Their whiskers end at quantiles, so a single extreme
-// number does not decide the axis.
+// Whiskers end at quantiles, so a single extreme number does not decide the axis.
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
-  constexpr double kBoxHeight = 200, kWidest = 26;
+  constexpr double kWidest = 26;
   const bool linear = measure == Measure::linear;
   double least = kInfinity, most = -kInfinity, step = 1;  // of the ticks: at least 1 where all numbers are whole
   for (const Box& box : boxes) {
@@ -262,7 +260,7 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
     least = decade_below(least);
     most = std::max(least * 10, decade_above(most));
   }
-  Plot plot(words, {}, Axis(measure, least, most), step, kBoxHeight);
+  Plot plot(words, {}, Axis(measure, least, most), step, kHeight);
   const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
   const double width = std::min(kWidest, slot * 0.6);
   std::vector<double> places;

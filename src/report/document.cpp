@@ -4,10 +4,9 @@
 
 #include <array>
 #include <iterator>
-#include <span>
 
 #include "base/text.h"
-#include "report/plot.h"
+#include "report/svg.h"
 
 namespace bitwhip::report {
 

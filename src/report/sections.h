@@ -4,7 +4,6 @@
 // Thread-safety: pure functions.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -53,10 +54,6 @@ namespace {
 
 std::string class_attribute(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
 
-std::string_view anchor_class(Anchor anchor) {
-  return anchor == Anchor::start ? "" : anchor == Anchor::middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
-}
-
 }  // namespace
 
 std::string coordinate(double x) {
@@ -94,8 +91,9 @@ void Svg::dot(double x, double y, double radius, std::string_view classes) {
 }
 
 void Svg::text(double x, double y, std::string_view text, Anchor anchor, std::string_view classes) {
+  constexpr std::array<std::string_view, 3> kAnchors{"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
   fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\"{}>{}</text>\n", class_attribute(classes), coordinate(x), coordinate(y),
-                 anchor_class(anchor), escaped(text));
+                 kAnchors[static_cast<std::size_t>(anchor)], escaped(text));
 }
 
 void Svg::upright(double x, double y, std::string_view text, std::string_view classes) {

@@ -4,7 +4,6 @@
 // Thread-safety: functions without state.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "batch/tally.h"

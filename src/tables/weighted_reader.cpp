@@ -8,7 +8,6 @@
 #include <tuple>
 #include <utility>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "rating/rating.h"
