@@ -15,7 +15,6 @@
 #include "base/text.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
-#include "report/plot.h"
 #include "report/svg.h"
 #include "variant/variant.h"
 
@@ -405,7 +404,7 @@ std::string draw_puzzle(const Words& words, const std::string& puzzle, const std
   const GridPicture picture = picture_of(puzzle, variant);
   if (picture.size == 0) return {};
   const double side = kCell * picture.size + 2 * kEdge;
-  Svg svg(side, side, words.name, words.title, words.description);
+  Svg svg(side, side, words);
   draw_lines(svg, picture);
   draw_digits(svg, picture);
   return svg.finish();

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "report/limits.h"
-#include "report/plot.h"
+#include "report/svg.h"
 #include "tables/table.h"
 
 namespace bitwhip::report {

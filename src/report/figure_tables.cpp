@@ -8,7 +8,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "report/plot.h"
+#include "report/svg.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::report {

@@ -338,4 +338,50 @@ Figures Gatherer::finish() {
   return std::move(figures_);
 }
 
+Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked) {
+  Pairing pairing;
+  Gatherer a(asked), b(asked);
+  a.begin(first.name());
+  b.begin(second.name());
+  std::size_t known = 0;  // ratings of both runs, which only become more
+  for (std::uint64_t record = 1;; ++record) {
+    const bool more_a = first.next(), more_b = second.next();
+    if (!more_a && !more_b) break;
+    if (more_a) a.add(first);
+    if (more_b) b.add(second);
+    if (!more_a || !more_b) {
+      ++(more_a ? pairing.only_first : pairing.only_second);
+      continue;
+    }
+    if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
+      throw tables::ListError(first.name() + ":" + std::to_string(first.line()) + " and " + second.name() + ":" + std::to_string(second.line()) +
+                              " are different puzzles; --compare pairs records in order, and `bitwhip compare --by-puzzle` in any order");
+    }
+    ++pairing.both;
+    if (a.values().size() + b.values().size() != known) {
+      known = a.values().size() + b.values().size();
+      const std::vector<std::string> names = a.rating_names(), others = b.rating_names();
+      for (std::size_t i = 0; i < names.size(); ++i) {
+        const std::size_t other = tables::place_in(others, names[i]);
+        const auto is_this = [i](const PairedRating& rating) { return rating.first == i; };
+        if (other != tables::kAbsent && std::none_of(pairing.ratings.begin(), pairing.ratings.end(), is_this))
+          pairing.ratings.push_back({names[i], i, other});
+      }
+    }
+    for (PairedRating& rating : pairing.ratings) {
+      BITWHIP_INVARIANT(rating.first < a.values().size() && rating.second < b.values().size());
+      const auto x = a.values()[rating.first], y = b.values()[rating.second];
+      if (!x || !y) continue;
+      tables::add(rating.comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
+      a.keeps(rating.first) && b.keeps(rating.second) ? rating.values.add({key_of(*x), key_of(*y)}) : rating.values.add_others();
+    }
+    if (!a.has_status() || !b.has_status()) continue;
+    const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;
+    are_short ? pairing.statuses.add({a.status(), b.status()}) : pairing.statuses.add_others();
+  }
+  pairing.first = a.finish();
+  pairing.second = b.finish();
+  return pairing;
+}
+
 }  // namespace bitwhip::report

@@ -21,6 +21,7 @@
 #include "rating/value.h"
 #include "report/limits.h"
 #include "report/values.h"
+#include "tables/comparison.h"
 #include "tables/list_reader.h"
 #include "tables/weighted_reader.h"
 #include "tables/weighted_sums.h"
@@ -184,5 +185,26 @@ class Gatherer {
   std::vector<Kept> hardest_, slowest_;             // the greatest first
   std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight that can be told
 };
+
+// Two runs of the same puzzles, record by record, in order: what changed.
+
+struct PairedRating {
+  std::string name;
+  std::size_t first, second;        // its places among the ratings of each run
+  tables::Comparison comparison{};  // with the first kMostShown that differ
+  PairCounts values{kMostPairs};
+};
+
+struct Pairing {
+  Figures first, second;
+  std::uint64_t both = 0;
+  std::uint64_t only_first = 0, only_second = 0;
+  std::vector<PairedRating> ratings;                                              // those that both runs have, in the order of the first
+  BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};  // where both runs have them; empty: a record has none
+};
+
+// Reads both lists to their ends. Throws ListError, also where two paired records are of different
+// puzzles.
+Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked);
 
 }  // namespace bitwhip::report

@@ -1,9 +1,5 @@
-// The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form, read
-// back.
-//
-//   lengths.tsv   rating, length, counter, value
-//   levels.tsv    rating, level, counter, statistic, value
-//   run.tsv       rating, counter, statistics, place and puzzle of the greatest; may be absent
+// The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form
+// (tables/profile_tables.h), read back; that of the run may be absent.
 //
 // Thread-safety: none.
 #pragma once

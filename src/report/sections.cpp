@@ -12,7 +12,7 @@
 #include "rating/rating.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"
-#include "report/plot.h"
+#include "report/svg.h"
 #include "tables/weighted_tables.h"
 #include "variant/variant.h"
 

@@ -7,10 +7,12 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <iterator>
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::report {
 
@@ -72,11 +74,11 @@ Path& Path::box(double x, double y, double width, double height) {
   return *this;
 }
 
-Svg::Svg(double width, double height, const std::string& name, std::string_view title, std::string_view description) {
+Svg::Svg(double width, double height, const Words& words) {
   out_ = fmt::format(
       "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"{2}-t {2}-d\">"
       "<title id=\"{2}-t\">{3}</title><desc id=\"{2}-d\">{4}</desc>\n",
-      coordinate(width), coordinate(height), escaped(name), escaped(title), escaped(description));
+      coordinate(width), coordinate(height), escaped(words.name), escaped(words.title), escaped(words.description));
 }
 
 void Svg::path(const Path& path, std::string_view classes) {
@@ -120,6 +122,197 @@ std::string standalone(std::string_view svg) {
   const std::size_t head = svg.find('>') + 1;
   return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"{}\n<style>{}</style>{}",
                      svg.substr(4, head - 4), chart_style(), svg.substr(head));
+}
+
+namespace {
+
+// 1, 2 or 5 times a power of ten, at or above a number.
+double nice_step(double number) {
+  BITWHIP_INVARIANT(number > 0);
+  const double power = std::pow(10, std::floor(std::log10(number)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= number * (1 - 1e-9)) return factor * power;
+  }
+  return 10 * power;
+}
+
+// Powers of ten are written out from "0.001" to "1,000,000"; beyond, "10" has its exponent raised.
+constexpr int kLeastWritten = -3, kMostWritten = 6;
+
+std::string raised_label(int exponent) {
+  constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074", "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+  std::string text = exponent < 0 ? "10\u207b" : "10";
+  for (const char digit : fmt::format("{}", std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
+// A multiple of the step, with as many decimals as the step has.
+std::string multiple_label(double number, double step) {
+  constexpr double kLarge = 1e15;
+  constexpr int kMostDecimals = 6;
+  const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
+  if (decimals > kMostDecimals || std::abs(number) >= kLarge) return fmt::format("{:g}", number);
+  if (number < -step / 2) return "\u2212" + multiple_label(-number, step);
+  return decimals == 0 ? grouped(static_cast<std::uint64_t>(std::round(std::abs(number)))) : fmt::format("{:.{}f}", std::abs(number), decimals);
+}
+
+}  // namespace
+
+Axis::Axis(Measure measure, double least, double most, double from, double to) : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
+  if (most_ <= least_) most_ = measure == Measure::linear ? least_ + 1 : least_ * 10;
+  BITWHIP_INVARIANT(most_ > least_ && (measure == Measure::linear || least_ > 0));
+}
+
+double Axis::at(double number) const {
+  const double clamped = std::clamp(number, least_, most_);
+  const double share = measure_ == Measure::linear ? (clamped - least_) / (most_ - least_) : std::log(clamped / least_) / std::log(most_ / least_);
+  return from_ + share * (to_ - from_);
+}
+
+std::vector<Axis::Tick> Axis::ticks(int wanted, double least) const {
+  std::vector<Tick> ticks;
+  if (measure_ == Measure::linear) {
+    const double step = nice_step(std::max((most_ - least_) / wanted, least));
+    for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i)
+      ticks.push_back({at(i * step), multiple_label(i * step, step)});
+    return ticks;
+  }
+  const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)), last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
+  const int step = std::max(1, (last - first + wanted) / (wanted + 1));
+  const bool written = first >= kLeastWritten && last - (last - first) % step <= kMostWritten;
+  for (int i = first; i <= last; ++i) {
+    const double number = std::pow(10, i);
+    const std::string label = written ? tick_label(number) : raised_label(i);
+    ticks.push_back({at(number), (i - first) % step == 0 ? label : std::string()});
+  }
+  return ticks;
+}
+
+double nice_end(double most, int ticks, double least) {
+  const double step = nice_step(std::max({most / ticks, least, 1e-300}));
+  return std::ceil(most / step - 1e-9) * step;
+}
+
+double decade_below(double number) {
+  BITWHIP_INVARIANT(number > 0);
+  return std::pow(10, std::floor(std::log10(number) + 1e-9));
+}
+
+double decade_above(double number) {
+  BITWHIP_INVARIANT(number > 0);
+  return std::pow(10, std::ceil(std::log10(number) - 1e-9));
+}
+
+std::string those_have(std::uint64_t number, std::string_view noun) { return counted(number, noun) + (number == 1 ? " has" : " have"); }
+
+std::string tick_label(double number) {
+  constexpr double kLarge = 1e9;
+  const double near = std::round(number);
+  if (number < 0) return "\u2212" + tick_label(-number);
+  if (std::abs(number - near) < 1e-9 * std::max(1.0, near))
+    return near < kLarge ? grouped(static_cast<std::uint64_t>(near)) : fmt::format("{:.0e}", number);
+  return fmt::format("{:.3g}", number);
+}
+
+double text_width(std::string_view text, double size) {
+  constexpr double kWideSign = 0.6, kNarrowSign = 0.3;
+  double width = 0;
+  for (const char c : text) {
+    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // within a character of UTF-8
+    width += std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWideSign : kNarrowSign;
+  }
+  return width * size;
+}
+
+namespace {
+
+constexpr double kLine = 18;     // from one line of words to the next
+constexpr double kSwatch = 22;   // of a legend
+constexpr double kBelow = 46;    // the words below the field
+constexpr double kTick = 6;      // between a word and the field
+constexpr double kUpright = 20;  // the words along the axis upwards
+constexpr int kTicks = 5;        // of the axis upwards
+
+std::vector<std::string> labels_of(const std::vector<Axis::Tick>& ticks) {
+  std::vector<std::string> labels;
+  for (const Axis::Tick& tick : ticks) labels.push_back(tick.label);
+  return labels;
+}
+
+double widest(const std::vector<std::string>& labels) {
+  double width = 0;
+  for (const std::string& label : labels) width = std::max(width, text_width(label, kType));
+  return width;
+}
+
+// The places of a legend, in as many lines as it takes.
+std::vector<std::pair<double, double>> places_of(const std::vector<std::string>& legend) {
+  std::vector<std::pair<double, double>> places;
+  double x = 0, y = 8;
+  for (const std::string& label : legend) {
+    const double width = kSwatch + 6 + text_width(label, kType) + 14;
+    if (x > 0 && x + width > kChartWidth - 2 * kMargin) {
+      x = 0;
+      y += kLine;
+    }
+    places.emplace_back(kMargin + x, y);
+    x += width;
+  }
+  return places;
+}
+
+}  // namespace
+
+Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height)
+    : left_(kUpright + widest(labels) + kTick + 2),
+      top_(legend.empty() ? 12 : places_of(legend).back().second + 4 + kLine),
+      height_(height),
+      svg_(kChartWidth, top_ + height + kBelow, words) {
+  BITWHIP_INVARIANT(left() < right());
+  std::size_t i = 0;
+  for (const auto& [x, y] : places_of(legend)) {
+    svg_.line(x, y, x + kSwatch, y, "curve " + series(i));
+    svg_.text(x + kSwatch + 6, y + 4, legend[i++], Anchor::start);
+  }
+  svg_.text((left() + right()) / 2, bottom() + 38, words.across, Anchor::middle, "name");
+  svg_.upright(13, (top() + bottom()) / 2, words.up, "name");
+}
+
+Plot::Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height)
+    : Plot(words, legend, labels_of(up.ticks(kTicks, step)), height) {
+  up_ = up.between(bottom(), top());
+  Path lines;
+  for (const Axis::Tick& tick : up_.ticks(kTicks, step)) {
+    lines.move(left(), tick.place).line(right(), tick.place);
+    if (!tick.label.empty()) svg_.text(left() - kTick, tick.place + 4, tick.label, Anchor::end);
+  }
+  svg_.path(lines, "rule");
+}
+
+void Plot::mark_across(const std::vector<double>& places, const std::vector<std::string>& labels) {
+  constexpr std::size_t kSteps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
+  BITWHIP_INVARIANT(places.size() == labels.size() && std::is_sorted(places.begin(), places.end()));
+  const double least_gap = widest(labels) + 6;
+  std::size_t step = 1;
+  for (const std::size_t wider : kSteps) {
+    step = wider;
+    if (places.size() <= step || (places[step] - places[0]) >= least_gap) break;
+  }
+  for (std::size_t i = 0; i < places.size(); i += step) svg_.text(places[i], bottom() + 17, labels[i]);
+}
+
+void Plot::mark_across(const std::vector<Axis::Tick>& ticks) {
+  Path lines;
+  for (const Axis::Tick& tick : ticks) {
+    lines.move(tick.place, bottom()).line(tick.place, bottom() + 4);
+    svg_.text(tick.place, bottom() + 17, tick.label);
+  }
+  svg_.path(lines, "base");
+}
+
+std::string Plot::finish() {
+  svg_.line(left(), bottom(), right(), bottom(), "base");
+  return svg_.finish();
 }
 
 }  // namespace bitwhip::report

@@ -1,15 +1,25 @@
-// One picture as SVG: shapes with classes, whose colours and type a style sheet gives (style.cpp),
-// and the words for those who cannot see it.
+// Pictures as SVG: shapes with classes, whose colours and type a style sheet gives (style.cpp), and
+// the words for those who cannot see them.
 //
 // Coordinates are in units of the picture, written with two decimals at most. Everything that is
 // not a number is escaped. Thread-safety: none.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace bitwhip::report {
+
+// What every picture says in words.
+struct Words {
+  std::string name;         // one word, which no other picture of the document has
+  std::string title;        // for screen readers, as is the description
+  std::string description;  // what is seen, with the most important numbers
+  std::string across, up;   // beside the axes
+};
 
 // A part of a path: "M1 2L3 4Z".
 class Path {
@@ -29,9 +39,7 @@ enum class Anchor : char { start, middle, end };
 
 class Svg {
  public:
-  // name: a word that no other picture of the document has; title and description are the words of
-  // a screen reader.
-  Svg(double width, double height, const std::string& name, std::string_view title, std::string_view description);
+  Svg(double width, double height, const Words& words);
 
   void path(const Path& path, std::string_view classes);
   void line(double x1, double y1, double x2, double y2, std::string_view classes);
@@ -69,5 +77,81 @@ std::string escaped(std::string_view text);
 // eight steps of lightness.
 std::string_view chart_style();  // the style of a picture: the classes that Svg and the charts use, in light and dark
 std::string_view page_style();   // the style of the page around the pictures
+
+// What the charts share: axes from numbers to places, with ticks that people read, and the picture
+// with its field, its axes and its legend.
+
+enum class Measure : std::uint8_t { linear, logarithmic };
+
+// Maps numbers between two ends to places. On a logarithmic axis both ends are above 0, and what is
+// below the least number lies at its end.
+class Axis {
+ public:
+  Axis(Measure measure, double least, double most, double from = 0, double to = 1);
+  // Returns the same axis between other places.
+  Axis between(double from, double to) const { return {measure_, least_, most_, from, to}; }
+  Measure measure() const { return measure_; }
+  double at(double number) const;
+  struct Tick {
+    double place;
+    std::string label;  // empty: a line without a word
+  };
+  // About `wanted` of them, at 1, 2 or 5 times a power of ten, not closer than `least`; on a
+  // logarithmic axis at powers of ten. All labels have one notation: the same number of decimals,
+  // or powers.
+  std::vector<Tick> ticks(int wanted, double least = 0) const;
+
+ private:
+  Measure measure_;
+  double least_, most_, from_, to_;
+};
+
+// An axis from 0 whose end is a tick, for numbers up to `most`, with ticks not closer than `least`.
+double nice_end(double most, int ticks, double least = 0);
+// The power of ten at or below a positive number, and the one at or above it.
+double decade_below(double number);
+double decade_above(double number);
+
+// "1,234,567", "0.25", "1e-06": what is shown of a number beside a tick.
+std::string tick_label(double number);
+// "1 puzzle has", "1234 puzzles have"
+std::string those_have(std::uint64_t number, std::string_view noun);
+
+// The width of a text in a picture, a little more than it takes in the usual sans-serif types.
+double text_width(std::string_view text, double size);
+
+inline constexpr double kChartWidth = 480, kMargin = 10;
+inline constexpr double kType = 12;  // the size of letters
+
+class Plot {
+ public:
+  // labels: of the rows, which decide where the field begins. height: of the field.
+  Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height);
+  // up: the axis upwards, whose lines and words are drawn. step: the least of its ticks.
+  Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height);
+
+  double left() const { return left_; }
+  double right() const { return kChartWidth - kMargin; }
+  double top() const { return top_; }
+  double bottom() const { return top_ + height_; }
+  double y(double number) const { return up_.at(number); }
+
+  // The words below the field, as many of them as have room: every one, or every second, fifth,
+  // tenth ...
+  void mark_across(const std::vector<double>& places, const std::vector<std::string>& labels);
+  void mark_across(const std::vector<Axis::Tick>& ticks);
+
+  Svg& svg() { return svg_; }
+  // Puts the base line over everything else.
+  std::string finish();
+
+  // The class of a series, "s1" to "s8".
+  static std::string series(std::size_t i) { return "s" + std::to_string(i + 1); }
+
+ private:
+  double left_, top_, height_;
+  Svg svg_;
+  Axis up_{Measure::linear, 0, 1};
+};
 
 }  // namespace bitwhip::report

@@ -55,7 +55,7 @@ TEST_CASE("svg: coordinates, escaping, files of their own") {
   CHECK(coordinate(12.5) == "12.5");
   CHECK(coordinate(-0.001) == "0");
   CHECK(coordinate(1.0 / 3) == "0.33");
-  Svg svg(10, 20, "a<b", "t&t", "d\"d");
+  Svg svg(10, 20, {"a<b", "t&t", "d\"d", {}, {}});
   svg.text(1, 2, "<x>");
   const std::string text = svg.finish();
   CHECK(holds(text, "<title id=\"a&lt;b-t\">t&amp;t</title><desc id=\"a&lt;b-d\">d&quot;d</desc>"));

@@ -6,7 +6,6 @@
 
 #include "io/source.h"
 #include "report/gather.h"
-#include "report/pairing.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::testing {
