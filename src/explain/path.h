@@ -76,7 +76,7 @@ struct Path {
   Puzzle puzzle;
   std::string variant{};  // canonical; empty for the classic grid
   std::string fields{};   // of a variant: the puzzle as it is written, with all its fields
-  std::string line{};     // the same in our own notation, where it is written in another one (variant/own_line.h)
+  std::string line{};     // the same in our own notation, where it is written in another one (variant/variant.h)
   std::string rating;     // name
   std::string levels_of;  // the rating whose levels it has (rating/rating.h)
   std::string rules;      // as written after --rules; in words the strategies between commas, simplest first

@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "batch/worker.h"
-#include "variant/own_line.h"
 #include "variant/variant.h"
 
 namespace bitwhip::job {

@@ -1,51 +1,357 @@
 #include "variant/clue_words.h"
 
 #include <algorithm>
-#include <array>
+#include <cstdlib>
+#include <functional>
 #include <iterator>
-#include <utility>
+#include <string>
 
 #include "base/invariant.h"
 #include "base/suggest.h"
+#include "base/text.h"
 #include "variant/draft.h"
+#include "variant/names.h"
 
 namespace bitwhip::variant {
 
 namespace {
 
-constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
+// Ascending, each once.
+std::vector<int> set_of(std::vector<int> cells) {
+  std::ranges::sort(cells);
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
+}  // namespace
+
+// The options of a word, read from the front. What does not fit refuses the line.
+class ClueOptions {
+ public:
+  // The options begin at that place of the word.
+  ClueOptions(std::string_view word, std::string_view name, std::size_t begin, int size) : word_(word), name_(name), at_(begin), size_(size) {}
+
+  // These read to the end of the options.
+  std::vector<int> cells() { return set_of(read_cells()); }
+  std::vector<int> path() {
+    std::vector<int> cells = read_cells();
+    if (cells.size() < 2) fail("a path has two cells or more");
+    return cells;
+  }
+  int number() {
+    const int number = read_number(1);
+    if (!at_end()) fail_here("the end");
+    return number;
+  }
+
+  // A number of 1 or more and ";", where the options begin with a digit; else 0. The rest follows.
+  int leading_number() {
+    if (!at_digit()) return 0;
+    const int number = read_number(1);
+    if (!accept(";")) fail_here("';'");
+    return number;
+  }
+
+  struct Pair {
+    int a, b;
+  };
+  Pair pair() {
+    const int a = read_cell(), b = read_cell();
+    if (a == b) fail("a cell is paired with itself, ", name_of_cell(a));
+    return {a, b};
+  }
+  Pair neighbours() {
+    const auto [a, b] = pair();
+    if (std::abs(a / 9 - b / 9) + std::abs(a % 9 - b % 9) != 1) fail("cells ", name_of_cell(a), " and ", name_of_cell(b), " do not share a side");
+    return {a, b};
+  }
+
+  // Calls read() for each element of a list with ";" between them.
+  template <class Read>
+  void each(Read read) {
+    for (read(); !at_end(); read()) {
+      if (!accept(";")) fail_here("';' or the end");
+    }
+  }
+  bool accept(std::string_view text) {
+    if (!word_.substr(at_).starts_with(text)) return false;
+    at_ += text.size();
+    return true;
+  }
+  // Of a mark. otherwise: where none is written; 0: it must be. written: it may be.
+  int number_of_mark(int least, int otherwise, bool written) {
+    if (at_digit() && !written) fail("the number at position ", at_ + 1, " is one too many: its marks have none");
+    return at_digit() || otherwise == 0 ? read_number(least) : otherwise;
+  }
+
+  // The cells, which must not be more than hold different digits.
+  std::vector<int> differing(std::vector<int> cells) const {
+    if (static_cast<int>(cells.size()) > size_) fail(cells.size(), " cells cannot hold different digits of 1 to ", size_);
+    return cells;
+  }
+
+  template <class... Parts>
+  [[noreturn]] void fail(const Parts&... why) const {
+    unsupported("clue word ", name_, ": ", why...);
+  }
+
+ private:
+  bool at_end() const { return at_ == word_.size(); }
+  bool at_digit() const { return !at_end() && is_digit(word_[at_]); }
+
+  [[noreturn]] void fail_here(const std::string& expected) const {
+    if (at_end()) fail("it ends where ", expected, " is expected");
+    fail(describe_character(word_[at_]), " at position ", at_ + 1, " where ", expected, " is expected");
+  }
+
+  int read_number(int least) {
+    constexpr int kHuge = 1'000'000;
+    if (!at_digit()) fail_here("a number");
+    const std::size_t place = at_ + 1;
+    if (word_[at_] == '0') fail("the number at position ", place, " begins with 0");
+    int number = 0;
+    for (; at_digit(); ++at_) number = std::min(kHuge, 10 * number + (word_[at_] - '0'));
+    if (number < least) fail("the number at position ", place, " is below ", least);
+    return number;
+  }
+
+  // A number of a row or column, from 1.
+  int read_index(char letter) {
+    const char capital = upper(letter);
+    if (!accept({&letter, 1}) && !accept({&capital, 1})) fail_here("a cell, such as r1c1,");
+    const std::size_t begin = at_;
+    while (at_digit()) ++at_;
+    if (begin == at_) fail_here(phrase("a number from 1 to ", size_));
+    const int index = word_[begin] - '0';
+    if (at_ - begin > 1 || index < 1 || index > size_) fail("the number at position ", begin + 1, " is not one from 1 to ", size_);
+    return index;
+  }
+
+  int read_cell() {
+    const int row = read_index('r'), column = read_index('c');
+    return board_cell(row - 1, column - 1);
+  }
+
+  std::vector<int> read_cells() {
+    std::vector<int> cells;
+    do {
+      cells.push_back(read_cell());
+    } while (!at_end());
+    return cells;
+  }
+
+  std::string_view word_, name_;
+  std::size_t at_;
+  int size_;
+};
+
+namespace {
+
+using Forbidden = std::function<bool(int v, int w)>;
+
+// Relates two cells. One that is related to itself keeps the digits that the relation allows beside
+// themselves.
+void relate(ClueReader& reader, int a, int b, const ForbiddenPairs& pairs) {
+  if (a != b) return reader.relations.forbid(a, b, pairs);
+  for (int v = 0; v < reader.size; ++v) reader.clues.allowed[a] &= static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v));
+}
+
+// Relates each cell with those that come 1 to `farthest` cells later.
+void relate_along(ClueReader& reader, const std::vector<int>& path, std::size_t farthest, const Forbidden& forbidden) {
+  const ForbiddenPairs pairs(reader.size, forbidden);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    for (std::size_t k = i + 1; k < path.size() && k <= i + farthest; ++k) relate(reader, path[i], path[k], pairs);
+  }
+}
+
+void relate_all(ClueReader& reader, const std::vector<int>& cells, const Forbidden& forbidden) {
+  relate_along(reader, cells, cells.size(), forbidden);
+}
+
+bool greater(int v, int w) { return v > w; }
+bool not_less(int v, int w) { return v >= w; }
+bool not_greater(int v, int w) { return v <= w; }
+bool different(int v, int w) { return v != w; }
+bool near(int v, int w) { return std::abs(v - w) <= 1; }
+bool same_modulo_3(int v, int w) { return v % 3 == w % 3; }
+
+template <std::size_t kFarthest, bool (*kForbidden)(int v, int w)>
+void read_path(ClueReader& reader, ClueOptions& options) {
+  relate_along(reader, options.path(), kFarthest, kForbidden);
+}
+
+void read_whispers(ClueReader& reader, ClueOptions& options) {
+  const int number = options.leading_number(), least = number != 0 ? number : (reader.size + 1) / 2;
+  relate_along(reader, options.path(), 1, [least](int v, int w) { return std::abs(v - w) < least; });
+}
+
+// k different digits within a span of k - 1 are consecutive, so pairs say it all.
+void read_renban(ClueReader& reader, ClueOptions& options) {
+  const std::vector<int> cells = options.differing(set_of(options.path()));
+  const int count = static_cast<int>(cells.size());
+  relate_all(reader, cells, [count](int v, int w) { return v == w || std::abs(v - w) >= count; });
+}
+
+void read_nabner(ClueReader& reader, ClueOptions& options) { relate_all(reader, set_of(options.path()), near); }
+
+void read_palindrome(ClueReader& reader, ClueOptions& options) {
+  const std::vector<int> path = options.path();
+  const ForbiddenPairs equality(reader.size, different);
+  for (std::size_t i = 0; i < path.size() / 2; ++i) relate(reader, path[i], path[path.size() - 1 - i], equality);
+}
+
+// Low, middle and high digits: n/3 of each. Where 3 does not divide n, the low and the high ones
+// stay as many as each other.
+void read_entropic(ClueReader& reader, ClueOptions& options) {
+  const int outer = (reader.size + 1) / 3, high = reader.size - outer;
+  const auto entropy = [=](int digit) { return digit <= outer ? 0 : digit <= high ? 1 : 2; };
+  relate_along(reader, options.path(), 2, [=](int v, int w) { return entropy(v) == entropy(w); });
+}
+
+// kLeast: the least number that is allowed. kOtherwise: the number of a mark without one; 0: each
+// mark needs one. kWritten: marks may have one.
+template <Mark kKind, int kLeast, int kOtherwise, bool kWritten = true>
+void read_marks(ClueReader& reader, ClueOptions& options) {
+  options.each([&] {
+    const bool negative = options.accept("neg");
+    const int number = options.number_of_mark(kLeast, kOtherwise, kWritten);
+    if (negative) return reader.relations.negative(kKind, number);
+    const auto [a, b] = options.neighbours();
+    reader.relations.mark(kKind, number, a, b);
+  });
+}
+
+template <std::uint16_t kAllowed>
+void read_parity(ClueReader& reader, ClueOptions& options) {
+  for (const int cell : options.cells()) reader.clues.allowed[cell] &= kAllowed;
+}
+
+template <std::bitset<kCells> ClueReader::*kSet>
+void read_extremes(ClueReader& reader, ClueOptions& options) {
+  for (const int cell : options.cells()) (reader.*kSet).set(cell);
+}
+
+void read_clone(ClueReader& reader, ClueOptions& options) {
+  const ForbiddenPairs equality(reader.size, different);
+  options.each([&] {
+    const auto [a, b] = options.pair();
+    reader.relations.forbid(a, b, equality);
+  });
+}
+
+// Adds the house of those cells, with the next name of its kind, unless there is one already; one
+// cell alone is none.
+void add_house(ClueReader& reader, std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
+  BITWHIP_INVARIANT(std::ranges::is_sorted(cells) && static_cast<int>(cells.size()) <= reader.size);
+  Layout::House house{VariableKind::other, phrase(letter, named + 1), {cells.begin(), cells.end()}};
+  if (cells.size() < 2 || !reader.known.emplace(&houses == &reader.clues.houses ? 'h' : 'p', house.cells).second) return;
+  houses.push_back(std::move(house));
+  ++named;
+}
+
+void read_cage(ClueReader& reader, ClueOptions& options) {
+  add_house(reader, reader.clues.partial, 'q', reader.cages, options.differing(options.cells()));
+}
+
+void read_extra_region(ClueReader& reader, ClueOptions& options) {
+  const std::vector<int> cells = options.differing(options.cells());
+  const bool whole = static_cast<int>(cells.size()) == reader.size;
+  add_house(reader, whole ? reader.clues.houses : reader.clues.partial, 'e', reader.regions, cells);
+}
+
+void read_killer(ClueReader& reader, ClueOptions& options) {
+  const int sum = options.leading_number();
+  if (sum == 0) return read_cage(reader, options);
+  const std::vector<int> cells = options.cells();
+  if (cells.size() != 2) options.fail("a sum over ", counted(cells.size(), "cell"), " is no relation of two cells");
+  reader.relations.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
+}
+
+// The candidates are both true or both false.
+void equate(Relations& relations, Candidate a, Candidate b) {
+  for (int digit = 1; digit <= relations.size(); ++digit) {
+    if (digit != digit_of(b)) relations.link(a, candidate_of(cell_of(b), digit));
+    if (digit != digit_of(a)) relations.link(b, candidate_of(cell_of(a), digit));
+  }
+}
+
+// The digit of a cell is the place, in its row or column, of the number of its column or row.
+template <bool kColumns>
+void read_indexer(ClueReader& reader, ClueOptions& options) {
+  for (const int cell : options.cells()) {
+    const int own = kColumns ? cell % 9 : cell / 9;
+    for (int v = 1; v <= reader.size; ++v) {
+      const int other = kColumns ? board_cell(cell / 9, v - 1) : board_cell(v - 1, cell % 9);
+      if (other != cell) equate(reader.relations, candidate_of(cell, v), candidate_of(other, own + 1));
+    }
+  }
+}
+
+// Calls visit(a, b, distance) for each pair of cells once.
+template <class Visit>
+void for_each_pair(int size, const Visit& visit) {
+  for (int a = 0; a < size * size; ++a) {
+    for (int b = a + 1; b < size * size; ++b) {
+      visit(board_cell(a / size, a % size), board_cell(b / size, b % size), std::abs(a / size - b / size) + std::abs(a % size - b % size));
+    }
+  }
+}
+
+void read_taxicab(ClueReader& reader, ClueOptions& options) {
+  const int number = options.number();
+  const ForbiddenPairs same(reader.size, [](int v, int w) { return v == w; });
+  for_each_pair(reader.size, [&](int a, int b, int distance) {
+    if (distance == number) reader.relations.forbid(a, b, same);
+  });
+}
+
+void read_self_taxicab(ClueReader& reader, ClueOptions&) {
+  for_each_pair(reader.size, [&](int a, int b, int distance) {
+    if (distance <= reader.size) reader.relations.link(candidate_of(a, distance), candidate_of(b, distance));
+  });
+}
 
 constexpr ClueWordInfo kClueWords[] = {
-    {"thermo", {"thermometer"}, "PATH", "each cell holds less than the next, from the bulb on", "thermo:r1c1r1c2r2c3", read_thermo},
-    {"slowthermo", {"slowthermometer"}, "PATH", "no cell holds more than the next, from the bulb on", "slowthermo:r5c5r5c6r4c6", read_slow_thermo},
+    {"thermo", {"thermometer"}, "PATH", "each cell holds less than the next, from the bulb on", "thermo:r1c1r1c2r2c3", read_path<1, not_less>},
+    {"slowthermo",
+     {"slowthermometer"},
+     "PATH",
+     "no cell holds more than the next, from the bulb on",
+     "slowthermo:r5c5r5c6r4c6",
+     read_path<1, greater>},
     {"max",
      {"maximum", "fortress"},
      "CELLS",
      "each cell of all max words holds more than each cell beside it that is in none of them",
      "max:r2c2r2c3",
-     read_maximum},
-    {"min", {"minimum"}, "CELLS", "each cell of all min words holds less than each cell beside it that is in none of them", "min:r5c5", read_minimum},
-    {"odd", {}, "CELLS", "odd digits", "odd:r1c1r9c9", read_odd},
-    {"even", {}, "CELLS", "even digits", "even:r1c2r3c4", read_even},
+     read_extremes<&ClueReader::maxima>},
+    {"min",
+     {"minimum"},
+     "CELLS",
+     "each cell of all min words holds less than each cell beside it that is in none of them",
+     "min:r5c5",
+     read_extremes<&ClueReader::minima>},
+    {"odd", {}, "CELLS", "odd digits", "odd:r1c1r9c9", read_parity<kOddDigits>},
+    {"even", {}, "CELLS", "even digits", "even:r1c2r3c4", read_parity<kEvenDigits>},
     {"difference",
      {},
      "MARKS",
      "marked neighbours differ by the number, 1 where none is written; neg: no pair without a mark of difference or ratio does",
      "difference:neg1;1r1c1r1c2;r2c2r3c2",
-     read_difference},
-    {"consecutive", {}, "MARKS", "difference without numbers", "consecutive:neg;r1c1r1c2", read_consecutive},
+     read_marks<Mark::difference, 1, 1>},
+    {"consecutive", {}, "MARKS", "difference without numbers", "consecutive:neg;r1c1r1c2", read_marks<Mark::difference, 1, 1, false>},
     {"ratio",
      {},
      "MARKS",
      "of marked neighbours one is the number, 2 where none is written, times the other; neg: of no pair without a mark of difference or ratio",
      "ratio:neg2;2r3c3r3c2",
-     read_ratio},
+     read_marks<Mark::ratio, 2, 2>},
     {"sum",
      {"xv"},
      "MARKS",
      "marked neighbours add up to the number; neg: no pair without a mark of sum does",
      "sum:neg5;neg10;10r3c5r3c6",
-     read_sum},
+     read_marks<Mark::sum, 1, 0>},
     {"whispers",
      {},
      "[NUMBER;]PATH",
@@ -62,7 +368,12 @@ constexpr ClueWordInfo kClueWords[] = {
      "any three cells in a row on the path hold a low, a middle and a high digit",
      "entrol:r1c1r1c2r2c2",
      read_entropic},
-    {"modl", {"modular", "modularline"}, "PATH", "any three cells in a row on the path differ modulo 3", "modl:r1c1r1c2r2c2", read_modular},
+    {"modl",
+     {"modular", "modularline"},
+     "PATH",
+     "any three cells in a row on the path differ modulo 3",
+     "modl:r1c1r1c2r2c2",
+     read_path<2, same_modulo_3>},
     {"killer",
      {},
      "[NUMBER;]CELLS",
@@ -76,97 +387,62 @@ constexpr ClueWordInfo kClueWords[] = {
      "CELLS",
      "the digit v of a cell in column c tells that column v of its row holds c",
      "colindexer:r1c1r2c1",
-     read_column_indexer},
-    {"rowindexer", {}, "CELLS", "the digit v of a cell in row r tells that row v of its column holds r", "rowindexer:r1c1r1c2", read_row_indexer},
+     read_indexer<true>},
+    {"rowindexer", {}, "CELLS", "the digit v of a cell in row r tells that row v of its column holds r", "rowindexer:r1c1r1c2", read_indexer<false>},
     {"taxi", {"taxicab"}, "NUMBER", "cells at that taxicab distance hold different digits", "taxi:4", read_taxicab},
     {"selftaxi", {}, "", "no two cells at taxicab distance d both hold d", "selftaxi", read_self_taxicab},
 };
 
-Refused refuse_word(std::string_view name, const std::string& why) { return unsupported("clue word " + std::string(name) + ": " + why); }
-
-// For suggestions.
-std::vector<std::string_view> all_names() {
-  std::vector<std::string_view> all;
-  for (const ClueWordInfo& word : kClueWords) {
-    all.push_back(word.name);
-    std::copy_if(word.aliases.begin(), word.aliases.end(), std::back_inserter(all), [](std::string_view alias) { return !alias.empty(); });
-  }
-  return all;
-}
-
-// The house of those cells, with the next name of its kind, unless there is one already.
-void add(std::vector<Layout::House>& houses, CellSets& known, char letter, int& named, const std::vector<int>& cells) {
-  Layout::House house{VariableKind::other, letter + std::to_string(named + 1), {cells.begin(), cells.end()}};
-  if (!known.insert(house.cells).second) return;
-  houses.push_back(std::move(house));
-  ++named;
-}
-
 // Each cell of the set beside each cell that is not in it.
-void forbid_border(Relations& relations, const std::bitset<kCells>& set, const ForbiddenPairs& pairs) {
-  const int size = relations.size();
-  for (int row = 0; row < size; ++row) {
-    for (int column = 0; column < size; ++column) {
-      const int cell = 9 * row + column;
-      if (!set[cell]) continue;
-      if (row > 0 && !set[cell - 9]) relations.forbid(cell, cell - 9, pairs);
-      if (row + 1 < size && !set[cell + 9]) relations.forbid(cell, cell + 9, pairs);
-      if (column > 0 && !set[cell - 1]) relations.forbid(cell, cell - 1, pairs);
-      if (column + 1 < size && !set[cell + 1]) relations.forbid(cell, cell + 1, pairs);
-    }
-  }
+void forbid_border(Relations& relations, const std::bitset<kCells>& set, const Forbidden& forbidden) {
+  if (set.none()) return;
+  const ForbiddenPairs pairs(relations.size(), forbidden);
+  for_each_pair(relations.size(), [&](int a, int b, int distance) {
+    if (distance == 1 && set[a] != set[b]) relations.forbid(set[a] ? a : b, set[a] ? b : a, pairs);
+  });
 }
 
 }  // namespace
 
 Registry<ClueWordInfo> clue_words() { return std::span<const ClueWordInfo>(kClueWords); }
 
-const ClueWordInfo* find_clue_word(std::string_view name) {
-  if (name.empty()) return nullptr;  // as the aliases that a word does not have
-  const auto found = std::find_if(std::begin(kClueWords), std::end(kClueWords), [name](const ClueWordInfo& word) {
-    return word.name == name || std::find(word.aliases.begin(), word.aliases.end(), name) != word.aliases.end();
-  });
-  return found == std::end(kClueWords) ? nullptr : found;
-}
+const ClueWordInfo* find_clue_word(std::string_view name) { return find_row(clue_words(), name); }
 
-ClueReader::ClueReader(Relations& relations) : relations_(relations) { clues_.allowed.fill(static_cast<std::uint16_t>((1u << size()) - 1)); }
+ClueReader::ClueReader(Relations& of_line) : size(of_line.size()), relations(of_line) { clues.allowed.fill(all_digits(size)); }
 
-std::optional<Refusal> ClueReader::read(std::string_view word) {
+void ClueReader::add(std::string_view word) {
+  constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
   const std::size_t colon = word.find(':');
   const std::string_view name = word.substr(0, colon);
   const ClueWordInfo* info = find_clue_word(name);
   if (!info) {
-    const std::vector<std::string_view> all = all_names();
-    const std::string_view near = nearest(name.substr(0, kLongestName), all);
-    return unsupported(quoted(word) + " is no clue word" + (near.empty() ? std::string() : "; did you mean " + std::string(near) + "?"));
+    std::vector<std::string_view> all;
+    for (const ClueWordInfo& row : kClueWords) {
+      all.push_back(row.name);
+      std::ranges::copy_if(row.aliases, std::back_inserter(all), [](auto alias) { return !alias.empty(); });
+    }
+    const std::string_view meant = nearest(name.substr(0, kLongestName), all);
+    unsupported(quoted(word), " is no clue word", meant.empty() ? "" : phrase("; did you mean ", meant, "?"));
   }
-  if (info->options.empty() && colon != std::string_view::npos) return refuse_word(name, "it has no options");
-  if (!info->options.empty() && colon == std::string_view::npos)
-    return refuse_word(name, "its options are missing, as in " + std::string(info->example));
-  ClueOptions options(word, colon == std::string_view::npos ? word.size() : colon + 1, size());
-  if (info->read(*this, options)) return std::nullopt;
-  return refuse_word(name, options.why());
+  ClueOptions options(word, name, colon == std::string_view::npos ? word.size() : colon + 1, size);
+  if (info->options.empty() && colon != std::string_view::npos) options.fail("it has no options");
+  if (!info->options.empty() && colon == std::string_view::npos) options.fail("its options are missing, as in ", info->example);
+  info->read(*this, options);
 }
 
-void ClueReader::add_extra_region(const std::vector<int>& cells) {
-  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= size());
-  if (cells.size() < 2) return;
-  if (static_cast<int>(cells.size()) == size()) {
-    add(clues_.houses, known_houses_, 'e', regions_, cells);
-  } else {
-    add(clues_.partial, known_partial_, 'e', regions_, cells);
+std::optional<Refusal> ClueReader::read(std::string_view word) {
+  try {
+    add(word);
+    return std::nullopt;
+  } catch (const Refusal& refusal) {
+    return refusal;
   }
-}
-
-void ClueReader::add_cage(const std::vector<int>& cells) {
-  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= size());
-  if (cells.size() > 1) add(clues_.partial, known_partial_, 'q', cages_, cells);
 }
 
 Clues ClueReader::finish() {
-  forbid_border(relations_, maxima_, ForbiddenPairs(size(), [](int v, int w) { return v <= w; }));
-  forbid_border(relations_, minima_, ForbiddenPairs(size(), [](int v, int w) { return v >= w; }));
-  return std::move(clues_);
+  forbid_border(relations, maxima, not_greater);
+  forbid_border(relations, minima, not_less);
+  return std::move(clues);
 }
 
 }  // namespace bitwhip::variant

@@ -2,157 +2,120 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
+#include <map>
 
 #include "base/invariant.h"
 #include "base/text.h"
 #include "variant/clue_words.h"
-#include "variant/draft.h"
-#include "variant/houses.h"
 
 namespace bitwhip::variant {
 
 namespace {
 
-Refused read(Draft& draft, Words& words, bool beside_blocks) {
-  Symbols map;
-  if (Refused refused = read_symbols(words, "jigsaw map", draft.size, map)) return refused;
-  const std::vector<int> counts = map.counts();
-  for (std::size_t k = 0; k < counts.size(); ++k) {
-    if (counts[k] != draft.size)
-      return malformed(std::string("region ") + map.symbol[k] + " of the jigsaw map has " + counted(static_cast<std::size_t>(counts[k]), "cell") +
-                       " where " + std::to_string(draft.size) + " are expected");
+// Takes a word of a letter or digit a cell. Returns the cells of each symbol.
+std::map<char, std::vector<std::uint8_t>> read_map(Words& words, std::string_view field, int size) {
+  const std::string_view word = take_field(words, field, size * size);
+  std::map<char, std::vector<std::uint8_t>> map;
+  for (int i = 0; i < size * size; ++i) {
+    const char symbol = word[static_cast<std::size_t>(i)];
+    if (!is_letter(symbol) && !is_digit(symbol))
+      malformed(describe_character(symbol), " at position ", i + 1, " of the ", field, " is neither a letter nor a digit");
+    map[symbol].push_back(board_cell(i / size, i % size));
   }
-  add_regions(draft, map.class_of, beside_blocks);
-  return std::nullopt;
+  return map;
+}
+
+void read_regions(Draft& draft, Words& words, VariableKind kind, std::string_view letter) {
+  int number = 0;
+  for (const auto& [symbol, cells] : read_map(words, "jigsaw map", draft.size)) {
+    if (cells.size() != static_cast<std::size_t>(draft.size))
+      malformed("region ", symbol, " of the jigsaw map has ", counted(cells.size(), "cell"), " where ", draft.size, " are expected");
+    draft.additions.houses.push_back({kind, phrase(letter, ++number), cells});
+  }
 }
 
 }  // namespace
 
-Refused read_jigsaw(Draft& draft, Words& words) { return read(draft, words, false); }
+void read_jigsaw(Draft& draft, Words& words) { read_regions(draft, words, VariableKind::bn, "b"); }
 
-Refused read_jigsaw_beside_blocks(Draft& draft, Words& words) { return read(draft, words, true); }
+void read_jigsaw_beside_blocks(Draft& draft, Words& words) { read_regions(draft, words, VariableKind::other, "j"); }
 
-void add_regions(Draft& draft, const std::vector<int>& region_of, bool beside_blocks) {
-  std::vector<std::string> names;
-  for (int k = 1; k <= draft.size; ++k) names.push_back((beside_blocks ? "j" : "b") + std::to_string(k));
-  BITWHIP_INVARIANT(region_of.size() == static_cast<std::size_t>(draft.size * draft.size));
-  Classes regions = houses_of_classes(draft.size, region_of, names, beside_blocks ? VariableKind::other : VariableKind::bn);
-  std::move(regions.houses.begin(), regions.houses.end(), std::back_inserter(draft.houses));
-}
-
-Refused read_colours(Draft& draft, Words& words) {
-  Symbols colours;
-  if (Refused refused = read_symbols(words, "map of colours", draft.size, colours)) return refused;
-  const std::vector<int> counts = colours.counts();
-  std::vector<std::string> names;
-  for (std::size_t k = 0; k < counts.size(); ++k) {
-    names.push_back("k" + std::to_string(k + 1));
-    if (counts[k] > draft.size)
-      return malformed(std::string("colour ") + colours.symbol[k] + " has " + counted(counts[k], "cell") + " where " + std::to_string(draft.size) +
-                       " at most can differ");
+void read_colours(Draft& draft, Words& words) {
+  const auto n = static_cast<std::size_t>(draft.size);
+  int number = 0;
+  for (const auto& [symbol, cells] : read_map(words, "map of colours", draft.size)) {
+    if (cells.size() > n) malformed("colour ", symbol, " has ", counted(cells.size(), "cell"), " where ", n, " at most can differ");
+    Layout::House house{VariableKind::other, phrase("k", ++number), cells};
+    // A colour of one cell says nothing.
+    if (cells.size() > 1) (cells.size() == n ? draft.additions.houses : draft.additions.partial).push_back(std::move(house));
   }
-  Classes classes = houses_of_classes(draft.size, colours.class_of, names, VariableKind::other);
-  std::move(classes.houses.begin(), classes.houses.end(), std::back_inserter(draft.houses));
-  std::move(classes.partial.begin(), classes.partial.end(), std::back_inserter(draft.partial));
-  return std::nullopt;
 }
 
 namespace {
 
-// False for what is no sign.
-bool add_sign(Draft& draft, char sign, int a, int b) {
-  switch (sign) {
-    case '-':
-      return true;
-    case '<':
-      draft.less(a, b);
-      return true;
-    case '>':
-      draft.less(b, a);
-      return true;
-    case 'o':
-      draft.relations.mark(Mark::difference, 1, a, b);
-      return true;
-    case '*':
-      draft.relations.mark(Mark::ratio, 2, a, b);
-      return true;
-    case 'x':
-      draft.relations.mark(Mark::sum, 10, a, b);
-      return true;
-    case 'v':
-      draft.relations.mark(Mark::sum, 5, a, b);
-      return true;
-    default:
-      return false;
-  }
+[[noreturn]] void refuse_sign(char sign, int a, int b, std::string_view known) {
+  malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b), " is none of the signs ", known);
+}
+
+void add_sign(Draft& draft, char sign, int a, int b) {
+  struct MarkSign {
+    char sign;
+    Mark kind;
+    int number;
+  };
+  constexpr std::array kMarkSigns{MarkSign{'o', Mark::difference, 1}, MarkSign{'*', Mark::ratio, 2}, MarkSign{'x', Mark::sum, 10},
+                                  MarkSign{'v', Mark::sum, 5}};
+  if (sign == '-') return;
+  if (sign == '<') return draft.less(a, b);
+  if (sign == '>') return draft.less(b, a);
+  const auto mark = std::ranges::find(kMarkSigns, sign, &MarkSign::sign);
+  if (mark == kMarkSigns.end()) refuse_sign(sign, a, b, "< > - o * x v");
+  draft.relations.mark(mark->kind, mark->number, a, b);
 }
 
 }  // namespace
 
-Refused read_edges(Draft& draft, Words& words) {
+void read_edges(Draft& draft, Words& words) {
   const int places = draft.size - 1;
   for (const bool in_rows : {true, false}) {
-    std::string_view word;
-    if (Refused refused = take_field(words, in_rows ? "word of signs in rows" : "word of signs in columns", draft.size * places, word))
-      return refused;
+    const std::string_view word = take_field(words, in_rows ? "word of signs in rows" : "word of signs in columns", draft.size * places);
     for (int i = 0; i < draft.size * places; ++i) {
-      const int line = i / places;
-      const int place = i % places;
-      const int a = in_rows ? board_cell(line, place) : board_cell(place, line);
-      const int b = in_rows ? a + 1 : a + 9;
-      const char sign = word[static_cast<std::size_t>(i)];
-      if (!add_sign(draft, sign, a, b))
-        return malformed(describe_character(sign) + " between " + name_of_cell(a) + " and " + name_of_cell(b) +
-                         " is none of the signs < > - o * x v");
+      const int a = in_rows ? board_cell(i / places, i % places) : board_cell(i % places, i / places);
+      add_sign(draft, word[static_cast<std::size_t>(i)], a, in_rows ? a + 1 : a + 9);
     }
   }
-  return std::nullopt;
 }
 
-namespace {
-
-struct Place {
-  int a, b;  // the left or upper cell and the other
-  bool in_row;
-};
-
-// The places in the order of the signs.
-constexpr auto kPlaces = [] {
-  std::array<Place, 108> places{};
+void read_gt(Draft& draft, Words& words) {
+  const std::string_view word = take_field(words, "word of signs in blocks", 108);
   std::size_t next = 0;
+  const auto add_next = [&](int a, int b, char less, char greater) {
+    BITWHIP_INVARIANT(next < word.size());
+    const char sign = word[next++];
+    if (sign == less) return draft.less(a, b);
+    if (sign == greater) return draft.less(b, a);
+    if (sign != '-') refuse_sign(sign, a, b, phrase(less, " ", greater, " -"));
+  };
   for (int row = 0; row < 9; ++row) {
     for (int column = 0; column < 9; ++column) {
-      if (column % 3 != 2) places[next++] = {board_cell(row, column), board_cell(row, column + 1), true};
+      if (column % 3 != 2) add_next(board_cell(row, column), board_cell(row, column + 1), '<', '>');
     }
-    for (int column = 0; row % 3 != 2 && column < 9; ++column) places[next++] = {board_cell(row, column), board_cell(row + 1, column), false};
+    for (int column = 0; row % 3 != 2 && column < 9; ++column) add_next(board_cell(row, column), board_cell(row + 1, column), '^', 'v');
   }
-  return places;
-}();
+}
 
-}  // namespace
-
-Refused read_gt(Draft& draft, Words& words) {
-  std::string_view word;
-  if (Refused refused = take_field(words, "word of signs in blocks", static_cast<int>(kPlaces.size()), word)) return refused;
-  for (std::size_t i = 0; i < kPlaces.size(); ++i) {
-    const auto [a, b, in_row] = kPlaces[i];
-    const char less = in_row ? '<' : '^';
-    const char greater = in_row ? '>' : 'v';
-    if (word[i] == less) {
-      draft.less(a, b);
-    } else if (word[i] == greater) {
-      draft.less(b, a);
-    } else if (word[i] != '-') {
-      return malformed(describe_character(word[i]) + " between " + name_of_cell(a) + " and " + name_of_cell(b) + " is none of the signs " + less +
-                       " " + greater + " -");
-    }
+void read_clues(Draft& draft, Words& words) {
+  if (words.empty()) return;
+  ClueReader reader(draft.relations);
+  while (!words.empty()) reader.add(words.take());
+  const Clues clues = reader.finish();
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (is_on_board(draft.size, static_cast<int>(cell))) draft.puzzle.cell[cell] &= clues.allowed[cell];
   }
-  return std::nullopt;
+  std::ranges::copy(clues.houses, std::back_inserter(draft.additions.houses));
+  std::ranges::copy(clues.partial, std::back_inserter(draft.additions.partial));
 }
 
 namespace {
@@ -163,148 +126,90 @@ constexpr std::string_view kHead = "SumoCueV1=";
 
 bool is_sumocue(std::string_view word) { return word.starts_with(kHead); }
 
-Refused read_sumocue(std::string_view word, SumoCue& out) {
-  word.remove_prefix(kHead.size());
-  const auto items = static_cast<int>(std::count(word.begin(), word.end(), '=')) + 1;
+SumoCue read_sumocue(std::string_view word) {
+  const std::vector<std::string_view> items = split(word.substr(kHead.size()), '=');
+  SumoCue line;
   for (int size = 4; size <= 9; ++size) {
-    if (size * size == items) out.size = size;
+    if (static_cast<std::size_t>(size * size) == items.size()) line.size = size;
   }
-  if (out.size == 0)
-    return unsupported("a SumoCue line of " + counted(static_cast<std::size_t>(items), "cell") + " where 16, 25, 36, 49, 64 or 81 are rated");
-  for (int i = 0; i < items; ++i) {
-    const std::string_view item = word.substr(0, std::min(word.find('='), word.size()));
-    word.remove_prefix(std::min(item.size() + 1, word.size()));
+  if (line.size == 0) unsupported("a SumoCue line of ", counted(items.size(), "cell"), " where 16, 25, 36, 49, 64 or 81 are rated");
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const std::string_view item = items[i];
     // One digit each: n is at most 9.
     const bool fits =
-        item.size() == 3 && is_digit(item[0]) && item[1] == 'J' && is_digit(item[2]) && item[0] - '0' <= out.size && item[2] - '0' < out.size;
-    if (!fits) return unsupported("item " + std::to_string(i + 1) + " of the SumoCue line, " + quoted(item) + ", is no value, J and region");
-    out.value.push_back(item[0] - '0');
-    out.region_of.push_back(item[2] - '0');
+        item.size() == 3 && is_digit(item[0]) && item[1] == 'J' && is_digit(item[2]) && item[0] - '0' <= line.size && item[2] - '0' < line.size;
+    if (!fits) unsupported("item ", i + 1, " of the SumoCue line, ", quoted(item), ", is no value, J and region");
+    line.grid += item[0] == '0' ? '.' : item[0];
+    line.map += item[2];
   }
-  for (int region = 0; region < out.size; ++region) {
-    const auto cells = std::count(out.region_of.begin(), out.region_of.end(), region);
-    if (cells != out.size)
-      return malformed("region " + std::to_string(region) + " of the SumoCue line has " + counted(static_cast<std::size_t>(cells), "cell") +
-                       " where " + std::to_string(out.size) + " are expected");
+  for (int region = 0; region < line.size; ++region) {
+    const auto cells = std::ranges::count(line.map, static_cast<char>('0' + region));
+    if (cells != line.size)
+      malformed("region ", region, " of the SumoCue line has ", counted(static_cast<std::size_t>(cells), "cell"), " where ", line.size,
+                " are expected");
   }
-  return std::nullopt;
+  return line;
 }
 
-namespace {
-
-bool is_small(char c) { return c >= 'a' && c <= 'z'; }
-
-struct Side {
-  char letter;
-  int down, right;
-};
-constexpr std::array<Side, 4> kSides{Side{'U', -1, 0}, Side{'R', 0, 1}, Side{'D', 1, 0}, Side{'L', 0, -1}};
-
-// The items of an id, read into a draft.
-class Items {
- public:
-  Items(Draft& draft, std::string_view text) : draft_(draft), text_(text) {}
-
-  Refused read() {
-    for (;;) {
-      if (Refused refused = read_item()) return refused;
-      if (text_.empty()) break;
-      if (text_.front() != ',') return unsupported(describe_character(text_.front()) + " in a game id of Unequal" + at());
-      text_.remove_prefix(1);
-      if (text_.empty()) break;
-    }
-    if (next_ < cells())
-      return unsupported("a game id of Unequal with " + counted(static_cast<std::size_t>(next_), "cell") + " where " + std::to_string(cells()) +
-                         " are expected");
-    return std::nullopt;
-  }
-
- private:
-  int cells() const { return draft_.size * draft_.size; }
-  std::string at() const { return next_ < cells() ? " before cell " + std::to_string(next_ + 1) : " after its last cell"; }
-
-  Refused read_item() {
-    for (; !text_.empty() && is_small(text_.front()); text_.remove_prefix(1)) {
-      next_ += text_.front() - 'a' + 1;
-      if (next_ > cells()) return too_many();
-    }
-    if (text_.empty() || !is_digit(text_.front())) return unsupported("a game id of Unequal without a number" + at());
-    if (next_ == cells()) return too_many();
-    const int number = text_.front() - '0';
-    text_.remove_prefix(1);
-    if (number > draft_.size || (!text_.empty() && is_digit(text_.front())))
-      return unsupported("a game id of Unequal with a number above " + std::to_string(draft_.size) + at());
-    const int row = next_ / draft_.size;
-    const int column = next_ % draft_.size;
-    BITWHIP_INVARIANT(next_ < cells());
-    const int cell = board_cell(row, column);
-    ++next_;
-    if (number != 0) draft_.puzzle.cell[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(1u << (number - 1));
-    for (; !text_.empty(); text_.remove_prefix(1)) {
-      const Side* side = nullptr;
-      for (const Side& known : kSides) {
-        if (known.letter == text_.front()) side = &known;
-      }
-      if (side == nullptr) break;
-      if (Refused refused = add_sign(row, column, *side)) return refused;
-    }
-    return std::nullopt;
-  }
-
-  Refused add_sign(int row, int column, const Side& side) {
-    const int to_row = row + side.down;
-    const int to_column = column + side.right;
-    const int greater = board_cell(row, column);
-    const std::string sign = std::string("a game id of Unequal whose sign ") + side.letter + " at " + name_of_cell(greater);
-    if (to_row < 0 || to_row >= draft_.size || to_column < 0 || to_column >= draft_.size) return unsupported(sign + " points off the grid");
-    const int smaller = board_cell(to_row, to_column);
-    if (signs_.contains({smaller, greater})) return unsupported(sign + " contradicts the sign of " + name_of_cell(smaller));
-    signs_.insert({greater, smaller});
-    draft_.less(smaller, greater);
-    return std::nullopt;
-  }
-
-  Refused too_many() const { return unsupported("a game id of Unequal with more than " + std::to_string(cells()) + " cells"); }
-
-  Draft& draft_;
-  std::string_view text_;
-  int next_ = 0;                         // the cell of the next item
-  std::set<std::pair<int, int>> signs_;  // greater, smaller
-};
-
-}  // namespace
-
-std::optional<int> tatham_order(std::string_view id) {
-  if (id.empty() || id[0] < '4' || id[0] > '9' || (id.size() > 1 && is_digit(id[1]))) return std::nullopt;
+int order_of_unequal(std::string_view id) {
+  if (id.empty() || id[0] < '4' || id[0] > '9' || (id.size() > 1 && is_digit(id[1])))
+    unsupported(quoted(id), " is no game id of Unequal of an order from 4 to 9");
   return id[0] - '0';
 }
 
-Refused read_tatham(Draft& draft, std::string_view id) {
+Unequal read_unequal(std::string_view id) {
+  const int size = order_of_unequal(id);
+  const auto n = static_cast<std::size_t>(size), cells = n * n;
   std::string_view rest = id.substr(1);
   if (rest.size() > 1 && rest[0] == 'd' && std::string_view("tekxr").find(rest[1]) != std::string_view::npos) rest.remove_prefix(2);
-  if (!rest.starts_with(':')) {
-    const std::string why = rest.starts_with('a') ? ", a game with adjacent numbers" : rest.starts_with('#') ? ", a random seed" : "";
-    return unsupported(quoted(id) + " is no game id of Unequal" + why);
-  }
-  return Items(draft, rest.substr(1)).read();
-}
+  if (!rest.starts_with(':'))
+    unsupported(quoted(id), " is no game id of Unequal",
+                rest.starts_with('a')   ? ", a game with adjacent numbers"
+                : rest.starts_with('#') ? ", a random seed"
+                                        : "");
+  Unequal game;
+  std::string& grid = game.grid;
+  const auto at = [&] { return grid.size() < cells ? phrase(" before cell ", grid.size() + 1) : " after its last cell"; };
+  const auto too_many = [&] { unsupported("a game id of Unequal with more than ", cells, " cells"); };
 
-Refused read_clues(Draft& draft, Words& words) {
-  if (words.empty()) return std::nullopt;
-  ClueReader reader(draft.relations);
-  while (!words.empty()) {
-    if (Refused refused = reader.read(words.take())) return refused;
-  }
-  Clues clues = reader.finish();
-  for (int row = 0; row < draft.size; ++row) {
-    for (int column = 0; column < draft.size; ++column) {
-      const auto cell = static_cast<std::size_t>(9 * row + column);
-      draft.puzzle.cell[cell] &= clues.allowed[cell];
+  // The opposite of a side is two places away.
+  constexpr std::string_view kSides = "URDL";
+  constexpr int kDown[] = {-1, 0, 1, 0}, kRight[] = {0, 1, 0, -1};
+  std::array<std::uint8_t, kCells> signs{};  // bit k: side k of the cell
+  const auto add_signs = [&](int row, int column) {
+    const int greater = board_cell(row, column);
+    for (; !rest.empty() && kSides.find(rest.front()) != std::string_view::npos; rest.remove_prefix(1)) {
+      const std::size_t side = kSides.find(rest.front());
+      const int to_row = row + kDown[side], to_column = column + kRight[side];
+      const std::string sign = phrase("a game id of Unequal whose sign ", rest.front(), " at ", name_of_cell(greater));
+      if (to_row < 0 || to_row >= size || to_column < 0 || to_column >= size) unsupported(sign, " points off the grid");
+      const int smaller = board_cell(to_row, to_column);
+      if (signs[static_cast<std::size_t>(smaller)] >> (side + 2) % 4 & 1) unsupported(sign, " contradicts the sign of ", name_of_cell(smaller));
+      signs[static_cast<std::size_t>(greater)] |= static_cast<std::uint8_t>(1u << side);
+      game.signs.emplace_back(smaller, greater);
     }
-  }
-  std::move(clues.houses.begin(), clues.houses.end(), std::back_inserter(draft.houses));
-  std::move(clues.partial.begin(), clues.partial.end(), std::back_inserter(draft.partial));
-  return std::nullopt;
+  };
+
+  do {
+    // The colon or a comma.
+    rest.remove_prefix(1);
+    if (rest.empty() && !grid.empty()) break;
+    for (; !rest.empty() && rest.front() >= 'a' && rest.front() <= 'z'; rest.remove_prefix(1)) {
+      grid.append(static_cast<std::size_t>(rest.front() - 'a' + 1), '.');
+      if (grid.size() > cells) too_many();
+    }
+    if (rest.empty() || !is_digit(rest.front())) unsupported("a game id of Unequal without a number", at());
+    if (grid.size() == cells) too_many();
+    const char digit = rest.front();
+    rest.remove_prefix(1);
+    if (digit - '0' > size || (!rest.empty() && is_digit(rest.front()))) unsupported("a game id of Unequal with a number above ", size, at());
+    const auto cell = static_cast<int>(grid.size());
+    grid += digit == '0' ? '.' : digit;
+    add_signs(cell / size, cell % size);
+    if (!rest.empty() && rest.front() != ',') unsupported(describe_character(rest.front()), " in a game id of Unequal", at());
+  } while (!rest.empty());
+  if (grid.size() < cells) unsupported("a game id of Unequal with ", counted(grid.size(), "cell"), " where ", cells, " are expected");
+  return game;
 }
 
 }  // namespace bitwhip::variant

@@ -1,35 +1,33 @@
-// Maps of irregular regions: n regions of n cells each, houses that replace the blocks or stand
-// beside them.
-//
-//   jigsaw          the regions are b1, b2, ..., variables bn
-//   jigsaw+blocks   the regions are j1, j2, ..., variables of their own
-//
-// A map has a letter or digit for each cell; its regions are numbered in the order of these.
-// (Mathimagics' form: the map follows the grid, in a word of its own or in the same one.) Regions
-// need not hang together. The law of leftovers is not used.
+// The fields of a line, and grids in other notations than our own.
 //
 // Thread-safety: pure functions.
 #pragma once
 
-#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "variant/draft.h"
 
 namespace bitwhip::variant {
 
-Refused read_jigsaw(Draft& draft, Words& words);
-Refused read_jigsaw_beside_blocks(Draft& draft, Words& words);
-
-// region_of: for each cell of the board in reading order, 0 to n-1, each n times.
-void add_regions(Draft& draft, const std::vector<int>& region_of, bool beside_blocks);
+// Maps of irregular regions: n regions of n cells each, houses that replace the blocks or stand
+// beside them.
+//
+//   jigsaw          the regions are b1, b2, ..., variables bn
+//   jigsaw+blocks   the regions are j1, j2, ..., variables of their own
+//
+// A map has a letter or digit for each cell; its regions are numbered in the order of these: digits
+// before letters, capitals before small letters. (Mathimagics' form: the map follows the grid, in a
+// word of its own or in the same one.) Regions need not hang together. The law of leftovers is not
+// used.
+void read_jigsaw(Draft& draft, Words& words);
+void read_jigsaw_beside_blocks(Draft& draft, Words& words);
 
 // Colours: a letter or digit for each cell. A colour on n cells is a house, and on fewer cells a
 // partial one. Paths call them k1, k2, ... in the order of their letters.
-//
-// Thread-safety: a pure function.
-
-Refused read_colours(Draft& draft, Words& words);
+void read_colours(Draft& draft, Words& words);
 
 // Signs between neighbours, in two words: one sign for each place between two cells, or '-' where
 // there is none.
@@ -38,10 +36,7 @@ Refused read_colours(Draft& draft, Words& words);
 // left, in each the n-1 places from the top down. Let a be the left or upper cell, b the other: `<`
 // a < b; `>` a > b; `o` they differ by 1; `*` one is twice the other; `x` their sum is 10; `v`
 // their sum is 5. (The signs < > - in this order are those of FutoRules.)
-//
-// Thread-safety: a pure function.
-
-Refused read_edges(Draft& draft, Words& words);
+void read_edges(Draft& draft, Words& words);
 
 // Greater-than signs within blocks, 108 in a word, as GTExplainer writes them; 9x9 with blocks.
 //
@@ -49,10 +44,10 @@ Refused read_edges(Draft& draft, Words& words);
 // each block those between its columns 1-2 and 2-3), nine between the first and the second row, and
 // so on: 6, 9, 6, 9, 6. In rows `<` left is less, `>` left is greater; between rows `^` upper is
 // less, `v` upper is greater; `-` no sign.
-//
-// Thread-safety: a pure function.
+void read_gt(Draft& draft, Words& words);
 
-Refused read_gt(Draft& draft, Words& words);
+// The field `clues`: all words that are left are clue words (clue_words.h).
+void read_clues(Draft& draft, Words& words);
 
 // Lines of SumoCue, `SumoCueV1=0J0=5J0=...`: givens and the regions of a jigsaw in one word.
 //
@@ -61,18 +56,12 @@ Refused read_gt(Draft& draft, Words& words);
 //                                                     each region n cells
 //
 // Region 0 is b1. Any other item, such as a cage, is refused as unsupported.
-//
-// Thread-safety: pure functions.
-
-bool is_sumocue(std::string_view word);
-
 struct SumoCue {
   int size = 0;
-  std::vector<int> value;      // of each cell in reading order; 0: empty
-  std::vector<int> region_of;  // from 0
+  std::string grid, map;  // in our own notation
 };
-
-Refused read_sumocue(std::string_view word, SumoCue& out);
+bool is_sumocue(std::string_view word);
+SumoCue read_sumocue(std::string_view word);
 
 // The game id of "Unequal" in Simon Tatham's puzzles, in place of the grid: `4:0,3R,0D,0,...`.
 //
@@ -85,19 +74,11 @@ Refused read_sumocue(std::string_view word, SumoCue& out);
 // greater than the one above, to the right, below, to the left. Everything else is refused as
 // unsupported: signs that point off the grid, both signs between two cells, too few or too many
 // cells, ids of the game with adjacent numbers (`7a:`), random seeds (`7#...`).
-//
-// Thread-safety: pure functions.
-
-// The order of an id; nothing where it is not a number from 4 to 9.
-std::optional<int> tatham_order(std::string_view id);
-
-// draft.size is the order.
-Refused read_tatham(Draft& draft, std::string_view id);
-
-// The field `clues`: all words that are left are clue words (clue_words.h).
-//
-// Thread-safety: a pure function.
-
-Refused read_clues(Draft& draft, Words& words);
+struct Unequal {
+  std::string grid;                        // in our own notation
+  std::vector<std::pair<int, int>> signs;  // the smaller cell first
+};
+int order_of_unequal(std::string_view id);
+Unequal read_unequal(std::string_view id);
 
 }  // namespace bitwhip::variant

@@ -16,7 +16,6 @@
 // Limits: the JSON has at most 2^20 units. Thread-safety: pure functions.
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -24,7 +23,6 @@
 #include <vector>
 
 #include "variant/draft.h"
-#include "variant/puzzle.h"
 
 namespace bitwhip::variant {
 
@@ -40,33 +38,23 @@ struct FPuzzle {
 // True if a word that begins so is surely such a string or URL.
 bool is_fpuzzles(std::string_view word);
 
-// A word of a line: a URL or the bare string.
-std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word);
+// A word of a line: a URL or the bare string. Throws a Refusal of the line.
+FPuzzle translate_fpuzzle(std::string_view word);
+inline std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word) {
+  return or_refusal([word] { return translate_fpuzzle(word); });
+}
 
 // The JSON itself.
 std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view json);
-
-// The cells of an f-puzzles string: givens, pencil marks, regions.
-//
-// Thread-safety: pure functions.
-
-struct FPuzzlesGrid {
-  std::string text;                // n^2 characters, or n^3 where a cell may hold some digits
-  std::string blocks;              // "jigsaw" or "latin"; empty for the blocks of the size
-  std::string map;                 // of a jigsaw
-  std::vector<std::string> words;  // extra regions, where some cells are in none
-};
-
-// json: an object. size: 4 to 9.
-Refused read_fpuzzles_grid(const nlohmann::json& json, int size, FPuzzlesGrid& out);
 
 // The clues of an f-puzzles string as clue words (clue_words.h).
 //
 // Each key is a row of one table: the clue word that it stands for, and the shape of its values.
 // Whether cells are on the board, how many there may be and what numbers are allowed is for the
 // reader of the words to say.
-//
-// Thread-safety: pure functions.
+
+// Null where the object has no such member.
+const nlohmann::json* member(const nlohmann::json& object, std::string_view key);
 
 // Empty, false or null: as if the key were absent.
 bool says_nothing(const nlohmann::json& value);
@@ -74,16 +62,6 @@ bool says_nothing(const nlohmann::json& value);
 bool is_fpuzzles_clue(std::string_view key);
 
 // json: an object. Adds the words, in the order of the table.
-Refused read_fpuzzles_clues(const nlohmann::json& json, std::vector<std::string>& words);
-
-// A string of f-puzzles as the line of a variant whose names alone give rows and columns.
-//
-// The string is read in our own notation (fpuzzles.h), as the line of a variant of its own. What
-// that variant's names and fields give beyond rows and columns are the additions of the line:
-// blocks or regions first, then all other houses.
-//
-// Thread-safety: a pure function.
-
-std::variant<VariantPuzzle, Refusal> read_fpuzzles_line(std::string_view word);
+void read_fpuzzles_clues(const nlohmann::json& json, std::vector<std::string>& words);
 
 }  // namespace bitwhip::variant

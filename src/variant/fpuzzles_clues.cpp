@@ -1,9 +1,7 @@
 #include <algorithm>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <utility>
 
 #include "base/registry.h"
 #include "base/text.h"
@@ -13,267 +11,212 @@ namespace bitwhip::variant {
 namespace {
 
 using Json = nlohmann::json;
-using WordList = std::vector<std::string>;
+using Texts = std::vector<std::string>;
 
 struct ClueKey;
-using ReadKey = Refused (*)(const ClueKey& key, const Json& json, const Json& value, WordList& words);
+
+// What a key has in a string of f-puzzles.
+struct Entry {
+  const ClueKey& key;
+  const Json& json;   // the whole string
+  const Json& value;  // of the key
+  Texts& words;
+
+  void add(const std::string& options) const;  // the word of the key, unless there are no options
+};
 
 struct ClueKey {
   std::string_view name;
   std::string_view word;
-  ReadKey read;
+  void (*read)(const Entry& entry);
+  bool numbers = false;  // its clues may have a number
 };
 
-Refused refuse_key(std::string_view key, const std::string& what) { return malformed(std::string(key) + " of the f-puzzles string " + what); }
+void Entry::add(const std::string& options) const {
+  if (!options.empty()) words.push_back(phrase(key.word, ":", options));
+}
+
+[[noreturn]] void refuse_key(const ClueKey& key, std::string_view what) { malformed(key.name, " of the f-puzzles string ", what); }
+
 // A list or object is not written out: that takes a frame of the stack for each level, and a short
 // string may have any number of them.
-Refused refuse_value(std::string_view key, const Json& value) {
+[[noreturn]] void refuse_value(const ClueKey& key, const Json& value) {
   const std::string text = value.is_array() ? "[...]" : value.is_object() ? "{...}" : value.dump(-1, ' ', true);
-  return unsupported(std::string(key) + " of the f-puzzles string has the value " + variant::quoted(text) + ", which is not rated");
+  unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text), ", which is not rated");
 }
+
+bool all_digits_in(std::string_view text) { return std::ranges::all_of(text, is_digit); }
 
 // "R1C1" as "r1c1"; nothing for what is no cell.
-std::optional<std::string> cell_in(const Json& json) {
-  if (!json.is_string()) return std::nullopt;
-  std::string cell = json.get<std::string>();
-  const auto digits = [&cell](std::size_t begin, std::size_t end) {
-    return begin < end && std::all_of(cell.begin() + static_cast<std::ptrdiff_t>(begin), cell.begin() + static_cast<std::ptrdiff_t>(end),
-                                      [](char c) { return c >= '0' && c <= '9'; });
-  };
-  const std::size_t column = cell.find('C');
-  if (!cell.starts_with('R') || column == std::string::npos || !digits(1, column) || !digits(column + 1, cell.size())) return std::nullopt;
-  cell[0] = 'r';
-  cell[column] = 'c';
-  return cell;
+std::optional<std::string> cell_in(const Json* json) {
+  if (!json || !json->is_string()) return std::nullopt;
+  const std::string cell = json->get<std::string>();
+  const std::size_t at = cell.find('C');
+  if (!cell.starts_with('R') || at == std::string::npos) return std::nullopt;
+  const std::string row = cell.substr(1, at - 1), column = cell.substr(at + 1);
+  if (row.empty() || column.empty() || !all_digits_in(row) || !all_digits_in(column)) return std::nullopt;
+  return "r" + row + "c" + column;
 }
 
-std::optional<std::vector<std::string>> kept(const Json& json) {
-  if (!json.is_array()) return std::nullopt;
-  std::vector<std::string> cells;
-  for (const Json& element : json) {
-    auto cell = cell_in(element);
+// Nothing for what is no list of cells.
+std::optional<Texts> cells_in(const Json* json) {
+  if (!json || !json->is_array()) return std::nullopt;
+  Texts cells;
+  for (const Json& element : *json) {
+    auto cell = cell_in(&element);
     if (!cell) return std::nullopt;
     cells.push_back(*std::move(cell));
   }
   return cells;
 }
 
-std::optional<std::vector<std::string>> cells_of(const Json& object, const char* key) {
-  const auto found = object.find(key);
-  return found == object.end() ? std::nullopt : kept(*found);
+Texts cells_of(const ClueKey& key, const Json& object) {
+  auto cells = cells_in(member(object, "cells"));
+  if (!cells) refuse_key(key, "has no list of cells");
+  return *std::move(cells);
 }
 
 // The value of a clue as text; empty where it has none. Numbers may be written as strings.
-Refused value_of(const ClueKey& key, const Json& object, std::string& value) {
-  const auto found = object.find("value");
-  value.clear();
-  if (found == object.end() || found->is_null()) return std::nullopt;
-  if (found->is_string()) {
-    value = found->get<std::string>();
-  } else if (found->is_number_integer()) {
-    value = found->dump();
-  } else {
-    return refuse_value(key.name, *found);
-  }
-  return std::nullopt;
+std::string value_of(const ClueKey& key, const Json& object) {
+  const Json* value = member(object, "value");
+  if (!value || value->is_null()) return {};
+  if (value->is_string()) return value->get<std::string>();
+  if (!value->is_number_integer()) refuse_value(key, *value);
+  return value->dump();
 }
 
-Refused number_of(const ClueKey& key, const Json& object, std::string& number) {
-  if (Refused refused = value_of(key, object, number)) return refused;
-  if (std::all_of(number.begin(), number.end(), [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
-  return refuse_value(key.name, object["value"]);
+// The number of a clue; empty where it has none.
+std::string number_of(const ClueKey& key, const Json& object) {
+  std::string number = value_of(key, object);
+  if (!all_digits_in(number) || (!number.empty() && !key.numbers)) refuse_value(key, object["value"]);
+  return number;
 }
 
-Refused no_value(const ClueKey& key, const Json& object) {
-  std::string value;
-  if (Refused refused = value_of(key, object, value)) return refused;
-  return value.empty() ? std::nullopt : refuse_value(key.name, object["value"]);
-}
-
-// Calls read(object) for each object of a list.
+// Calls read(object) for each object of the list.
 template <class Read>
-Refused each(const ClueKey& key, const Json& list, const Read& read) {
-  if (!list.is_array()) return refuse_key(key.name, "is no list");
-  for (const Json& object : list) {
-    if (!object.is_object()) return refuse_key(key.name, "holds what is no object");
-    if (Refused refused = read(object)) return refused;
+void each(const Entry& entry, const Read& read) {
+  if (!entry.value.is_array()) refuse_key(entry.key, "is no list");
+  for (const Json& object : entry.value) {
+    if (!object.is_object()) refuse_key(entry.key, "holds what is no object");
+    read(object);
   }
-  return std::nullopt;
 }
 
-std::string word_of(const ClueKey& key, const std::string& options) { return std::string(key.word) + ":" + options; }
+// The options of a word of cells, behind its number if it has one.
+std::string options_of(const std::string& number, const Texts& cells) { return (number.empty() ? "" : number + ";") + joined(cells, ""); }
 
-// lines[]: a word each; number: what the word has before its path.
-Refused add_lines(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
-  const auto lines = object.find("lines");
-  if (lines == object.end() || !lines->is_array()) return refuse_key(key.name, "has no lines");
-  for (const Json& line : *lines) {
-    const auto cells = kept(line);
-    if (!cells) return refuse_key(key.name, "has a line that is no list of cells");
-    if (cells->size() > 1) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells, "")));
-  }
-  return std::nullopt;
-}
-
-Refused read_lines(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  return each(key, list, [&](const Json& object) {
-    if (Refused refused = no_value(key, object)) return refused;
-    return add_lines(key, object, "", words);
-  });
-}
-
-Refused read_lines_with_number(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  return each(key, list, [&](const Json& object) {
-    std::string number;
-    if (Refused refused = number_of(key, object, number)) return refused;
-    return add_lines(key, object, number, words);
+// lines[]: a word each.
+void read_lines(const Entry& entry) {
+  each(entry, [&](const Json& object) {
+    const std::string number = number_of(entry.key, object);
+    const Json* lines = member(object, "lines");
+    if (!lines || !lines->is_array()) refuse_key(entry.key, "has no lines");
+    for (const Json& line : *lines) {
+      const auto cells = cells_in(&line);
+      if (!cells) refuse_key(entry.key, "has a line that is no list of cells");
+      if (cells->size() > 1) entry.add(options_of(number, *cells));
+    }
   });
 }
 
 // cell: one word for all.
-Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, WordList& words) {
+void read_single_cells(const Entry& entry) {
   std::string cells;
-  Refused refused = each(key, list, [&](const Json& object) -> Refused {
-    const auto found = object.find("cell");
-    const auto cell = found == object.end() ? std::nullopt : cell_in(*found);
-    if (!cell) return refuse_key(key.name, "has no cell");
+  each(entry, [&](const Json& object) {
+    const auto cell = cell_in(member(object, "cell"));
+    if (!cell) refuse_key(entry.key, "has no cell");
     cells += *cell;
-    return no_value(key, object);
+    number_of(entry.key, object);
   });
-  if (!refused && !cells.empty()) words.push_back(word_of(key, cells));
-  return refused;
+  entry.add(cells);
 }
 
 // cells: a word each.
-Refused add_cells(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
-  const auto cells = cells_of(object, "cells");
-  if (!cells) return refuse_key(key.name, "has no list of cells");
-  if (!cells->empty()) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells, "")));
-  return std::nullopt;
-}
-
-Refused read_cells(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  return each(key, list, [&](const Json& object) {
-    if (Refused refused = no_value(key, object)) return refused;
-    return add_cells(key, object, "", words);
-  });
-}
-
-Refused read_killer_cages(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  return each(key, list, [&](const Json& object) {
-    std::string number;
-    if (Refused refused = number_of(key, object, number)) return refused;
-    return add_cells(key, object, number, words);
+void read_cells(const Entry& entry) {
+  each(entry, [&](const Json& object) {
+    const std::string number = number_of(entry.key, object);
+    const Texts cells = cells_of(entry.key, object);
+    if (!cells.empty()) entry.add(options_of(number, cells));
   });
 }
 
 // A cage that is drawn means nothing, unless its text is a sum: DR and digits.
-Refused read_drawn_cages(const ClueKey& key, const Json&, const Json& list, WordList&) {
-  return each(key, list, [&](const Json& object) -> Refused {
-    const auto found = object.find("value");
-    if (found == object.end() || !found->is_string()) return std::nullopt;
-    const std::string text = found->get<std::string>();
-    const bool sum = text.size() > 2 && text.starts_with("DR") && text.find_first_not_of("0123456789", 2) == std::string::npos;
-    return sum ? refuse_value(key.name, *found) : std::nullopt;
+void read_drawn_cages(const Entry& entry) {
+  each(entry, [&](const Json& object) {
+    const Json* value = member(object, "value");
+    if (!value || !value->is_string()) return;
+    const std::string text = value->get<std::string>();
+    if (text.size() > 2 && text.starts_with("DR") && all_digits_in(std::string_view(text).substr(2))) refuse_value(entry.key, *value);
   });
 }
 
-Refused read_clones(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  std::string options;
-  Refused refused = each(key, list, [&](const Json& object) -> Refused {
-    const auto cells = cells_of(object, "cells"), clones = cells_of(object, "cloneCells");
-    if (!cells || !clones || cells->size() != clones->size()) return refuse_key(key.name, "has no two lists of as many cells");
+void read_clones(const Entry& entry) {
+  Texts pairs;
+  each(entry, [&](const Json& object) {
+    const auto cells = cells_in(member(object, "cells")), clones = cells_in(member(object, "cloneCells"));
+    if (!cells || !clones || cells->size() != clones->size()) refuse_key(entry.key, "has no two lists of as many cells");
     for (std::size_t i = 0; i < cells->size(); ++i) {
-      if ((*cells)[i] != (*clones)[i]) options += (options.empty() ? "" : ";") + (*cells)[i] + (*clones)[i];
+      if ((*cells)[i] != (*clones)[i]) pairs.push_back((*cells)[i] + (*clones)[i]);
     }
-    return no_value(key, object);
+    number_of(entry.key, object);
   });
-  if (!refused && !options.empty()) words.push_back(word_of(key, options));
-  return refused;
+  entry.add(joined(pairs, ";"));
 }
 
-// True if the list of negative constraints has this kind of marks.
-bool is_negative(const Json& json, std::string_view kind) {
-  const auto found = json.find("negative");
-  return found != json.end() && found->is_array() && std::find(found->begin(), found->end(), kind) != found->end();
-}
-
-// The marks of a key as options of their word. number_of_mark(object, number): the number as the
-// word has it, empty where none is written; false where the mark says nothing.
+// The marks of a key. number_of_mark(object): the number as the word has it, empty where none is
+// written; nothing where the mark says nothing.
 template <class Number>
-Refused add_marks(const ClueKey& key, const Json& list, std::vector<std::string>& options, const Number& number_of_mark) {
-  return each(key, list, [&](const Json& object) -> Refused {
-    std::string number;
-    bool says = true;
-    if (Refused refused = number_of_mark(object, number, says)) return refused;
-    if (!says) return std::nullopt;
-    const auto cells = cells_of(object, "cells");
-    if (!cells) return refuse_key(key.name, "has no list of cells");
-    if (cells->size() != 2) return unsupported(std::string(key.name) + " of the f-puzzles string is no relation of two cells");
-    options.push_back(number + joined(*cells, ""));
-    return std::nullopt;
+void read_marks(const Entry& entry, const Number& number_of_mark) {
+  Texts marks;
+  each(entry, [&](const Json& object) {
+    const std::optional<std::string> number = number_of_mark(object);
+    if (!number) return;
+    const Texts cells = cells_of(entry.key, object);
+    if (cells.size() != 2) unsupported(entry.key.name, " of the f-puzzles string is no relation of two cells");
+    marks.push_back(*number + joined(cells, ""));
   });
+  entry.add(joined(marks, ";"));
 }
 
-void add_options(const ClueKey& key, const std::vector<std::string>& options, WordList& words) {
-  std::string text;
-  for (const std::string& option : options) text += (text.empty() ? "" : ";") + option;
-  if (!text.empty()) words.push_back(word_of(key, text));
-}
-
-Refused read_numbered_marks(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  std::vector<std::string> options;
-  Refused refused = add_marks(key, list, options, [&](const Json& object, std::string& number, bool&) { return number_of(key, object, number); });
-  add_options(key, options, words);
-  return refused;
+void read_numbered_marks(const Entry& entry) {
+  read_marks(entry, [&](const Json& object) { return number_of(entry.key, object); });
 }
 
 // X is 10, V is 5; a mark without value says nothing.
-Refused read_sums(const ClueKey& key, const Json&, const Json& list, WordList& words) {
-  std::vector<std::string> options;
-  Refused refused = add_marks(key, list, options, [&](const Json& object, std::string& number, bool& says) -> Refused {
-    std::string value;
-    if (Refused refused_value = value_of(key, object, value)) return refused_value;
-    number = value == "X" ? "10" : "5";
-    says = !value.empty();
-    return value.empty() || value == "X" || value == "V" ? std::nullopt : refuse_value(key.name, object["value"]);
+void read_sums(const Entry& entry) {
+  read_marks(entry, [&](const Json& object) -> std::optional<std::string> {
+    const std::string value = value_of(entry.key, object);
+    if (value.empty()) return std::nullopt;
+    if (value != "X" && value != "V") refuse_value(entry.key, object["value"]);
+    return value == "X" ? "10" : "5";
   });
-  add_options(key, options, words);
-  return refused;
 }
 
-Refused read_nonconsecutive(const ClueKey& key, const Json&, const Json& value, WordList& words) {
-  if (value != true) return refuse_value(key.name, value);
-  words.push_back(word_of(key, "neg1"));
-  return std::nullopt;
+void read_nonconsecutive(const Entry& entry) {
+  if (entry.value != true) refuse_value(entry.key, entry.value);
+  entry.add("neg1");
 }
 
-// The numbers of all ratios, 2 where none is written or no ratio occurs.
-std::set<std::string> ratios_in(const Json& json) {
-  std::set<std::string> numbers;
-  const auto list = json.find("ratio");
-  const ClueKey key{"ratio", "ratio", nullptr};
-  if (list != json.end() && list->is_array()) {
-    for (const Json& object : *list) {
-      std::string number;
-      // A list that is not well formed was refused when it was read.
-      if (object.is_object() && !number_of(key, object, number)) numbers.insert(number.empty() ? "2" : number);
+// The kinds of marks of which none is missing. Of ratios each number that occurs counts, 2 where
+// none is written or no ratio occurs.
+void read_negative(const Entry& entry) {
+  if (!entry.value.is_array()) refuse_key(entry.key, "is no list");
+  for (const Json& kind : entry.value) {
+    if (kind != "ratio" && kind != "xv") refuse_value(entry.key, kind);
+  }
+  const auto has = [&entry](std::string_view kind) { return std::find(entry.value.begin(), entry.value.end(), kind) != entry.value.end(); };
+  if (has("ratio")) {
+    std::set<std::string> numbers;
+    // A list that is not well formed was refused when it was read.
+    const Json* ratios = member(entry.json, "ratio");
+    for (const Json& object : ratios && ratios->is_array() ? *ratios : Json::array()) {
+      const std::string number = value_of(entry.key, object);
+      numbers.insert(number.empty() ? "2" : number);
     }
+    if (numbers.empty()) numbers.insert("2");
+    for (const std::string& number : numbers) entry.words.push_back("ratio:neg" + number);
   }
-  if (numbers.empty()) numbers.insert("2");
-  return numbers;
-}
-
-Refused read_negative(const ClueKey& key, const Json& json, const Json& list, WordList& words) {
-  if (!list.is_array()) return refuse_key(key.name, "is no list");
-  for (const Json& kind : list) {
-    if (kind != "ratio" && kind != "xv") return refuse_value(key.name, kind);
-  }
-  if (is_negative(json, "ratio")) {
-    for (const std::string& number : ratios_in(json)) words.push_back("ratio:neg" + number);
-  }
-  if (is_negative(json, "xv")) words.emplace_back("sum:neg5;neg10");
-  return std::nullopt;
+  if (has("xv")) entry.words.emplace_back("sum:neg5;neg10");
 }
 
 constexpr ClueKey kKeys[] = {
@@ -284,18 +227,18 @@ constexpr ClueKey kKeys[] = {
     {"odd", "odd", read_single_cells},
     {"even", "even", read_single_cells},
     {"nonconsecutive", "difference", read_nonconsecutive},
-    {"difference", "difference", read_numbered_marks},
-    {"ratio", "ratio", read_numbered_marks},
+    {"difference", "difference", read_numbered_marks, true},
+    {"ratio", "ratio", read_numbered_marks, true},
     {"xv", "sum", read_sums},
     {"negative", "", read_negative},
-    {"whispers", "whispers", read_lines_with_number},
+    {"whispers", "whispers", read_lines, true},
     {"renban", "renban", read_lines},
     {"nabner", "nabner", read_lines},
     {"palindrome", "palindrome", read_lines},
     {"clone", "clone", read_clones},
     {"entropicline", "entrol", read_lines},
     {"modularline", "modl", read_lines},
-    {"killercage", "killer", read_killer_cages},
+    {"killercage", "killer", read_cells, true},
     {"cage", "", read_drawn_cages},
     {"extraregion", "extraregion", read_cells},
     {"columnindexer", "colindexer", read_cells},
@@ -304,17 +247,20 @@ constexpr ClueKey kKeys[] = {
 
 }  // namespace
 
-bool is_fpuzzles_clue(std::string_view key) { return Registry<ClueKey>(kKeys).find(key) != nullptr; }
+const Json* member(const Json& object, std::string_view key) {
+  const auto found = object.find(key);
+  return found == object.end() ? nullptr : &*found;
+}
 
 bool says_nothing(const Json& value) { return value.is_null() || value == false || value == "" || (value.is_structured() && value.empty()); }
 
-Refused read_fpuzzles_clues(const Json& json, WordList& words) {
+bool is_fpuzzles_clue(std::string_view key) { return Registry<ClueKey>(kKeys).find(key) != nullptr; }
+
+void read_fpuzzles_clues(const Json& json, Texts& words) {
   for (const ClueKey& key : kKeys) {
-    const auto found = json.find(key.name);
-    if (found == json.end() || says_nothing(*found)) continue;
-    if (Refused refused = key.read(key, json, *found, words)) return refused;
+    const Json* value = member(json, key.name);
+    if (value && !says_nothing(*value)) key.read({key, json, *value, words});
   }
-  return std::nullopt;
 }
 
 }  // namespace bitwhip::variant

@@ -4,9 +4,27 @@
 // it exists for, how it gets on with blocks, and the names beside which it says nothing new. Rows,
 // columns and, unless a name does without, blocks need no name; `classic` says just that.
 //
-// Thread-safety: the table is immutable.
+// What paths call the houses:
+//
+//   rows                 r1 to r9
+//   columns              c1 to c9
+//   blocks, regions      b1 to b9
+//   diagonals            x\ x/
+//   wrapped diagonals    p\1 to p\9, p/1 to p/9: the one through the first row at that column
+//   broken diagonals     y1 to y8 (y1 to y4 have eight cells)
+//   disjoint groups      d1 to d9, the place in the block
+//   windows              w1 to w9, the four shaded ones first
+//   asterisk, dot        a1, m1
+//   girandola            g1
+//   with a line          regions beside blocks j1 to j9, colours k1 ..., extra regions e1 ...,
+//                        cages q1 ...
+//
+// A name of a house is one word, and no two houses of a board have the same one.
+//
+// Thread-safety: the table is immutable; plain values and pure functions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -46,6 +64,16 @@ inline constexpr Sizes kBlockSizes = size_bit(4) | size_bit(6) | size_bit(8) | s
 // "4x4, 6x6"
 std::string sizes_in_words(Sizes sizes);
 
+// Cells of a block: n of them; 0 x 0 for sizes that have no blocks.
+struct BlockShape {
+  int height;
+  int width;
+};
+constexpr BlockShape block_shape(int size) {
+  return size == 4 ? BlockShape{2, 2} : size == 6 ? BlockShape{2, 3} : size == 8 ? BlockShape{2, 4} : size == 9 ? BlockShape{3, 3} : BlockShape{0, 0};
+}
+constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
+
 // Other facts about a name.
 enum Trait : unsigned {
   kUnmarkedEdges = 1,  // its links hold on edges without a mark of their own
@@ -71,7 +99,7 @@ struct NameInfo {
   std::array<std::string_view, 4> includes{};  // these say nothing new beside it
   void (*houses)(Layout& layout) = nullptr;
   void (*links)(Relations& relations, bool wraps) = nullptr;
-  Refused (*read)(Draft& draft, Words& words) = nullptr;
+  void (*read)(Draft& draft, Words& words) = nullptr;
 
   bool has(Trait trait) const { return (traits & trait) != 0; }
   bool short_for_others() const { return !parts[0].empty(); }
@@ -81,7 +109,15 @@ struct NameInfo {
 Registry<NameInfo> names();
 
 // By name or alias, case-sensitive; null when there is none.
-const NameInfo* find_name(std::string_view name);
+template <class Row>
+const Row* find_row(const Registry<Row>& rows, std::string_view name) {
+  const auto named = [name](const Row& row) {
+    return row.name == name || (!name.empty() && std::ranges::find(row.aliases, name) != row.aliases.end());
+  };
+  const auto found = std::ranges::find_if(rows, named);
+  return found == rows.end() ? nullptr : &*found;
+}
+inline const NameInfo* find_name(std::string_view name) { return find_row(names(), name); }
 
 // "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a
 // sentence of its own.
@@ -92,9 +128,6 @@ std::string unknown_name(std::string_view word);
 // Names that are short for others (x, futoshiki) are taken apart, names that say nothing new are
 // left out, and the canonical form is put together from the rest: so two lists that mean the same
 // have the same canonical form.
-//
-// Thread-safety: plain values and pure functions.
-
 struct ChosenNames {
   std::vector<const NameInfo*> rows;  // in the order of the table; none is short for others
   std::string canonical;

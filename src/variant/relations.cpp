@@ -56,12 +56,10 @@ void Relations::link(Candidate a, Candidate b) {
   linked_[static_cast<std::size_t>(a * kWordsOfRow + b / 64)] |= std::uint64_t{1} << (b % 64);
 }
 
-Relations::Edge::Edge(int a, int b) : first(std::min(a, b)), down(std::abs(a - b) == 9) { BITWHIP_INVARIANT(down || std::abs(a - b) == 1); }
-
 void Relations::mark(Mark kind, int number, int a, int b) {
-  const Edge edge(a, b);
-  BITWHIP_INVARIANT(edge.first >= 0 && edge.first < kCells);
-  marks_[edge.first][edge.down] |= bit_of(kind);
+  const bool down = std::abs(a - b) == 9;
+  BITWHIP_INVARIANT((down || std::abs(a - b) == 1) && std::min(a, b) >= 0 && std::min(a, b) < kCells);
+  marks_[std::min(a, b)][down] |= bit_of(kind);
   forbid(a, b, [kind, number](int v, int w) { return !related(kind, number, v, w); });
 }
 

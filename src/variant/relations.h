@@ -54,13 +54,6 @@ class Relations {
   std::vector<CandidatePair> links();
 
  private:
-  // Two cells of the board that share a side.
-  struct Edge {
-    int first;  // the left or upper one
-    bool down;  // else to the right
-
-    Edge(int a, int b);
-  };
   struct Negative {
     Mark kind;
     int number;

@@ -1,41 +1,127 @@
 #include "variant/variant.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <bitset>
+#include <iterator>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 #include "base/invariant.h"
 #include "base/text.h"
 #include "grid/candidate.h"
-#include "variant/board.h"
 #include "variant/draft.h"
 #include "variant/fields.h"
 #include "variant/fpuzzles.h"
+#include "variant/names.h"
 
 namespace bitwhip::variant {
 
+// Pairs of cells that a house or a partial house holds both of.
+class SharedHouses {
+ public:
+  void add(const std::vector<Layout::House>& houses) {
+    for (const Layout::House& house : houses) {
+      std::bitset<kCells> cells;
+      for (const std::uint8_t cell : house.cells) cells.set(cell);
+      for (const std::uint8_t cell : house.cells) shared_[cell] |= cells;
+    }
+  }
+  // Drops the pairs that are linked without a link of their own: of one cell, or of one digit and
+  // one house.
+  void drop_linked(std::vector<CandidatePair>& links) const {
+    std::erase_if(links, [this](const CandidatePair& pair) {
+      const int a = cell_of(pair.a), b = cell_of(pair.b);
+      return a == b || (digit_of(pair.a) == digit_of(pair.b) && shared_[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]);
+    });
+  }
+
+ private:
+  std::array<std::bitset<kCells>, kCells> shared_{};
+};
+
+struct Board {
+  Layout layout;
+  SharedHouses shared;
+};
+
 namespace {
 
-// The regions that a SumoCue line brings along stand for the field of the map.
-Draft draft_of(const SumoCue& sumocue, bool beside_blocks) {
-  Draft draft(sumocue.size);
-  const auto n = static_cast<std::size_t>(sumocue.size);
-  for (std::size_t i = 0; i < sumocue.value.size(); ++i) {
-    if (sumocue.value[i] != 0) draft.puzzle.cell[i / n * 9 + i % n] = static_cast<std::uint16_t>(1u << (sumocue.value[i] - 1));
+// The links of the names. Those on unmarked edges come with each line where the names call for a
+// field that may mark edges.
+void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
+  for (const NameInfo* row : chosen.rows) {
+    const bool with_line = row->has(kUnmarkedEdges) && chosen.has(kMarks);
+    if (row->links != nullptr && with_line == of_line) row->links(relations, chosen.has(kWrapsOthers));
   }
-  add_regions(draft, sumocue.region_of, beside_blocks);
-  return draft;
 }
 
-std::string size_text(int size) { return std::to_string(size) + "x" + std::to_string(size); }
+// The board that names alone give, of a size that they exist for.
+Board board_of(const ChosenNames& chosen, int size) {
+  Board board;
+  Layout& layout = board.layout;
+  layout.size = size;
+  layout.add_rows();
+  layout.add_columns();
+  if (chosen.wants_blocks()) {
+    BITWHIP_INVARIANT(has_blocks(size));
+    const auto [height, width] = block_shape(size);
+    layout.add_blocks(height, width);
+  }
+  for (const NameInfo* row : chosen.rows) {
+    if (row->houses != nullptr) row->houses(layout);
+  }
+  BITWHIP_INVARIANT(static_cast<int>(layout.houses.size()) >= 2 * size);
+  board.shared.add(layout.houses);
+  board.shared.add(layout.partial);
+  Relations relations(size);
+  add_links(chosen, false, relations);
+  layout.links = relations.links();
+  board.shared.drop_linked(layout.links);
+  return board;
+}
+
+template <class List>
+void append(List& list, const List& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
+
+// The additions to rows and columns that make up the layout and the additions to it.
+Additions beyond_lines(const Layout& layout, const Additions& additions) {
+  Additions all;
+  all.houses.assign(layout.houses.begin() + 2 * layout.size, layout.houses.end());
+  append(all.houses, additions.houses);
+  std::ranges::stable_partition(all.houses, [](const Layout::House& house) { return house.kind == VariableKind::bn; });
+  all.partial = layout.partial;
+  append(all.partial, additions.partial);
+  std::ranges::merge(layout.links, additions.links, std::back_inserter(all.links));
+  // The names know nothing of the regions of the line, so some of their links may lie within one.
+  SharedHouses shared;
+  shared.add(all.houses);
+  shared.add(all.partial);
+  shared.drop_linked(all.links);
+  return all;
+}
+
+std::string rest_of(Words& words) {
+  std::string rest;
+  while (!words.empty()) rest.append(" ").append(words.take());
+  return rest;
+}
+
+// The grid, the map of a jigsaw and the other fields of a line of SumoCue.
+std::string own_sumocue(const SumoCue& sumocue, Words& words) { return sumocue.grid + " " + sumocue.map + rest_of(words); }
 
 }  // namespace
 
 struct Variant::Parts {
   explicit Parts(std::string_view names) : chosen(choose_names(names)) {}
+
+  int size() const { return std::has_single_bit(chosen.sizes) ? std::countr_zero(chosen.sizes) : 0; }
 
   // The names exist for the size.
   const Board& board(int board_size) const {
@@ -45,79 +131,109 @@ struct Variant::Parts {
     return *boards[slot];
   }
 
-  int size() const { return std::has_single_bit(chosen.sizes) ? std::countr_zero(chosen.sizes) : 0; }
-
-  // The word for the grid and what it says.
-  Refused read_first(Words& words, std::optional<Draft>& draft, bool& map_is_read) const;
-  Refused refuse_size(int board_size) const;
-  VariantPuzzle finish(Draft& draft) const;
+  VariantPuzzle read(std::string_view fields) const;
+  VariantPuzzle read_fpuzzles(std::string_view word) const;
+  Draft read_grid_of(Words& words) const;
+  void refuse_size(int board_size) const;
+  VariantPuzzle finish(Draft draft) const;
 
   ChosenNames chosen;
   mutable std::array<std::once_flag, kMostSize - kLeastSize + 1> built;
   mutable std::array<std::optional<Board>, kMostSize - kLeastSize + 1> boards;
 };
 
-// A line of a size that the names do not exist for.
-Refused Variant::Parts::refuse_size(int board_size) const {
-  const std::string why = chosen.why_not(board_size);
-  if (!why.empty()) return malformed(why);
-  if (size() != 0 && size() != board_size) return malformed("a board of " + size_text(board_size) + " where " + size_text(size()) + " is expected");
-  return std::nullopt;
+// Refuses a line of a size that the names do not exist for.
+void Variant::Parts::refuse_size(int board_size) const {
+  if (const std::string why = chosen.why_not(board_size); !why.empty()) malformed(why);
+  if (size() != 0 && size() != board_size)
+    malformed("a board of ", sizes_in_words(size_bit(board_size)), " where ", sizes_in_words(size_bit(size())), " is expected");
 }
 
-Refused Variant::Parts::read_first(Words& words, std::optional<Draft>& draft, bool& map_is_read) const {
-  const bool map = chosen.has(kMap);
-  if (words.empty()) return malformed("the line has no grid");
+// Takes the word for the grid; of a grid and its map the first half.
+Draft Variant::Parts::read_grid_of(Words& words) const {
   if (chosen.has(kInPlaceOfGrid)) {
     const std::string_view id = words.take();
-    const std::optional<int> order = tatham_order(id);
-    if (!order) return unsupported(quoted(id) + " is no game id of Unequal of an order from 4 to 9");
-    if (Refused refused = refuse_size(*order)) return refused;
-    return read_tatham(draft.emplace(*order), id);
+    const int order = order_of_unequal(id);
+    refuse_size(order);
+    const Unequal game = read_unequal(id);
+    Draft draft(order);
+    read_grid(draft, game.grid, false, false);
+    for (const auto& [smaller, greater] : game.signs) draft.less(smaller, greater);
+    return draft;
   }
-  if (is_sumocue(words.front())) {
-    if (!map) return unsupported("a SumoCue line has regions: the variant must name jigsaw");
-    SumoCue sumocue;
-    if (Refused refused = read_sumocue(words.take(), sumocue)) return refused;
-    if (Refused refused = refuse_size(sumocue.size)) return refused;
-    draft.emplace(draft_of(sumocue, chosen.wants_blocks()));
-    map_is_read = true;
-    return std::nullopt;
-  }
-  const std::optional<GridForm> form = form_of_grid(words.front().size(), size(), map);
-  if (!form) return malformed(wrong_grid_length(words.front().size(), size(), map));
-  if (Refused refused = refuse_size(form->size)) return refused;
-  if (form->with_map) words.split_front(static_cast<std::size_t>(form->size * form->size));
-  draft.emplace(form->size);
-  return read_grid(*draft, words.take(), form->state, chosen.has(kParity));
+  const GridForm form = form_of_grid(words.front().size(), size(), chosen.has(kMap));
+  refuse_size(form.size);
+  if (form.with_map) words.split_front(static_cast<std::size_t>(form.size * form.size));
+  Draft draft(form.size);
+  read_grid(draft, words.take(), form.state, chosen.has(kParity));
+  return draft;
 }
 
-VariantPuzzle Variant::Parts::finish(Draft& draft) const {
+VariantPuzzle Variant::Parts::finish(Draft draft) const {
   const Board& names_alone = board(draft.size);
-  VariantPuzzle out{draft.size, draft.puzzle, {}};
+  VariantPuzzle out{draft.size, draft.puzzle, std::move(draft.additions)};
   // Whatever is neither a given nor blank is a mark.
-  const auto blank = static_cast<std::uint16_t>((1u << draft.size) - 1);
   out.puzzle.givens = 0;
-  for (int row = 0; row < draft.size; ++row) {
-    for (int column = 0; column < draft.size; ++column) {
-      const std::uint16_t cell = out.puzzle.cell[static_cast<std::size_t>(9 * row + column)];
-      out.puzzle.givens += is_single_bit(cell);
-      if (cell != blank && !is_single_bit(cell)) out.puzzle.marks = true;
-    }
+  for (int place = 0; place < kCells; ++place) {
+    const std::uint16_t cell = out.puzzle.cell[static_cast<std::size_t>(place)];
+    if (!is_on_board(draft.size, place)) continue;
+    out.puzzle.givens += is_single_bit(cell);
+    if (cell != all_digits(draft.size) && !is_single_bit(cell)) out.puzzle.marks = true;
   }
-  out.additions.houses = std::move(draft.houses);
-  out.additions.partial = std::move(draft.partial);
-  add_unmarked_links(chosen, draft.relations);
+  add_links(chosen, true, draft.relations);
   SharedHouses shared = names_alone.shared;
   shared.add(out.additions.houses);
   shared.add(out.additions.partial);
-  out.additions.links = new_links(draft.relations, shared, names_alone.layout.links);
+  std::vector<CandidatePair> links = draft.relations.links();
+  shared.drop_linked(links);
+  BITWHIP_INVARIANT(std::ranges::is_sorted(links) && std::ranges::is_sorted(names_alone.layout.links));
+  std::ranges::set_difference(links, names_alone.layout.links, std::back_inserter(out.additions.links));
   return out;
 }
 
-Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}
+// The string is read in our own notation, as the line of a variant of its own, so both ways mean
+// the same by construction.
+VariantPuzzle Variant::Parts::read_fpuzzles(std::string_view word) const {
+  const FPuzzle fpuzzle = translate_fpuzzle(word);
+  try {
+    const Variant variant(fpuzzle.names);
+    VariantPuzzle puzzle = variant.parts_->read(fpuzzle.line());
+    puzzle.additions = beyond_lines(variant.layout(puzzle.size), puzzle.additions);
+    return puzzle;
+  } catch (const std::invalid_argument& error) {
+    unsupported("the f-puzzles string: ", error.what());
+  }
+}
 
-std::string_view name_of(const Variant* variant) { return variant != nullptr ? std::string_view(variant->name()) : kClassic; }
+VariantPuzzle Variant::Parts::read(std::string_view fields) const {
+  if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos) malformed("a tab or line end within the fields");
+  Words words(fields);
+  const auto check_end = [&] {
+    if (!words.empty()) unsupported("the word ", quoted(words.front()), " is no field that ", chosen.canonical, " calls for");
+  };
+  if (words.empty()) malformed(chosen.has(kWholeLine) ? "the line has no string of f-puzzles" : "the line has no grid");
+  if (chosen.has(kWholeLine)) {
+    const std::string_view word = words.take();
+    check_end();
+    return read_fpuzzles(word);
+  }
+  std::string own;
+  if (!chosen.has(kInPlaceOfGrid) && is_sumocue(words.front())) {
+    if (!chosen.has(kMap)) unsupported("a SumoCue line has regions: the variant must name jigsaw");
+    const SumoCue sumocue = read_sumocue(words.take());
+    refuse_size(sumocue.size);
+    own = own_sumocue(sumocue, words);
+    words = Words(own);
+  }
+  Draft draft = read_grid_of(words);
+  for (const NameInfo* row : chosen.rows) {
+    if (row->read != nullptr) row->read(draft, words);
+  }
+  check_end();
+  return finish(std::move(draft));
+}
+
+Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}
 
 const std::string& Variant::name() const { return parts_->chosen.canonical; }
 
@@ -125,10 +241,8 @@ int Variant::size() const { return parts_->size(); }
 int Variant::greatest_size() const { return std::bit_width(parts_->chosen.sizes) - 1; }
 
 bool Variant::houses_alone() const {
-  for (const NameInfo* row : parts_->chosen.rows) {
-    if (row->part == Part::links || row->part == Part::negative || row->has(kRelates)) return false;
-  }
-  return true;
+  return std::ranges::none_of(parts_->chosen.rows,
+                              [](const NameInfo* row) { return row->part == Part::links || row->part == Part::negative || row->has(kRelates); });
 }
 
 bool Variant::reads_parity() const { return parts_->chosen.has(kParity); }
@@ -140,24 +254,44 @@ const Layout& Variant::layout(int size) const {
 }
 
 std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) const {
-  if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos) return *malformed("a tab or line end within the fields");
-  Words words(fields);
-  const auto unexpected = [&] { return *unsupported("the word " + quoted(words.front()) + " is no field that " + name() + " calls for"); };
-  if (parts_->chosen.has(kWholeLine)) {
-    if (words.empty()) return *malformed("the line has no string of f-puzzles");
-    const std::string_view word = words.take();
-    if (!words.empty()) return unexpected();
-    return read_fpuzzles_line(word);
+  return or_refusal([&] { return parts_->read(fields); });
+}
+
+std::string_view name_of(const Variant* variant) { return variant != nullptr ? std::string_view(variant->name()) : kClassic; }
+
+namespace {
+
+std::string named(const std::string& names, const std::string& line) {
+  try {
+    return Variant(names).name() + " " + line;
+  } catch (const std::invalid_argument& error) {
+    unsupported(error.what());
   }
-  std::optional<Draft> draft;
-  bool map_is_read = false;
-  if (Refused refused = parts_->read_first(words, draft, map_is_read)) return *refused;
-  for (const NameInfo* row : parts_->chosen.rows) {
-    if (row->read == nullptr || (map_is_read && row->has(kMap))) continue;
-    if (Refused refused = row->read(*draft, words)) return *refused;
-  }
-  if (!words.empty()) return unexpected();
-  return parts_->finish(*draft);
+}
+
+// A sign is a thermometer of two cells, which may stand beside all other fields.
+std::string own_unequal(std::string names, const Unequal& game, Words& words) {
+  std::string line = game.grid + rest_of(words);
+  for (const auto& [smaller, greater] : game.signs) line += phrase(" thermo:", name_of_cell(smaller), name_of_cell(greater));
+  constexpr std::string_view kName = "tatham";
+  return named(names.replace(names.find(kName), kName.size(), "latin,clues"), line);
+}
+
+}  // namespace
+
+std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields) {
+  return or_refusal([&]() -> std::string {
+    Words words(fields);
+    if (words.empty()) return {};
+    const ChosenNames chosen = choose_names(variant.name());
+    if (chosen.has(kWholeLine)) {
+      const FPuzzle puzzle = translate_fpuzzle(words.take());
+      return named(puzzle.names, puzzle.line());
+    }
+    if (chosen.has(kInPlaceOfGrid)) return own_unequal(variant.name(), read_unequal(words.take()), words);
+    if (!is_sumocue(words.front())) return {};
+    return named(variant.name(), own_sumocue(read_sumocue(words.take()), words));
+  });
 }
 
 }  // namespace bitwhip::variant

@@ -1,4 +1,5 @@
-// The grid without a variant, by its name: in the table of names, in records and in stores.
+// Variants: names of house sets, links and fields, as --variant gives them; and what a line of such
+// a file says.
 #pragma once
 
 #include <memory>
@@ -7,22 +8,28 @@
 #include <variant>
 
 #include "grid/geometry.h"
-#include "variant/puzzle.h"
+#include "grid/puzzle.h"
 
 namespace bitwhip::variant {
 
-class Variant;
+// What one line of a variant says: the givens and marks, and what the line adds to the geometry
+// that the names alone give.
+struct VariantPuzzle {
+  int size = 9;
+  Puzzle puzzle;        // cells that are not on the board hold digit 1, and are not counted as givens; marks: a cell is neither a given nor blank
+  Additions additions;  // beyond Variant::layout(size)
+};
 
+// Why a line is no puzzle of the variant. Readers of parts of a line throw it.
+struct Refusal {
+  bool unsupported = false;  // it holds what bitwhip does not rate, named in the message; else it is malformed
+  std::string message;       // one clear sentence
+};
+
+// The grid without a variant, by its name: in the table of names, in records and in stores.
 inline constexpr std::string_view kClassic = "classic";
 
-// The name of a run's variant, which must outlive it. Null: the classic grid.
-std::string_view name_of(const Variant* variant);
-
-// A variant: names of house sets, links and fields, as --variant gives them; and what a line of
-// such a file says.
-//
 // Thread-safety: immutable after construction but for layout(), which is guarded.
-
 class Variant {
  public:
   // Names with commas between them. Throws std::invalid_argument with one clear sentence and, for
@@ -49,12 +56,23 @@ class Variant {
 
   // Reads the fields of a line: all before its first tab, and no line end, since records show them
   // as they are. Where a house of the line holds both cells of a link of the layout, the link
-  // stays.
+  // stays. Of a string of f-puzzles the additions are all beyond rows and columns: blocks or
+  // regions first, then all other houses.
   std::variant<VariantPuzzle, Refusal> read(std::string_view fields) const;
 
  private:
   struct Parts;
   std::shared_ptr<const Parts> parts_;
 };
+
+// The name of a run's variant, which must outlive it. Null: the classic grid.
+std::string_view name_of(const Variant* variant);
+
+// Returns the line in our own notation, where it is written in another one: a string of f-puzzles,
+// a game id of Unequal, a line of SumoCue. That is the names of a variant, a blank, the grid and
+// the fields that they call for: "9x9,antiknight,clues 53..7.... thermo:r1c4r1c5". It says what
+// `fields` say of that variant; empty where these are in our own notation already. Paths carry it,
+// so that whoever checks them need not read the other forms.
+std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields);
 
 }  // namespace bitwhip::variant

@@ -1,6 +1,4 @@
 // House sets against their definitions: predicates on rows and columns, and pictures.
-#include "variant/houses.h"
-
 #include <catch2/catch.hpp>
 #include <functional>
 

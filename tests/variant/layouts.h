@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grid/geometry.h"
-#include "variant/puzzle.h"
+#include "variant/variant.h"
 
 namespace bitwhip::variant::checks {
 

@@ -1,6 +1,4 @@
 // Link sets against their definitions, pair by pair, and against the counts of the literature.
-#include "variant/houses.h"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>

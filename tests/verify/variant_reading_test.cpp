@@ -7,7 +7,7 @@
 
 #include "support/data.h"
 #include "support/read_paths.h"
-#include "variant/own_line.h"
+#include "variant/variant.h"
 #include "verify/board/board.h"
 #include "verify/board/variant_parts.h"
 #include "verify/check.h"
