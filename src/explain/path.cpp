@@ -7,13 +7,17 @@
 #include <stdexcept>
 
 #include "base/invariant.h"
+#include "explain/record.h"
 #include "grid/candidate.h"
 #include "grid/grid.h"
+#include "rating/ser_ratings.h"
 #include "rules/strategies.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
 namespace {
 
+using rating::Proof;
 using rating::RatingId;
 using rating::Run;
 using rating::Status;
@@ -36,6 +40,94 @@ std::string strategies_of(const Theory& theory) {
 
 Status status_of(Walk::End end) {
   return end == Walk::End::memory ? Status::memory : end == Walk::End::g_candidates ? Status::g_candidates : Status::timeout;
+}
+
+bool is_ser_single(const ser::Hint& hint) {
+  return hint.technique == ser::Technique::hidden_single || hint.technique == ser::Technique::naked_single;
+}
+
+// False when the budget or its memory is at its end.
+bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& budget, Step& step) {
+  ser::ChainProof proof;
+  if (is_ser_chain(hint) && !ser::prove(board, hint, budget, proof)) return false;
+  proof.board = board;
+  proof.hint = hint;
+  step.size = 1;
+  step.level = {ser::tenths(hint.rating), rating::Scale::tenths};
+  if (hint.placed_digit != 0) {
+    step.candidates = {candidate_of(hint.placed_cell, hint.placed_digit)};
+  } else {
+    hint.touched.each([&](int cell) {
+      ser::each_digit(board.digits(cell) & hint.removed[static_cast<std::size_t>(cell)],
+                      [&](int digit) { step.candidates.push_back(candidate_of(cell, digit)); });
+    });
+  }
+  step.ser = std::make_shared<const ser::ChainProof>(std::move(proof));
+  return true;
+}
+
+// The change of the step, on the grid; a placement takes the other candidates of the cell.
+void make_change(const GridTables& tables, const Step& step, Grid& grid) {
+  if (places(step)) {
+    grid.assert_candidates(tables, simd::mask_kernels(), step.candidates.data(), 1);
+    return;
+  }
+  for (const Candidate c : step.candidates) grid.remove_candidate(tables, c);
+}
+
+// The name of the techniques that the rating takes.
+std::string ser_rules(const rating::RatingInfo& row) {
+  const bool whole = (row.producers & ser::producer_bit(ser::kUniqueLoops)) != 0;
+  return whole ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
+}
+
+// Fills in the value, the status, and all steps of SER or the next one alone. It does not count the
+// solutions. The run has started.
+void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path) {
+  using ser::End;
+  if (all && run.after_singles != rules::Outcome::solved) {
+    const Proof proper = run.proofs.proper();
+    if (proper != Proof::yes) {
+      path.value = proper == Proof::unknown ? Value{Value::Kind::above, 0, 0, rating::Scale::tenths} : Value{};
+      path.status = proper == Proof::unknown ? Status::timeout : run.position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+      return;
+    }
+  }
+  ser::Solver& solver = rating::ser_solver(run);
+  solver.start(run.puzzle, row.producers);
+  ser::Score score;
+  Grid grid = run.givens;
+  End end = End::none;
+  int least = 0;
+  while (end == End::none) {
+    if (!solver.next()) {
+      end = solver.end();
+      least = solver.least();
+      break;
+    }
+    Step step;
+    if (!make_step(solver.board(), solver.hint(), run.budget, step)) {
+      const rules::Halt halt = run.budget.halt();
+      end = halt == rules::Halt::stopped ? End::stopped : halt == rules::Halt::timeout ? End::timeout : End::memory;
+      least = ser::tenths(solver.hint().rating);
+      break;
+    }
+    score.add(solver.hint());
+    const bool single = is_ser_single(solver.hint());
+    if (!single) path.rounds.push_back({.before = grid, .steps = {}, .singles = {}});
+    BITWHIP_INVARIANT(!step.candidates.empty());
+    make_change(run.position.tables(), step, grid);
+    auto& list = !single ? path.rounds.back().steps : path.rounds.empty() ? path.singles : path.rounds.back().singles;
+    list.push_back(std::move(step));
+    if (!all) break;
+  }
+  path.last = grid;
+  path.solved = end == End::solved;
+  const rating::Answer answer = rating::ser_answer(score, end, least);
+  path.value = answer.value;
+  if (end != End::none) path.status = answer.status;
+  if (score.has_ep()) path.ep = score.ep();
+  if (score.has_ed()) path.ed = score.ed();
 }
 
 }  // namespace
@@ -82,71 +174,51 @@ std::string refusal_of_needed(RatingId id) {
   return row.producers == 0 ? std::string() : row.name + " has one path, which is its definition, so no step can be left out";
 }
 
-struct PathFinder::Impl {
-  Impl(std::shared_ptr<const GridTables> over, RatingId rated, const rating::Options& given)
-      : tables(std::move(over)),
-        id(rated),
-        row(rating::info(rated)),
-        options(given),
-        run(*tables, given, rating::needs_of(std::span(&rated, 1), given)) {}
-
-  Path empty_path(const Puzzle& puzzle) const;
-  bool begin(Path& path);
-  void walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds);
-  void walk_system(const rating::RuleSystem& system, int limit, Path& path);
-  void walk_one_by_one(const rating::RuleSystem& system, Path& path);
-  // True where a walk was given up and says nothing: there was no time or memory, or no room for so many g-candidates.
-  bool gave_up(const Path& path) const { return run.budget.over() || path.status >= Status::memory; }
-  // The length up to which a path goes that does not solve the puzzle.
-  int tried(const Value& value) const {
-    return value.kind == Value::Kind::above ? value.n : std::min(run.max_length(), options.max_length_when_infinite);
-  }
-
-  std::shared_ptr<const GridTables> tables;
-  RatingId id;
-  const rating::RatingInfo& row;
-  rating::Options options;
-  Run run;
-};
-
 PathFinder::PathFinder(RatingId id, const rating::Options& options) : PathFinder(shared_tables(Geometry::classic()), id, options) {}
 PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id, const rating::Options& options)
-    : impl_(std::make_unique<Impl>(std::move(tables), id, options)) {}
-PathFinder::~PathFinder() = default;
-PathFinder::PathFinder(PathFinder&&) noexcept = default;
+    : tables_(std::move(tables)),
+      id_(id),
+      row_(rating::info(id)),
+      run_(std::make_unique<Run>(*tables_, options, rating::needs_of(std::span(&id, 1), options))) {}
 
-bool PathFinder::stopped() const { return impl_->run.budget.halt() == rules::Halt::stopped; }
+bool PathFinder::stopped() const { return run_->budget.halt() == rules::Halt::stopped; }
 
-void PathFinder::keep_needed(Path& path) { explain::keep_needed(path, impl_->row.sentences, impl_->run); }
+void PathFinder::keep_needed(Path& path) { explain::keep_needed(path, row_.sentences, *run_); }
 
-Path PathFinder::Impl::empty_path(const Puzzle& puzzle) const {
+bool PathFinder::gave_up(const Path& path) const { return run_->budget.over() || path.status >= Status::memory; }
+
+int PathFinder::tried(const Value& value) const {
+  return value.kind == Value::Kind::above ? value.n : std::min(run_->max_length(), run_->options.max_length_when_infinite);
+}
+
+Path PathFinder::empty_path(const Puzzle& puzzle) const {
   Path path;
-  path.tables = tables;
+  path.tables = tables_;
   path.puzzle = puzzle;
-  path.rating = row.name;
-  path.levels_of = row.levels_of;
-  path.of_ser = row.producers != 0;
-  path.in_words = !row.sentences.rungs.empty() || path.of_ser;
-  path.rules = path.of_ser ? ser_rules(row) : path.in_words ? strategies_of(row.sentences) : rating::systems_of(id, options).front().text();
+  path.rating = row_.name;
+  path.levels_of = row_.levels_of;
+  path.of_ser = row_.producers != 0;
+  path.in_words = !row_.sentences.rungs.empty() || path.of_ser;
+  path.rules = path.of_ser ? ser_rules(row_) : path.in_words ? strategies_of(row_.sentences) : rating::systems_of(id_, run_->options).front().text();
   return path;
 }
 
 // Givens, singles and W1. False when there is no solution.
-bool PathFinder::Impl::begin(Path& path) {
-  bool consistent = run.start(path.puzzle);
-  path.last = run.givens;
-  consistent = consistent && run.apply_singles();
-  if (consistent && run.after_singles == rules::Outcome::open) {
-    run.apply_w1();
-    consistent = run.after_w1 != rules::Outcome::contradiction;
+bool PathFinder::begin(Path& path) {
+  bool consistent = run_->start(path.puzzle);
+  path.last = run_->givens;
+  consistent = consistent && run_->apply_singles();
+  if (consistent && run_->after_singles == rules::Outcome::open) {
+    run_->apply_w1();
+    consistent = run_->after_w1 != rules::Outcome::contradiction;
   }
   if (!consistent) path.status = Status::no_solution;
   return consistent;
 }
 
 // Adds the rounds of a theory, from the position as it is.
-void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
-  Walk walk(run.position, theory, limit);
+void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
+  Walk walk(run_->position, theory, limit);
   while (path.rounds.size() < most_rounds && walk.next()) {
     std::vector<Step> steps;
     for (rating::Step& step : walk.explain()) steps.push_back({std::move(step)});
@@ -158,119 +230,113 @@ void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::si
       continue;
     }
     BITWHIP_INVARIANT(std::none_of(steps.begin(), steps.end(), places));
-    Round& round = path.rounds.emplace_back(Round{run.position.grid(), std::move(steps), {}});
+    Round& round = path.rounds.emplace_back(Round{run_->position.grid(), std::move(steps), {}});
     if (theory.singles == Theory::Singles::rungs || most_rounds == 1) continue;
     Grid after = round.before;
-    for (const Candidate c : walk.candidates()) after.remove_candidate(run.position.tables(), c);
-    rules::OrRelations relations = walk.changes_relations() ? run.position.next_or_relations() : run.position.or_relations();
-    round.singles = place_singles(run.position.tables(), after, relations);
+    for (const Candidate c : walk.candidates()) after.remove_candidate(run_->position.tables(), c);
+    rules::OrRelations relations = walk.changes_relations() ? run_->position.next_or_relations() : run_->position.or_relations();
+    round.singles = place_singles(run_->position.tables(), after, relations);
   }
-  path.last = run.position.grid();
+  path.last = run_->position.grid();
   path.solved = walk.end() == Walk::End::solved;
   if (most_rounds == 1 && walk.end() == Walk::End::stuck && !walk.exhausted()) path.status = std::max(path.status, Status::length);
   if (walk.end() >= Walk::End::memory) path.status = std::max(path.status, status_of(walk.end()));
 }
 
-void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, Path& path) {
+void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path) {
   path.rounds.clear();
   path.rules = system.text();
-  if (run.after_singles == rules::Outcome::solved) {
-    path.last = run.position.grid();
+  if (run_->after_singles == rules::Outcome::solved) {
+    path.last = run_->position.grid();
     path.solved = true;
     return;
   }
-  BITWHIP_INVARIANT(run.after_singles != rules::Outcome::contradiction);
-  run.position.restart(run.proofs.after_brt, system.grouped());
+  BITWHIP_INVARIANT(run_->after_singles != rules::Outcome::contradiction);
+  run_->position.restart(run_->proofs.after_brt, system.grouped());
   walk(system.theory(), limit, path, SIZE_MAX);
 }
 
 // Of a rating over all orders whose search has no path: the first target of each state, as far as
 // that gets. That is a path of any level beyond the reach of the search that it solves, and the
 // beginning of one where the rating has no greatest value.
-void PathFinder::Impl::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
+void PathFinder::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
   const int upper = upper_bound(path.value);
   const bool has_end = upper != Value::kNoEnd;
   const int limit = has_end ? upper : tried(path.value);
   Theory theory = system.theory();
   theory.take = Theory::Take::one;
   path.rounds.clear();
-  run.position.restart(run.proofs.after_brt, system.grouped());
+  run_->position.restart(run_->proofs.after_brt, system.grouped());
   walk(theory, limit, path, SIZE_MAX);
   if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, limit);
 }
 
 Path PathFinder::find(const Puzzle& puzzle) {
-  Path path = impl_->empty_path(puzzle);
-  Run& run = impl_->run;
-  if (!impl_->begin(path)) return path;
+  Path path = empty_path(puzzle);
+  if (!begin(path)) return path;
   if (path.of_ser) {
-    find_ser_path(run, impl_->row, Steps::all, path);
+    find_ser_path(*run_, row_, true, path);
     return path;
   }
-  const bool easy = run.after_singles == rules::Outcome::solved;
-  const rating::Answer answer = easy && !impl_->row.counts_singles ? rating::Answer::number(0) : impl_->row.rate(run, impl_->row);
-  if (!easy && !answer.improper && answer.value.kind != Value::Kind::finite && run.proofs.proper() == rating::Proof::no) {
-    path.status = run.position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
-    return path;
-  }
-  if (answer.improper) {
-    path.status = run.position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+  const bool easy = run_->after_singles == rules::Outcome::solved;
+  const rating::Answer answer = easy && !row_.counts_singles ? rating::Answer::number(0) : row_.rate(*run_, row_);
+  if (answer.improper || (!easy && answer.value.kind != Value::Kind::finite && run_->proofs.proper() == Proof::no)) {
+    path.status = run_->position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
     return path;
   }
   path.value = answer.value;
   path.status = answer.status;
   if (path.in_words) {
-    run.position.go_to(run.givens);
-    impl_->walk(impl_->row.sentences, rules::kMaxLength, path, SIZE_MAX);
+    run_->position.go_to(run_->givens);
+    walk(row_.sentences, rules::kMaxLength, path, SIZE_MAX);
     return path;
   }
-  Grid grid = run.givens;
-  path.singles = place_singles(run.position.tables(), grid);
-  const auto systems = rating::systems_of(impl_->id, impl_->options);
-  if (impl_->row.over_orders && !easy) {
-    find_least_path(run, systems.front().grouped(), path);
-    if (!path.solved && !run.budget.over()) impl_->walk_one_by_one(systems.front(), path);
+  Grid grid = run_->givens;
+  path.singles = place_singles(run_->position.tables(), grid);
+  const auto systems = rating::systems_of(id_, run_->options);
+  if (row_.over_orders && !easy) {
+    find_least_path(*run_, systems.front().grouped(), path);
+    if (!path.solved && !run_->budget.over()) walk_one_by_one(systems.front(), path);
     return path;
   }
   if (path.value.kind == Value::Kind::finite) {
     for (const rating::RuleSystem& system : systems) {
-      impl_->walk_system(system, path.value.n, path);
-      if (path.solved || impl_->gave_up(path)) return path;
+      walk_system(system, path.value.n, path);
+      if (path.solved || gave_up(path)) return path;
     }
     throw std::logic_error("no path has the level of the rating " + path.rating);
   }
-  impl_->walk_system(systems.front(), impl_->tried(path.value), path);
+  walk_system(systems.front(), tried(path.value), path);
   return path;
 }
 
 Path PathFinder::hint(const Puzzle& puzzle) {
-  Path path = impl_->empty_path(puzzle);
-  Run& run = impl_->run;
-  if (!run.start(puzzle)) {
+  Path path = empty_path(puzzle);
+  if (!run_->start(puzzle)) {
     path.status = Status::no_solution;
     return path;
   }
-  path.last = run.givens;
+  path.last = run_->givens;
   if (path.of_ser) {
-    find_ser_path(run, impl_->row, Steps::next, path);
+    find_ser_path(*run_, row_, false, path);
     return path;
   }
   if (path.in_words) {
-    impl_->walk(impl_->row.sentences, rules::kMaxLength, path, 1);
+    walk(row_.sentences, rules::kMaxLength, path, 1);
     return path;
   }
-  Grid grid = run.givens;
-  if (!run.apply_singles()) {
+  Grid grid = run_->givens;
+  if (!run_->apply_singles()) {
     path.status = Status::no_solution;
     return path;
   }
-  path.singles = place_singles(run.position.tables(), grid);
-  path.solved = run.after_singles == rules::Outcome::solved;
+  path.singles = place_singles(run_->position.tables(), grid);
+  path.solved = run_->after_singles == rules::Outcome::solved;
   if (!path.singles.empty() || path.solved) return path;
-  run.apply_w1();
-  const rating::RuleSystem& system = rating::systems_of(impl_->id, impl_->options).front();
-  run.position.restart(run.proofs.after_brt, system.grouped());
-  impl_->walk(system.theory(), run.max_length(), path, 1);
+  run_->apply_w1();
+  const rating::RuleSystem& system = rating::systems_of(id_, run_->options).front();
+  run_->position.restart(run_->proofs.after_brt, system.grouped());
+  walk(system.theory(), run_->max_length(), path, 1);
   return path;
 }
 

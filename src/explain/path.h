@@ -13,8 +13,9 @@
 // path that the budget ended is the beginning of one, and its status says why.
 //
 // In SER a path is the steps of its solver, each found in the state that the one before leaves: a
-// round is one step that is no single, and the singles after it. There is one walk, which gives the
-// rating too.
+// round is one step that is no single, and the singles after it, hidden and naked. There is one
+// walk, which gives the rating too. Each step has the chains behind it (ser/chain_proof.h). A puzzle
+// that no technique can go on with ends unsolved, with the value 20.0.
 //
 // In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
@@ -126,8 +127,6 @@ class PathFinder {
   // The same over tables that may change between puzzles. A caller uses a path before the tables
   // change.
   PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id, const rating::Options& options);
-  ~PathFinder();
-  PathFinder(PathFinder&&) noexcept;
 
   // A puzzle without exactly one solution has a path without anything, and its status says so. The
   // rating must not be one with a refusal.
@@ -143,8 +142,21 @@ class PathFinder {
   bool stopped() const;
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  Path empty_path(const Puzzle& puzzle) const;
+  bool begin(Path& path);
+  void walk(const rating::Theory& theory, int limit, Path& path, std::size_t most_rounds);
+  void walk_system(const rating::RuleSystem& system, int limit, Path& path);
+  void walk_one_by_one(const rating::RuleSystem& system, Path& path);
+  // True where a walk was given up and says nothing: there was no time or memory, or no room for so
+  // many g-candidates.
+  bool gave_up(const Path& path) const;
+  // The length up to which a path goes that does not solve the puzzle.
+  int tried(const rating::Value& value) const;
+
+  std::shared_ptr<const GridTables> tables_;
+  rating::RatingId id_;
+  const rating::RatingInfo& row_;
+  std::unique_ptr<rating::Run> run_;
 };
 
 // Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state,
@@ -174,19 +186,6 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrR
 // the path, whose position is used. Sets all_steps. When the budget ends the path stays whole, and
 // its status says so.
 void keep_needed(Path& path, const rating::Theory& sentences, rating::Run& run);
-
-// The path of SER, with the chains behind each step (ser/chain_proof.h). Singles, hidden and naked,
-// are the singles of a path; each other step is a round, also one that places a digit. A puzzle
-// that no technique can go on with ends unsolved, with the value 20.0.
-
-// The name of the techniques that the rating takes.
-std::string ser_rules(const rating::RatingInfo& row);
-// Fills in the value, the status, and all steps or the next one alone. It does not count the
-// solutions. The run has started.
-enum class Steps : std::uint8_t { all, next };
-void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted, Path& path);
-// True if the hint is a chain, rather than a pattern.
-bool is_ser_chain(const ser::Hint& hint);
 
 // The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.
 //

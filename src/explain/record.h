@@ -152,6 +152,8 @@ Record record_of(const Path& path, const Grid& before, const Step& step);
 // A step of a simple system.
 Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step);
 Record ser_record_of(const Step& step);
+// True if the hint is a chain, rather than a pattern.
+bool is_ser_chain(const ser::Hint& hint);
 
 // The variables that a step rests on: it stays a pattern while the candidates that they have lost
 // stay away.
