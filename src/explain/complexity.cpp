@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -38,10 +39,11 @@ bool is_single(const Record& record) { return record.places && record.form != Fo
 constexpr std::string_view kNone = "none";
 constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single", "last-guardian"};
 
-// A step as it is counted.
+// A technique, and how often it was used.
 struct Counted {
   std::string name;
   Complexity complexity;
+  int steps = 1;
 };
 
 // In words the level comes first, then the order of the systems; in SER the rating, then the place
@@ -60,22 +62,18 @@ Counted technique_of(const Path& path, const Grid& before, const Step& step, int
 }  // namespace
 
 Techniques techniques_of(const Path& path) {
-  struct Count {
-    Counted technique;
-    int steps;
-  };
-  std::vector<Count> counts;
+  std::vector<Counted> counts;
   int number = 0;
   const auto add = [&](const Grid& before, const std::vector<Step>& steps) {
     for (const Step& step : steps) {
       Counted technique = technique_of(path, before, step, ++number);
-      const auto same = std::find_if(counts.begin(), counts.end(), [&](const Count& count) { return count.technique.name == technique.name; });
+      const auto same = std::ranges::find(counts, technique.name, &Counted::name);
       if (same == counts.end()) {
-        counts.push_back({std::move(technique), 1});
+        counts.push_back(std::move(technique));
         continue;
       }
       ++same->steps;
-      same->technique.complexity = std::max(same->technique.complexity, technique.complexity);
+      same->complexity = std::max(same->complexity, technique.complexity);
     }
   };
   add(path.last, path.singles);
@@ -84,11 +82,8 @@ Techniques techniques_of(const Path& path) {
     add(path.last, round.singles);
   }
   if (counts.empty()) return {std::string(kNone), std::string(kNone)};
-  std::stable_sort(counts.begin(), counts.end(), [](const Count& a, const Count& b) { return a.technique.complexity > b.technique.complexity; });
-  Techniques techniques{{}, counts.front().technique.name};
-  for (const Count& count : counts)
-    techniques.counts += fmt::format("{}{}:{}", techniques.counts.empty() ? "" : " ", count.technique.name, count.steps);
-  return techniques;
+  std::ranges::stable_sort(counts, std::greater(), &Counted::complexity);
+  return {joined_as(counts, [](const Counted& count) { return fmt::format("{}:{}", count.name, count.steps); }), counts.front().name};
 }
 
 std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {

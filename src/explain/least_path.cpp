@@ -74,12 +74,6 @@ void add_rounds(rating::Run& run, Path& path) {
   path.solved = path.last.solved(tables);
 }
 
-// Refutes a level; false when it could not.
-bool refute(OrderSearch& search, int n, Refutation& refutation) {
-  Keeper keeper(refutation);
-  return search.relax(n, &keeper) == Result::refuted || search.decide(n, &keeper) == Result::refuted;
-}
-
 }  // namespace
 
 int upper_bound(const Value& value) {
@@ -98,10 +92,15 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
     search.start(run.proofs.after_brt, with_groups);
     return search.decide(level) == Result::solved;
   };
+  // True when there is no time left, which the status says then.
+  const auto is_over = [&] {
+    if (run.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
+    return run.budget.over();
+  };
   path.last = run.proofs.after_brt;
   // The search must know the solution, which a rating that W and B decide has not asked for.
   if (run.proofs.proper() != rating::Proof::yes) {
-    if (run.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
+    is_over();
     return;
   }
   // A path at the level, or at the upper bound.
@@ -114,10 +113,7 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
       throw no_path_of_one(path, level);
     }
   }
-  if (run.budget.over()) {
-    path.status = std::max(path.status, rating::Status::timeout);
-    return;
-  }
+  if (is_over()) return;
   if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes) return;
   // What lies below.
   const int below = value.kind == Value::Kind::above      ? value.n
@@ -126,9 +122,10 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(run.proofs.after_brt, grouped);
   Refutation refutation;
-  if (!refute(search, below, refutation)) {
+  Keeper keeper(refutation);
+  if (search.relax(below, &keeper) != Result::refuted && search.decide(below, &keeper) != Result::refuted) {
     // The path is whole, and the proof that no smaller level is possible is missing.
-    if (run.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
+    is_over();
     return;
   }
   if (value.kind == Value::Kind::infinite) {

@@ -160,11 +160,6 @@ class Replay {
         tables_, state.grid, [&] { rules::apply_brt(tables_, simd::mask_kernels(), state.grid); }, [](const rules::CandidateList&) {});
   }
 
-  std::size_t first_of(std::size_t round) const {
-    return static_cast<std::size_t>(
-        std::lower_bound(items_.begin(), items_.end(), round, [](const Item& item, std::size_t r) { return item.round < r; }) - items_.begin());
-  }
-
   std::vector<State> states_of(Kept kept) {
     std::vector<State> states;
     State state = start_;
@@ -177,7 +172,8 @@ class Replay {
 
   // From the state before a round on. The steps that do not hold are dropped from the list.
   bool solves(Kept& kept, std::size_t round, State state) {
-    for (std::size_t at = first_of(round); round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, state);
+    auto at = static_cast<std::size_t>(std::ranges::lower_bound(items_, round, {}, &Item::round) - items_.begin());
+    for (; round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, state);
     BITWHIP_INVARIANT(kept.size() == items_.size());
     if (!state.grid.solved(tables_)) return false;
     int level = in_words_ ? 1 : 0;
