@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
-#include <string_view>
 
 #include "base/invariant.h"
 #include "batch/pipeline.h"
 #include "batch/record.h"
 #include "input/splitter.h"
+#include "io/output.h"
 
 namespace bitwhip::job {
 
@@ -30,9 +30,6 @@ struct RatedSink : batch::RowSink {
 struct NoRecordText : batch::Writer {
   void header(std::string&) const override {}
   void record(std::string&, const batch::Record&) const override {}
-};
-struct Nowhere : io::Sink {
-  bool write(std::string_view) override { return true; }
 };
 
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the
@@ -121,7 +118,7 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
   batch::Silent silent;
   RatedSink sink;
   job.archive = &sink;
-  Nowhere nowhere;
+  io::ChecksumSink nowhere;
   const batch::Outcome outcome = batch::run(job, input, NoRecordText(), nowhere, silent, stop);
 
   // What a record costs beside its rating: reading it and writing it. Of a run that was stopped

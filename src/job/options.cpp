@@ -24,7 +24,6 @@ constexpr std::int64_t kMostInfinity = 1000000000;
 
 std::vector<std::string_view> steps_names() { return {"all", "needed", "fewest"}; }
 std::vector<std::string_view> states_names() { return {"none", "first", "all"}; }
-std::vector<std::string_view> record_formats() { return batch::formats().names(); }
 
 // Every rating of the help except that of --rules and the slow ones.
 std::vector<rating::RatingId> listed_ratings() {
@@ -47,18 +46,13 @@ std::vector<rating::RatingId> named_ratings(const std::string& value) {
   return ids;
 }
 
-void set_rules(Settings& settings, const std::string& value) {
+// Reads the rules of a RuleSystem or a StateAfter. names: of the rules that it may have.
+template <class Rules>
+Rules parse_rules(const std::string& value, std::vector<std::string_view> (*names)()) {
   rating::RuleSystem::Problem problem;
-  auto system = rating::RuleSystem::parse(value, problem);
-  if (!system) throw OptionError(problem.unknown.empty() ? problem.why : unknown_word("rule", problem.unknown, rule_names()));
-  settings.rating.rules = *std::move(system);
-}
-
-void set_after(Settings& settings, const std::string& value) {
-  rating::RuleSystem::Problem problem;
-  auto after = rating::StateAfter::parse(value, problem);
-  if (!after) throw OptionError(problem.unknown.empty() ? problem.why : unknown_word("rule", problem.unknown, after_names()));
-  settings.after = *std::move(after);
+  auto rules = Rules::parse(value, problem);
+  if (!rules) throw OptionError(problem.unknown.empty() ? problem.why : unknown_word("rule", problem.unknown, names()));
+  return *std::move(rules);
 }
 
 void set_columns(Settings& settings, const std::string& value) {
@@ -141,8 +135,8 @@ constexpr OptionInfo kRows[] = {
     {kPathRatingsOption, "ratings", 'r', Section::rating, "LIST", "W", "the ratings whose paths are printed, in this order", set_path_ratings,
      path_rating_names, true},
     {kRulesOption, "rules", 'R', Section::rating, "LIST", "none",
-     "your own rules with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; the rating `rules` is their level", set_rules,
-     rule_names},
+     "your own rules with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; the rating `rules` is their level",
+     [](Settings& settings, const std::string& value) { settings.rating.rules = parse_rules<rating::RuleSystem>(value, rule_names); }, rule_names},
     {kMaxLengthOption, "max-length", 'm', Section::rating, "N", "36",
      "the search stops after chains of this length; the rating is then >N and the status is length", set_max_length},
     {kArenaOption, "arena", 0, Section::rating, "SIZE", "64M",
@@ -158,7 +152,7 @@ constexpr OptionInfo kRows[] = {
     {kStateOptions, "after", 0, Section::rating, "THEORY", "W1",
      "the rules to apply: givens (only assert the givens), BRT (singles), W1 (singles and locked candidates), or rules with their lengths, such as "
      "locked,subsets<=3",
-     set_after, after_names},
+     [](Settings& settings, const std::string& value) { settings.after = parse_rules<rating::StateAfter>(value, after_names); }, after_names},
     {kStateOptions, "max-length", 'm', Section::rating, "N", "36", "the rules look for patterns up to this length", set_max_length},
     {kStateOptions, "arena", 0, Section::rating, "SIZE", "64M", "the search memory per thread (64M, 1G, 512KiB, bytes)", set_arena},
     {kStateOptions, "timeout", 0, Section::rating, "SECONDS", "none",
@@ -200,7 +194,8 @@ constexpr OptionInfo kRows[] = {
      "draw the four spaces side by side: digits by row and column, columns by row and digit, rows by column and digit, places by block and digit",
      [](Settings& settings, const std::string&) { settings.state_views = true; }},
     {kRecordFormatOption, "format", 'f', Section::output, "NAME", "tsv", "the format of the records",
-     [](Settings& settings, const std::string& value) { settings.records.format = choose("format", batch::formats(), value); }, record_formats},
+     [](Settings& settings, const std::string& value) { settings.records.format = choose("format", batch::formats(), value); },
+     [] { return batch::formats().names(); }},
     {kColumnsOptions, "columns", 'c', Section::output, "LIST", "none", "further columns, in this order", set_columns,
      [] { return batch::columns().names(); }, true},
     {kColumnsOptions, "keep-tail", 'k', Section::output, "", "",

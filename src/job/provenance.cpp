@@ -34,27 +34,31 @@ std::vector<Layout> layouts_of(const variant::Variant& variant) {
   return layouts;
 }
 
-void append_houses(std::string& out, std::string_view what, const std::vector<Layout::House>& houses) {
-  for (const Layout::House& house : houses) {
-    fmt::format_to(std::back_inserter(out), "{} {} {}\n", what, house.name, joined(house.cells, " "));
-  }
-}
-
-std::string as_text(const Layout& layout) {
-  std::string text = fmt::format("size {}\n", layout.size);
-  append_houses(text, "house", layout.houses);
-  append_houses(text, "partial", layout.partial);
-  for (const CandidatePair& pair : layout.links) fmt::format_to(std::back_inserter(text), "link {} {}\n", pair.a, pair.b);
-  return text;
-}
-
-std::string hash_of(const std::vector<Layout>& layouts) {
+// Returns a hash over a text of all houses, partial houses and links of the boards that the names of
+// a variant give. The hash is the same on every machine and for every instruction set. What a line
+// adds by its fields is not in it: the hash of the input covers that.
+std::string tables_sha256(const std::vector<Layout>& layouts) {
   io::Sha256 hash;
+  const auto add = [&hash](const std::string& text) { hash.update(text.data(), text.size()); };
   for (const Layout& layout : layouts) {
-    const std::string text = as_text(layout);
-    hash.update(text.data(), text.size());
+    add(fmt::format("size {}\n", layout.size));
+    for (const Layout::House& house : layout.houses) add(fmt::format("house {} {}\n", house.name, joined(house.cells, " ")));
+    for (const Layout::House& house : layout.partial) add(fmt::format("partial {} {}\n", house.name, joined(house.cells, " ")));
+    for (const CandidatePair& pair : layout.links) add(fmt::format("link {} {}\n", pair.a, pair.b));
   }
   return hash.hex();
+}
+
+// Returns the name, the hash, and for each size that the names exist for the number of CSP-variables
+// and of links beyond them.
+Json variant_facts(const variant::Variant& variant) {
+  const std::vector<Layout> layouts = layouts_of(variant);
+  Json facts{{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", Json::array()}};
+  for (const Layout& layout : layouts) {
+    const batch::BoardCounts counts = batch::count_board(Geometry(layout));
+    facts["boards"].push_back({{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}});
+  }
+  return facts;
 }
 
 Json inputs_of(const std::vector<ProvenanceInput>& files) {
@@ -68,14 +72,6 @@ Json inputs_of(const std::vector<ProvenanceInput>& files) {
   return inputs;
 }
 
-Json statuses_of(const batch::Tally& tally) {
-  Json statuses = Json::object();
-  for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
-    statuses[std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
-  }
-  return statuses;
-}
-
 Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> ratings) {
   Json counts = Json::object();
   for (std::size_t i = 0; i < ratings.size(); ++i) {
@@ -84,16 +80,6 @@ Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> rati
     for (const auto& row : tally.by_rating[i].rows()) values[row.value] = row.count;
   }
   return counts;
-}
-
-// What is to be known about the values of some ratings.
-Json caveats_of(std::span<const rating::RatingId> ratings) {
-  Json caveats = Json::object();
-  for (const rating::RatingId id : ratings) {
-    const rating::RatingInfo& row = rating::info(id);
-    if (!row.caveat.empty()) caveats[row.name] = row.caveat;
-  }
-  return caveats;
 }
 
 template <class Value>
@@ -132,18 +118,6 @@ void add_selection(Json& options, const input::Selection& selection, bool is_par
 
 }  // namespace
 
-std::string tables_sha256(const variant::Variant& variant) { return hash_of(layouts_of(variant)); }
-
-Json variant_facts(const variant::Variant& variant) {
-  const std::vector<Layout> layouts = layouts_of(variant);
-  Json facts{{"name", variant.name()}, {"tables-sha256", hash_of(layouts)}, {"boards", Json::array()}};
-  for (const Layout& layout : layouts) {
-    const batch::BoardCounts counts = batch::count_board(Geometry(layout));
-    facts["boards"].push_back({{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}});
-  }
-  return facts;
-}
-
 Json record_options(const Settings& settings, const Earlier& earlier) {
   Json options;
   options["ratings"] = Json::array();
@@ -159,7 +133,7 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
   options["input-format"] = settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
   if (settings.variant) {
     options["variant"] = settings.variant->name();
-    options["variant-tables-sha256"] = tables_sha256(*settings.variant);
+    options["variant-tables-sha256"] = tables_sha256(layouts_of(*settings.variant));
   }
   options["column"] = settings.form.column.empty() ? Json() : Json(settings.form.column);
   add_selection(options, settings.selection, settings.is_part);
@@ -201,7 +175,9 @@ std::string provenance(const RunFacts& run) {
   document["inputs"] = inputs_of(run.inputs);
   document["complete"] = run.complete;
   document["records"] = run.tally.records;
-  document["status"] = statuses_of(run.tally);
+  Json& statuses = document["status"] = Json::object();
+  for (const rating::StatusInfo& row : rating::statuses())
+    statuses[std::string(row.name)] = run.tally.by_status[static_cast<std::size_t>(row.status)];
   // null: there was no condition, no earlier run.
   const auto if_asked = [&](const char* option, std::uint64_t count) {
     return run.options.contains(option) && !run.options[option].is_null() ? Json(count) : Json();
@@ -211,7 +187,10 @@ std::string provenance(const RunFacts& run) {
   document["known"] = if_asked(run.options.contains("db") ? "db" : "known", run.tally.known);
   if (run.tally.passed_over > 0) document["passed-over"] = run.tally.passed_over;
   document["ratings"] = counts_of(run.tally, run.ratings);
-  if (const Json caveats = caveats_of(run.ratings); !caveats.empty()) document["caveats"] = caveats;
+  for (const rating::RatingId id : run.ratings) {
+    const rating::RatingInfo& row = rating::info(id);
+    if (!row.caveat.empty()) document["caveats"][row.name] = row.caveat;  // what is to be known about its values
+  }
   document["seconds"] = run.seconds;
   document["puzzles_per_second"] = run.seconds > 0 ? static_cast<double>(run.tally.records) / run.seconds : 0;
   // A file name need not be UTF-8, but JSON must.

@@ -15,7 +15,6 @@
 #include "input/input.h"
 #include "job/settings.h"
 #include "rating/rating.h"
-#include "variant/variant.h"
 
 namespace bitwhip::job {
 
@@ -31,15 +30,6 @@ struct Earlier {
 // Returns the options that can change the records of a run, by name, with the revisions of the
 // ratings: what a provenance document states and a journal compares.
 nlohmann::ordered_json record_options(const Settings& settings, const Earlier& earlier = {});
-
-// Returns a hash over a text of all houses, partial houses and links of the boards that the names
-// of the variant give. The hash is the same on every machine and for every instruction set. What a
-// line adds by its fields is not in it: the hash of the input covers that.
-std::string tables_sha256(const variant::Variant& variant);
-
-// Returns the name, the hash, and for each size that the names exist for the number of
-// CSP-variables and of links beyond them.
-nlohmann::ordered_json variant_facts(const variant::Variant& variant);
 
 struct ProvenanceInput {
   std::string name;
