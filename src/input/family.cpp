@@ -1,8 +1,7 @@
 #include "input/family.h"
 
 #include <algorithm>
-#include <array>
-#include <string>
+#include <iterator>
 
 #include "base/text.h"
 #include "input/cells.h"
@@ -15,20 +14,18 @@ namespace bitwhip::input {
 
 namespace {
 
-constexpr std::array kFamilies{
-    FamilyInfo{"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
-    FamilyInfo{"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
-    FamilyInfo{"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm",
-               "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
-    FamilyInfo{"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
-    FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
-    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them",
-               "PUZZLE thermo:r1c1r1c2r2c3"},
-    FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
-    FamilyInfo{"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
-    FamilyInfo{"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
-    FamilyInfo{"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
-    FamilyInfo{"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
+constexpr FamilyInfo kFamilies[] = {
+    {"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
+    {"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
+    {"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm", "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
+    {"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
+    {"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
+    {"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3"},
+    {"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
+    {"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
+    {"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
+    {"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
+    {"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
 };
 
 // The token of a line of the family `lines`; nothing where it gives no record, as a header on the
@@ -112,7 +109,7 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, cons
 Registry<FamilyInfo> families() { return {kFamilies}; }
 
 const FamilyInfo& row_of(Family family) {
-  return *std::find_if(kFamilies.begin(), kFamilies.end(), [family](const FamilyInfo& row) { return row.family == family; });
+  return *std::find_if(std::begin(kFamilies), std::end(kFamilies), [family](const FamilyInfo& row) { return row.family == family; });
 }
 
 std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {

@@ -1,7 +1,6 @@
 #include "input/loose.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <set>
 #include <vector>
@@ -21,19 +20,17 @@ constexpr std::string_view kUsual = ".0_*xX";
 struct Foreign {
   std::string_view bytes, plain;
 };
-constexpr std::array kForeign{Foreign{"\u00a0", " "},  Foreign{"\u2007", " "},  Foreign{"\u2009", " "},   Foreign{"\u200a", " "},
-                              Foreign{"\u202f", " "},  Foreign{"\u2002", " "},  Foreign{"\u2003", " "},   Foreign{"\u3000", " "},
-                              Foreign{"\u200b", ""},   Foreign{"\u200c", ""},   Foreign{"\u200d", ""},    Foreign{"\u2060", ""},
-                              Foreign{"\ufeff", ""},   Foreign{"\u00ad", ""},   Foreign{"\u2026", "..."}, Foreign{"\u00b7", "\1"},
-                              Foreign{"\u2022", "\2"}, Foreign{"\u2219", "\3"}, Foreign{"\u22c5", "\4"},  Foreign{"\u201c", ""},
-                              Foreign{"\u201d", ""}};
+constexpr Foreign kForeign[] = {{"\u00a0", " "},  {"\u2007", " "}, {"\u2009", " "},   {"\u200a", " "},  {"\u202f", " "},  {"\u2002", " "},
+                                {"\u2003", " "},  {"\u3000", " "}, {"\u200b", ""},    {"\u200c", ""},   {"\u200d", ""},   {"\u2060", ""},
+                                {"\ufeff", ""},   {"\u00ad", ""},  {"\u2026", "..."}, {"\u00b7", "\1"}, {"\u2022", "\2"}, {"\u2219", "\3"},
+                                {"\u22c5", "\4"}, {"\u201c", ""},  {"\u201d", ""}};
 
 // The text in these characters; each other byte beyond ASCII is '\x7f'.
 std::string in_plain_signs(std::string_view text) {
   std::string out;
   while (!text.empty()) {
-    const auto found = std::find_if(kForeign.begin(), kForeign.end(), [text](const Foreign& one) { return text.starts_with(one.bytes); });
-    if (found != kForeign.end()) {
+    const auto found = std::find_if(std::begin(kForeign), std::end(kForeign), [text](const Foreign& one) { return text.starts_with(one.bytes); });
+    if (found != std::end(kForeign)) {
       out += found->plain;
       text.remove_prefix(found->bytes.size());
       continue;

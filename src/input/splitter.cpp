@@ -198,7 +198,7 @@ void LineSplitter::take_tail(std::string_view piece) {
 // Reads the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
 [[gnu::noinline]] std::string LineSplitter::take_whole() {
   Loose loose;
-  if (whole_.size() < kKeptToken && refusal().empty()) loose = read_loosely(whole_);
+  if (whole_.size() < kKeptToken && refusal_.empty()) loose = read_loosely(whole_);
   if (!loose.puzzle) return loose.why;
   text_ = to_string(*loose.puzzle);
   token_length_ = token_size_ = text_.size();
@@ -208,20 +208,20 @@ void LineSplitter::take_tail(std::string_view piece) {
 
 void LineSplitter::end_line(Chunk& chunk) {
   const std::string_view token(text_.data(), token_size_);
-  const bool is_first = !any_ && !is_resumed();
+  const bool is_first = !any_ && !resumed_;
   const bool header = is_first && token == "puzzle";
   if (comment_) see_comment(text_, !long_comment_, !is_first, chunk);
   any_ = any_ || (begun_ && !comment_);
   if (begun_ && !comment_ && !header) {
     const std::string why = whole_.empty() ? std::string() : take_whole();
-    const bool refused = long_tail_ || !refusal().empty() || !why.empty();
+    const bool refused = long_tail_ || !refusal_.empty() || !why.empty();
     if (refused) {
-      text_ = !refusal().empty() ? refusal() : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
+      text_ = !refusal_.empty() ? refusal_ : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
       token_length_ = token_size_ = text_.size();
     }
     const std::size_t begin = chunk.text.size();
     chunk.text += text_;
-    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused, separator_});
+    chunk.lines.push_back({number_, token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused, separator_});
   }
   phase_ = Phase::lead;
   lead_ = 0;
@@ -245,14 +245,14 @@ void GridSplitter::take(std::string_view piece) {
 }
 
 void GridSplitter::end_line(Chunk& chunk) {
-  if (grids_.add(unquoted(line_), number(), whole_)) append(chunk);
+  if (grids_.add(unquoted(line_), number_, whole_)) append(chunk);
   line_.clear();
   whole_ = true;
 }
 
 void GridSplitter::end_file(Chunk& chunk) {
   if (grids_.finish()) append(chunk);
-  if (any_ || is_resumed() || text_ == 0) return;
+  if (any_ || resumed_ || text_ == 0) return;
   chunk.add(text_, "text without a grid", {}, true);
   any_ = true;
 }
@@ -284,7 +284,7 @@ void WholeLineSplitter::take(std::string_view piece) {
 // Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`,
 // in quotes or not.
 bool WholeLineSplitter::is_heading(std::string_view line) const {
-  if (layout_.family != Family::fields || any_ || is_resumed()) return false;
+  if (layout_.family != Family::fields || any_ || resumed_) return false;
   if (line.starts_with('"')) line.remove_prefix(1);
   return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
 }
@@ -293,9 +293,9 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
   const std::string_view line = trimmed(line_);
   const bool is_comment = line.starts_with('#');
   if (is_comment) {
-    see_comment(line, whole_, any_ || is_resumed(), chunk);
-  } else if (!line.empty() && number() != layout_.header && !is_heading(line)) {
-    LineCut cut = !refusal().empty() ? refused_line(refusal()) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
+    see_comment(line, whole_, any_ || resumed_, chunk);
+  } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
+    LineCut cut = !refusal_.empty() ? refused_line(refusal_) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
     // What is written as it was read would break records there. Tabs may part the cells of a
     // classic puzzle, which is written in plain digits.
     if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
@@ -303,7 +303,7 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
     if (!keep_tail_) cut.tail.clear();
     // Fields of variants have no greatest length, wherever they stand.
     const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
-    chunk.add(number(), std::string_view(cut.token).substr(0, most), cut.tail, cut.refused).token_length = cut.token.size();
+    chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused).token_length = cut.token.size();
   }
   any_ = any_ || !(line.empty() || is_comment);
   empty(line_);

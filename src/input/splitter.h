@@ -48,14 +48,14 @@ class Splitter {
 
  protected:
   Splitter() = default;
-  std::uint64_t number() const { return number_; }  // of the line under way, from 1
-  bool is_resumed() const { return resumed_; }
-  bool any_ = false;  // a line that is neither blank nor a comment has ended; of grids: a Line has been given out
   // Looks at a comment. Notes below the first line pass; those above it belong to the opening.
   // whole: nothing of the line was left out.
   void see_comment(std::string_view line, bool whole, bool below, Chunk& chunk);
-  // Why the lines from here on are not read; empty when they are.
-  const std::string& refusal() const { return refusal_; }
+
+  std::uint64_t number_ = 1;  // of the line under way, from 1
+  bool resumed_ = false;
+  bool any_ = false;     // a line that is neither blank nor a comment has ended; of grids: a Line has been given out
+  std::string refusal_;  // why the lines from here on are not read; empty when they are
 
  private:
   virtual void take(std::string_view piece) = 0;  // a piece of a line, without line ends
@@ -68,10 +68,7 @@ class Splitter {
   int mark_ = 0;           // bytes of the mark seen; -1: past it
   bool in_line_ = false;   // bytes of the line under way have come
   bool after_cr_ = false;  // a LF now would belong to the line end before it
-  bool resumed_ = false;
-  std::uint64_t number_ = 1;
   std::function<std::string(std::string_view names)> refuses_variant_;
-  std::string refusal_;
 };
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);

@@ -25,11 +25,6 @@ namespace bitwhip::io {
 
 namespace {
 
-bool is_regular(int fd) {
-  struct stat status;
-  return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
-}
-
 // Opens a file as open() does. A named pipe that nobody reads is waited for, until a signal
 // requests a stop.
 int open_to_write(const std::string& path) {
@@ -47,20 +42,16 @@ int open_to_write(const std::string& path) {
 
 }  // namespace
 
-FileSink::FileSink(const std::string& path, bool keep) : name_(path == "-" ? "<stdout>" : path) {
-  fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path);
+// What throws below closes the file: the other constructor has made the sink.
+FileSink::FileSink(const std::string& path, bool keep)
+    : FileSink(path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path), path == "-" ? "<stdout>" : path) {
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
-  if (path == "-" || !is_regular(fd_)) return;
-  try {
-    // Not every file system has locks.
-    if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw IoError(name_ + ": another program is writing this file");
-    if (!keep && ftruncate(fd_, 0) != 0) throw IoError(errno_message(name_, "cannot be emptied", errno));
-    if (keep) lseek(fd_, 0, SEEK_END);
-    fcntl(fd_, F_SETFL, O_APPEND);  // should somebody cut the file, no hole of NUL bytes comes to be
-  } catch (...) {
-    ::close(fd_);
-    throw;
-  }
+  if (path == "-" || !is_file()) return;
+  // Not every file system has locks.
+  if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw IoError(name_ + ": another program is writing this file");
+  if (!keep && ftruncate(fd_, 0) != 0) throw IoError(errno_message(name_, "cannot be emptied", errno));
+  if (keep) lseek(fd_, 0, SEEK_END);
+  fcntl(fd_, F_SETFL, O_APPEND);  // should somebody cut the file, no hole of NUL bytes comes to be
 }
 
 FileSink::~FileSink() {
@@ -91,14 +82,16 @@ bool FileSink::write(std::string_view bytes) {
 
 // Takes back what was written last, where that is the end of a file.
 void FileSink::cut_off(std::size_t bytes) {
-  struct stat status;
   const off_t end = lseek(fd_, 0, SEEK_CUR);
-  if (bytes == 0 || fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode) || end != status.st_size) return;
+  if (bytes == 0 || !is_file() || end != static_cast<off_t>(size())) return;
   const off_t kept = end - static_cast<off_t>(bytes);
   if (kept >= 0 && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
 }
 
-bool FileSink::is_file() const { return is_regular(fd_); }
+bool FileSink::is_file() const {
+  struct stat status;
+  return fstat(fd_, &status) == 0 && S_ISREG(status.st_mode);
+}
 
 bool FileSink::is_at(const std::string& path) const {
   struct stat named, own;
@@ -348,12 +341,6 @@ std::string target_of(const std::string& path) {
   return error ? path : real.string();
 }
 
-// Of what exists and is no regular file.
-bool is_special(const std::string& path) {
-  struct stat status;
-  return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
-}
-
 // So that the new name too is on the disk. Not every file system knows how.
 void sync_folder(const std::string& file) {
   const std::filesystem::path folder = std::filesystem::path(file).parent_path();
@@ -413,7 +400,8 @@ void Replacement::commit() {
 }
 
 void replace_file(const std::string& path, std::string_view bytes, std::string beside) {
-  if (is_special(path)) {
+  struct stat status;
+  if (stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
     FileSink file(path);
     file.write(bytes);
     file.close();
