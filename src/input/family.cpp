@@ -31,11 +31,11 @@ constexpr FamilyInfo kFamilies[] = {
 // The token of a line of the family `lines`; nothing where it gives no record, as a header on the
 // first line.
 std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
-  LineSplitter splitter(false);
-  if (number > 1) splitter.resume_at(number);
+  const auto splitter = make_splitter({}, false);
+  if (number > 1) splitter->resume_at(number);
   Chunk chunk;
-  splitter.feed(line, chunk, 1);
-  splitter.finish(chunk);
+  splitter->feed(line, chunk, 1);
+  splitter->finish(chunk);
   if (chunk.lines.empty()) return std::nullopt;
   return std::string(chunk.token(chunk.lines[0]));
 }

@@ -9,6 +9,7 @@
 #include "input/cells.h"
 #include "input/loose.h"
 #include "input/opening.h"
+#include "input/pasted_grid.h"
 
 namespace bitwhip::input {
 
@@ -111,20 +112,12 @@ void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk&
   if (const auto names = variant_named_by(line)) refusal_ = refuses_variant_(*names);
 }
 
-std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
-  const auto grids = [&](GridCells cells) { return std::make_unique<GridSplitter>(keep_tail, cells, layout.of_variant); };
-  const auto lines = [&](WholeLineSplitter::Cut cut) { return std::make_unique<WholeLineSplitter>(cut, layout, keep_tail); };
-  if (layout.family == Family::rows) return grids(GridCells::givens);
-  if (layout.family == Family::marks) return grids(GridCells::candidates);
-  if (layout.family == Family::jsonl) return lines(cut_jsonl);
-  if (layout.family == Family::hodoku) return lines(cut_hodoku);
-  if (layout.family == Family::fields) return lines(cut_fields);
-  if (layout.family == Family::table) return lines(cut_table);
-  BITWHIP_INVARIANT(layout.family == Family::lines);
-  return std::make_unique<LineSplitter>(keep_tail);
-}
-
 namespace {
+
+// The bytes of a line that are kept where the whole line is needed: of a record, and of a note.
+constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+// Lines of more bytes, without those of leading blanks, are no rows.
+constexpr std::size_t kLongestRow = std::size_t{16} << 10;
 
 constexpr std::array<bool, 256> make_token_ends() {
   std::array<bool, 256> ends{};
@@ -135,179 +128,265 @@ constexpr std::array<bool, 256> kTokenEnds = make_token_ends();
 
 bool is_quote(char c) { return c == '"' || c == '\''; }
 
+// One puzzle a line: cuts lines into token and tail.
+//
+// - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank,
+//   comma, semicolon or quote.
+// - Blank lines, comments (the first non-blank is '#') and a header (the first other line, with the
+//   token `puzzle`) give nothing, but are counted.
+// - Every other line gives one Line. When tails are kept, a line whose tail is longer than
+//   kLongestTail is `refused`: its token tells why.
+// - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81
+//   characters without a '|' ends the token.
+// - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
+// Memory: bounded for lines of any length.
+class LineSplitter final : public Splitter {
+ public:
+  explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+
+ private:
+  enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
+
+  void take(std::string_view piece) override {
+    std::size_t at = 0;
+    if (phase_ == Phase::lead) {
+      while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t' || piece[at] == '>')) ++at;
+      lead_ += at;
+      if (at == piece.size()) return;
+      begun_ = true;
+      phase_ = Phase::token;
+      if (piece[at] == '#') {
+        comment_ = true;
+        phase_ = Phase::comment;
+      } else if (is_quote(piece[at])) {
+        quote_ = piece[at++];
+      }
+    }
+    // What follows a short first word: once more, for the whole line.
+    if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
+    if (phase_ == Phase::comment) {
+      long_comment_ = long_comment_ || piece.size() - at > kLongestLine - text_.size();
+      text_ += piece.substr(at, kLongestLine - text_.size());
+    }
+    if (phase_ == Phase::token) {
+      const std::size_t begin = at;
+      while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
+      // `PUZZLE|name` and `PUZZLE:name`, unless bars stand between the cells.
+      const std::size_t to_end = kCells - token_length_;
+      const bool may_end = token_length_ <= kCells && to_end < at - begin && (piece[begin + to_end] == '|' || piece[begin + to_end] == ':');
+      if (may_end && text_.find('|') == std::string::npos && piece.substr(begin, to_end).find('|') == std::string_view::npos) at = begin + to_end;
+      const std::size_t kept = std::min(at - begin, kKeptToken - token_size_);
+      text_.append(piece.data() + begin, kept);
+      token_size_ += kept;
+      token_length_ += at - begin;
+      if (at == piece.size()) return;
+      if (token_length_ < kCells && quote_ == 0) {
+        (whole_.assign(std::min<std::size_t>(lead_, kCells), ' ')) += text_;
+        whole_ += piece.substr(at, kKeptToken - whole_.size());
+      }
+      if (quote_ != 0 && piece[at] == quote_) ++at;
+      phase_ = keep_tail_ ? Phase::separator : Phase::rest;
+    }
+    if (phase_ == Phase::separator) {
+      if (at == piece.size()) return;
+      const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] || (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
+      if (ends && !is_quote(piece[at])) separator_ = piece[at++];
+      phase_ = Phase::tail;
+    }
+    if (phase_ == Phase::tail) take_tail(piece.substr(at));
+  }
+  void end_line(Chunk& chunk) override {
+    const std::string_view token(text_.data(), token_size_);
+    const bool is_first = !any_ && !resumed_;
+    const bool header = is_first && token == "puzzle";
+    if (comment_) see_comment(text_, !long_comment_, !is_first, chunk);
+    any_ = any_ || (begun_ && !comment_);
+    if (begun_ && !comment_ && !header) {
+      const std::string why = whole_.empty() ? std::string() : take_whole();
+      const bool refused = long_tail_ || !refusal_.empty() || !why.empty();
+      if (refused) {
+        text_ = !refusal_.empty() ? refusal_ : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
+        token_length_ = token_size_ = text_.size();
+      }
+      const std::size_t begin = chunk.text.size();
+      chunk.text += text_;
+      chunk.lines.push_back({number_, token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused, separator_});
+    }
+    phase_ = Phase::lead;
+    lead_ = 0;
+    whole_.clear();
+    begun_ = false;
+    quote_ = 0;
+    comment_ = false;
+    long_comment_ = false;
+    token_length_ = 0;
+    token_size_ = 0;
+    long_tail_ = false;
+    text_.clear();
+  }
+  void take_tail(std::string_view piece) {
+    if (text_.size() - token_size_ + piece.size() <= kLongestTail) {
+      text_ += piece;
+    } else {
+      long_tail_ = true;
+      phase_ = Phase::rest;
+    }
+  }
+  // Reads the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
+  [[gnu::noinline]] std::string take_whole() {
+    Loose loose;
+    if (whole_.size() < kKeptToken && refusal_.empty()) loose = read_loosely(whole_);
+    if (!loose.puzzle) return loose.why;
+    text_ = to_string(*loose.puzzle);
+    token_length_ = token_size_ = text_.size();
+    long_tail_ = false;
+    return {};
+  }
+
+  const bool keep_tail_;
+
+  // The line under way. Its token and tail lie one after the other in text_.
+  Phase phase_ = Phase::lead;
+  bool begun_ = false;  // something that is not blank has come
+  char quote_ = 0;
+  char separator_ = '\t';
+  bool comment_ = false;
+  bool long_comment_ = false;  // it is cut
+  std::uint64_t token_length_ = 0;
+  std::size_t token_size_ = 0;
+  std::string text_;
+  bool long_tail_ = false;
+  std::size_t lead_ = 0;  // blanks at the front
+  std::string whole_;     // the line, while its first word is too short for a puzzle; a long one is cut
+};
+
+// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives
+// one Line, whatever it holds.
+//
+// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the
+// grid, the number that of its first line. A grid that was refused gives a Line too: `refused`, its
+// token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
+// refusal. Memory: bounded for lines and headings of any length.
+class GridSplitter final : public Splitter {
+ public:
+  GridSplitter(const FileLayout& layout, bool keep_tail)
+      : blanks_are_cells_(layout.family == Family::rows),
+        keep_tail_(keep_tail),
+        fields_above_(layout.of_variant),
+        grids_(keep_tail || fields_above_, blanks_are_cells_ ? GridCells::givens : GridCells::candidates) {}
+  bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
+
+ private:
+  void take(std::string_view piece) override {
+    if (line_.empty() && !blanks_are_cells_) piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
+    const std::size_t room = kLongestRow - line_.size();
+    // Blanks at the end make no line too long.
+    if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos) whole_ = false;
+    line_.append(piece.substr(0, room));
+  }
+  void end_line(Chunk& chunk) override {
+    if (grids_.add(unquoted(line_), number_, whole_)) append(chunk);
+    line_.clear();
+    whole_ = true;
+  }
+  void end_file(Chunk& chunk) override {
+    if (grids_.finish()) append(chunk);
+    if (any_ || resumed_ || text_ == 0) return;
+    chunk.add(text_, "text without a grid", {}, true);
+    any_ = true;
+  }
+  void append(Chunk& chunk) {
+    const PastedGrid& grid = grids_.grid();
+    if (grid.only_text) {
+      if (text_ == 0) text_ = grid.line;
+      return;
+    }
+    any_ = true;
+    std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
+    std::string_view heading = grid.heading;
+    if (fields_above_) {
+      const std::size_t fields = heading.find(kFieldsAbove);
+      if (grid.puzzle && fields != std::string_view::npos) (token += ' ') += heading.substr(fields + kFieldsAbove.size());
+      heading = trimmed(heading.substr(0, fields));
+      if (!keep_tail_) heading = {};
+    }
+    chunk.add(grid.line, token, heading, !grid.puzzle);
+  }
+
+  const bool blanks_are_cells_;
+  const bool keep_tail_;
+  const bool fields_above_;  // those of a variant above a grid (kFieldsAbove) are part of the token, and not of the tail
+  PastedGridReader grids_;
+  // The line under way, as far as it may be a row.
+  std::string line_;
+  bool whole_ = true;
+  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none. Before the first Line it is not known whether all is text
+};
+
+// One record per line, for the families that need the whole line to find the puzzle.
+//
+// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
+// with fields give nothing, but are counted. Every other line gives one Line. Memory: at most
+// kLongestLine bytes; a longer line is refused.
+class WholeLineSplitter final : public Splitter {
+ public:
+  using Cut = LineCut (*)(std::string_view line, const FileLayout& layout);
+
+  WholeLineSplitter(Cut cut, FileLayout layout, bool keep_tail) : cut_(cut), layout_(std::move(layout)), keep_tail_(keep_tail) {}
+
+ private:
+  void take(std::string_view piece) override {
+    const std::size_t room = kLongestLine - line_.size();
+    if (piece.size() > room) whole_ = false;
+    line_.append(piece.substr(0, room));
+  }
+  void end_line(Chunk& chunk) override {
+    const std::string_view line = trimmed(line_);
+    const bool is_comment = line.starts_with('#');
+    if (is_comment) {
+      see_comment(line, whole_, any_ || resumed_, chunk);
+    } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
+      LineCut cut = !refusal_.empty() ? refused_line(refusal_) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
+      // What is written as it was read would break records there. Tabs may part the cells of a
+      // classic puzzle, which is written in plain digits.
+      if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
+        cut = refused_line(layout_.of_variant ? "a tab or line end within the fields" : "a line end within the puzzle");
+      if (!keep_tail_) cut.tail.clear();
+      // Fields of variants have no greatest length, wherever they stand.
+      const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
+      chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused).token_length = cut.token.size();
+    }
+    any_ = any_ || !(line.empty() || is_comment);
+    empty(line_);
+    whole_ = true;
+  }
+  // Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`,
+  // in quotes or not.
+  bool is_heading(std::string_view line) const {
+    if (layout_.family != Family::fields || any_ || resumed_) return false;
+    if (line.starts_with('"')) line.remove_prefix(1);
+    return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
+  }
+
+  const Cut cut_;
+  const FileLayout layout_;
+  const bool keep_tail_;
+  // The line under way.
+  std::string line_;
+  bool whole_ = true;
+};
+
 }  // namespace
 
-void LineSplitter::take(std::string_view piece) {
-  std::size_t at = 0;
-  if (phase_ == Phase::lead) {
-    while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t' || piece[at] == '>')) ++at;
-    lead_ += at;
-    if (at == piece.size()) return;
-    begun_ = true;
-    phase_ = Phase::token;
-    if (piece[at] == '#') {
-      comment_ = true;
-      phase_ = Phase::comment;
-    } else if (is_quote(piece[at])) {
-      quote_ = piece[at++];
-    }
-  }
-  // What follows a short first word: once more, for the whole line.
-  if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
-  if (phase_ == Phase::comment) {
-    long_comment_ = long_comment_ || piece.size() - at > kLongestLine - text_.size();
-    text_ += piece.substr(at, kLongestLine - text_.size());
-  }
-  if (phase_ == Phase::token) {
-    const std::size_t begin = at;
-    while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
-    // `PUZZLE|name` and `PUZZLE:name`, unless bars stand between the cells.
-    const std::size_t to_end = kCells - token_length_;
-    const bool may_end = token_length_ <= kCells && to_end < at - begin && (piece[begin + to_end] == '|' || piece[begin + to_end] == ':');
-    if (may_end && text_.find('|') == std::string::npos && piece.substr(begin, to_end).find('|') == std::string_view::npos) at = begin + to_end;
-    const std::size_t kept = std::min(at - begin, kKeptToken - token_size_);
-    text_.append(piece.data() + begin, kept);
-    token_size_ += kept;
-    token_length_ += at - begin;
-    if (at == piece.size()) return;
-    if (token_length_ < kCells && quote_ == 0) {
-      (whole_.assign(std::min<std::size_t>(lead_, kCells), ' ')) += text_;
-      whole_ += piece.substr(at, kKeptToken - whole_.size());
-    }
-    if (quote_ != 0 && piece[at] == quote_) ++at;
-    phase_ = keep_tail_ ? Phase::separator : Phase::rest;
-  }
-  if (phase_ == Phase::separator) {
-    if (at == piece.size()) return;
-    const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] || (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
-    if (ends && !is_quote(piece[at])) separator_ = piece[at++];
-    phase_ = Phase::tail;
-  }
-  if (phase_ == Phase::tail) take_tail(piece.substr(at));
-}
-
-void LineSplitter::take_tail(std::string_view piece) {
-  if (text_.size() - token_size_ + piece.size() <= kLongestTail) {
-    text_ += piece;
-  } else {
-    long_tail_ = true;
-    phase_ = Phase::rest;
-  }
-}
-
-// Reads the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
-[[gnu::noinline]] std::string LineSplitter::take_whole() {
-  Loose loose;
-  if (whole_.size() < kKeptToken && refusal_.empty()) loose = read_loosely(whole_);
-  if (!loose.puzzle) return loose.why;
-  text_ = to_string(*loose.puzzle);
-  token_length_ = token_size_ = text_.size();
-  long_tail_ = false;
-  return {};
-}
-
-void LineSplitter::end_line(Chunk& chunk) {
-  const std::string_view token(text_.data(), token_size_);
-  const bool is_first = !any_ && !resumed_;
-  const bool header = is_first && token == "puzzle";
-  if (comment_) see_comment(text_, !long_comment_, !is_first, chunk);
-  any_ = any_ || (begun_ && !comment_);
-  if (begun_ && !comment_ && !header) {
-    const std::string why = whole_.empty() ? std::string() : take_whole();
-    const bool refused = long_tail_ || !refusal_.empty() || !why.empty();
-    if (refused) {
-      text_ = !refusal_.empty() ? refusal_ : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
-      token_length_ = token_size_ = text_.size();
-    }
-    const std::size_t begin = chunk.text.size();
-    chunk.text += text_;
-    chunk.lines.push_back({number_, token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused, separator_});
-  }
-  phase_ = Phase::lead;
-  lead_ = 0;
-  whole_.clear();
-  begun_ = false;
-  quote_ = 0;
-  comment_ = false;
-  long_comment_ = false;
-  token_length_ = 0;
-  token_size_ = 0;
-  long_tail_ = false;
-  text_.clear();
-}
-
-void GridSplitter::take(std::string_view piece) {
-  if (line_.empty() && !blanks_are_cells_) piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
-  const std::size_t room = kLongestRow - line_.size();
-  // Blanks at the end make no line too long.
-  if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos) whole_ = false;
-  line_.append(piece.substr(0, room));
-}
-
-void GridSplitter::end_line(Chunk& chunk) {
-  if (grids_.add(unquoted(line_), number_, whole_)) append(chunk);
-  line_.clear();
-  whole_ = true;
-}
-
-void GridSplitter::end_file(Chunk& chunk) {
-  if (grids_.finish()) append(chunk);
-  if (any_ || resumed_ || text_ == 0) return;
-  chunk.add(text_, "text without a grid", {}, true);
-  any_ = true;
-}
-
-void GridSplitter::append(Chunk& chunk) {
-  const PastedGrid& grid = grids_.grid();
-  if (grid.only_text) {
-    if (text_ == 0) text_ = grid.line;
-    return;
-  }
-  any_ = true;
-  std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
-  std::string_view heading = grid.heading;
-  if (fields_above_) {
-    const std::size_t fields = heading.find(kFieldsAbove);
-    if (grid.puzzle && fields != std::string_view::npos) (token += ' ') += heading.substr(fields + kFieldsAbove.size());
-    heading = trimmed(heading.substr(0, fields));
-    if (!keep_tail_) heading = {};
-  }
-  chunk.add(grid.line, token, heading, !grid.puzzle);
-}
-
-void WholeLineSplitter::take(std::string_view piece) {
-  const std::size_t room = kLongestLine - line_.size();
-  if (piece.size() > room) whole_ = false;
-  line_.append(piece.substr(0, room));
-}
-
-// Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`,
-// in quotes or not.
-bool WholeLineSplitter::is_heading(std::string_view line) const {
-  if (layout_.family != Family::fields || any_ || resumed_) return false;
-  if (line.starts_with('"')) line.remove_prefix(1);
-  return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
-}
-
-void WholeLineSplitter::end_line(Chunk& chunk) {
-  const std::string_view line = trimmed(line_);
-  const bool is_comment = line.starts_with('#');
-  if (is_comment) {
-    see_comment(line, whole_, any_ || resumed_, chunk);
-  } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
-    LineCut cut = !refusal_.empty() ? refused_line(refusal_) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
-    // What is written as it was read would break records there. Tabs may part the cells of a
-    // classic puzzle, which is written in plain digits.
-    if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
-      cut = refused_line(layout_.of_variant ? "a tab or line end within the fields" : "a line end within the puzzle");
-    if (!keep_tail_) cut.tail.clear();
-    // Fields of variants have no greatest length, wherever they stand.
-    const std::size_t most = layout_.family == Family::hodoku ? kKeptToken : kLongestLine;
-    chunk.add(number_, std::string_view(cut.token).substr(0, most), cut.tail, cut.refused).token_length = cut.token.size();
-  }
-  any_ = any_ || !(line.empty() || is_comment);
-  empty(line_);
-  whole_ = true;
+std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
+  const auto lines = [&](WholeLineSplitter::Cut cut) { return std::make_unique<WholeLineSplitter>(cut, layout, keep_tail); };
+  if (layout.family == Family::rows || layout.family == Family::marks) return std::make_unique<GridSplitter>(layout, keep_tail);
+  if (layout.family == Family::jsonl) return lines(cut_jsonl);
+  if (layout.family == Family::hodoku) return lines(cut_hodoku);
+  if (layout.family == Family::fields) return lines(cut_fields);
+  if (layout.family == Family::table) return lines(cut_table);
+  BITWHIP_INVARIANT(layout.family == Family::lines);
+  return std::make_unique<LineSplitter>(keep_tail);
 }
 
 }  // namespace bitwhip::input

@@ -21,9 +21,6 @@
 
 namespace bitwhip::input {
 
-// The bytes of a line that are kept where the whole line is needed: of a record, and of a note.
-inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;
-
 class Splitter {
  public:
   virtual ~Splitter() = default;
@@ -73,19 +70,6 @@ class Splitter {
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);
 
-// One puzzle a line: cuts lines into token and tail.
-//
-// - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank,
-//   comma, semicolon or quote.
-// - Blank lines, comments (the first non-blank is '#') and a header (the first other line, with the
-//   token `puzzle`) give nothing, but are counted.
-// - Every other line gives one Line. When tails are kept, a line whose tail is longer than
-//   kLongestTail is `refused`: its token tells why.
-// - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81
-//   characters without a '|' ends the token.
-// - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
-// Memory: bounded for lines of any length.
-
 // More than any valid token has, enough to be copied into a message.
 inline constexpr std::size_t kKeptToken = 1024;
 
@@ -94,77 +78,7 @@ inline constexpr std::size_t kKeptToken = 1024;
 // reads records can read it.
 inline constexpr std::size_t kLongestTail = kLongestHeading;
 
-class LineSplitter final : public Splitter {
- public:
-  explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
-
- private:
-  enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
-
-  void take(std::string_view piece) override;
-  void end_line(Chunk& chunk) override;
-  void take_tail(std::string_view piece);
-  std::string take_whole();
-
-  const bool keep_tail_;
-
-  // The line under way. Its token and tail lie one after the other in text_.
-  Phase phase_ = Phase::lead;
-  bool begun_ = false;  // something that is not blank has come
-  char quote_ = 0;
-  char separator_ = '\t';
-  bool comment_ = false;
-  bool long_comment_ = false;  // it is cut
-  std::uint64_t token_length_ = 0;
-  std::size_t token_size_ = 0;
-  std::string text_;
-  bool long_tail_ = false;
-  std::size_t lead_ = 0;  // blanks at the front
-  std::string whole_;     // the line, while its first word is too short for a puzzle; a long one is cut
-};
-
-// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives
-// one Line, whatever it holds.
-//
-// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the
-// grid, the number that of its first line. A grid that was refused gives a Line too: `refused`, its
-// token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
-// refusal. Memory: bounded for lines and headings of any length.
-
-// Lines of more bytes, without those of leading blanks, are no rows.
-inline constexpr std::size_t kLongestRow = std::size_t{16} << 10;
-
-class GridSplitter final : public Splitter {
- public:
-  // fields_above: the fields of a variant that stand above a grid (kFieldsAbove) are part of the
-  // token, and not of the tail.
-  explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates, bool fields_above = false)
-      : blanks_are_cells_(cells == GridCells::givens), keep_tail_(keep_tail), fields_above_(fields_above), grids_(keep_tail || fields_above, cells) {}
-  bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
-
- private:
-  void take(std::string_view piece) override;
-  void end_line(Chunk& chunk) override;
-  void end_file(Chunk& chunk) override;
-  void append(Chunk& chunk);
-
-  const bool blanks_are_cells_;
-  const bool keep_tail_;
-  const bool fields_above_;
-  PastedGridReader grids_;
-  // The line under way, as far as it may be a row.
-  std::string line_;
-  bool whole_ = true;
-  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none. Before the first Line it is not known whether all is text
-};
-
-// One record per line, for the families that need the whole line to find the puzzle.
-//
-// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records
-// with fields give nothing, but are counted. Every other line gives one Line. Memory: at most
-// kLongestLine bytes; a longer line is refused.
-
-// How a line of such a family is cut: cut_NAME() gets a line that is neither blank nor comment,
+// How a line is cut whose puzzle is not the first word: cut_NAME() gets a line that is neither blank nor comment,
 // without its line end but with all its blanks.
 struct LineCut {
   std::string token;     // the text of the puzzle, or why there is none
@@ -185,24 +99,5 @@ bool is_hodoku_line(std::string_view line);
 std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number, const std::string& column);
 
 inline LineCut refused_line(std::string why) { return {std::move(why), {}, true}; }
-
-class WholeLineSplitter final : public Splitter {
- public:
-  using Cut = LineCut (*)(std::string_view line, const FileLayout& layout);
-
-  WholeLineSplitter(Cut cut, FileLayout layout, bool keep_tail) : cut_(cut), layout_(std::move(layout)), keep_tail_(keep_tail) {}
-
- private:
-  void take(std::string_view piece) override;
-  void end_line(Chunk& chunk) override;
-  bool is_heading(std::string_view line) const;
-
-  const Cut cut_;
-  const FileLayout layout_;
-  const bool keep_tail_;
-  // The line under way.
-  std::string line_;
-  bool whole_ = true;
-};
 
 }  // namespace bitwhip::input

@@ -28,7 +28,8 @@ constexpr std::string_view kMark = "\xef\xbb\xbf";  // byte-order mark
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {
-  input::GridSplitter splitter(true);
+  const auto made = input::make_splitter({.family = input::Family::marks}, true);
+  input::Splitter& splitter = *made;
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (!text.empty()) {

@@ -36,7 +36,8 @@ void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {
-  input::LineSplitter splitter(true);
+  const auto made = input::make_splitter({}, true);
+  input::Splitter& splitter = *made;
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (!text.empty()) {

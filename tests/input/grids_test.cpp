@@ -1,4 +1,4 @@
-// GridSplitter: pasted grids to lines of a chunk, however the bytes arrive.
+// The splitter of grids: pasted grids to lines of a chunk, however the bytes arrive.
 #include <catch2/catch.hpp>
 #include <string>
 #include <tuple>
@@ -21,7 +21,8 @@ void append(std::vector<SeenGrid>& seen, const Chunk& chunk) {
 }
 
 std::vector<SeenGrid> split_grids(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
-  GridSplitter splitter(keep_tail);
+  const auto made = make_splitter({.family = Family::marks}, keep_tail);
+  Splitter& splitter = *made;
   Chunk chunk;
   while (!bytes.empty()) {
     const std::string_view now = bytes.substr(0, piece);

@@ -1,4 +1,4 @@
-// LineSplitter: lines, tokens and tails, however the bytes arrive.
+// The splitter of lines: lines, tokens and tails, however the bytes arrive.
 #include <catch2/catch.hpp>
 #include <string>
 #include <tuple>
@@ -14,7 +14,8 @@ namespace {
 using SeenLine = std::tuple<std::uint64_t, std::string, std::string>;  // number, token, tail
 
 std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
-  LineSplitter splitter(keep_tail);
+  const auto made = make_splitter({}, keep_tail);
+  Splitter& splitter = *made;
   Chunk chunk;
   while (!bytes.empty()) {
     const std::string_view now = bytes.substr(0, piece);
@@ -90,7 +91,8 @@ TEST_CASE("NUL bytes are bytes like others") {
 }
 
 TEST_CASE("of a long token a part is kept, and its length") {
-  LineSplitter splitter(false);
+  const auto made = make_splitter({}, false);
+  Splitter& splitter = *made;
   Chunk chunk;
   const std::string piece(1000, 'x');
   for (int i = 0; i < 5000; ++i) splitter.feed(piece, chunk, SIZE_MAX);
@@ -113,7 +115,8 @@ TEST_CASE("a tail that is too long is refused, wherever its pieces end, and noth
     CHECK(split_lines("a " + longest + "t", piece, false) == std::vector<SeenLine>{{1, "a", ""}});
     CHECK(split_lines("#" + longest + "t\nb", piece) == std::vector<SeenLine>{{2, "b", ""}});
   }
-  LineSplitter splitter(true);
+  const auto made = make_splitter({}, true);
+  Splitter& splitter = *made;
   Chunk chunk;
   splitter.feed("a " + longest + "t\nb u\n", chunk, SIZE_MAX);
   REQUIRE(chunk.lines.size() == 2);
@@ -123,7 +126,8 @@ TEST_CASE("a tail that is too long is refused, wherever its pieces end, and noth
 }
 
 TEST_CASE("feeding stops at the limits of the chunk and goes on in the next") {
-  LineSplitter splitter(false);
+  const auto made = make_splitter({}, false);
+  Splitter& splitter = *made;
   const std::string_view text = "a\nb\nc\nd\n";
   Chunk chunk;
   CHECK(splitter.feed(text, chunk, 3) == 6);
@@ -134,7 +138,8 @@ TEST_CASE("feeding stops at the limits of the chunk and goes on in the next") {
   REQUIRE(chunk.lines.size() == 1);
   CHECK(chunk.lines[0].number == 4);
 
-  LineSplitter by_size(false);
+  const auto made_by_size = make_splitter({}, false);
+  Splitter& by_size = *made_by_size;
   chunk.recycle();
   CHECK(by_size.feed(text, chunk, SIZE_MAX, 2) == 4);
 }
