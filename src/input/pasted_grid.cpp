@@ -121,17 +121,6 @@ bool is_candidate_row(std::string_view line) {
   return row.why.empty() && std::any_of(row.cell.begin(), row.cell.end(), [](std::uint16_t cell) { return !is_single_bit(cell); });
 }
 
-void PastedGridReader::refuse(std::string why) {
-  if (grid_.why.empty()) grid_.why = std::move(why);
-}
-
-void PastedGridReader::begin(std::uint64_t number) {
-  after_border_ = false;
-  if (begun_) return;
-  begun_ = true;
-  grid_.line = number;
-}
-
 void PastedGridReader::add_cells(std::string_view text, std::uint64_t number) {
   if (cells_ == GridCells::givens) {
     add_given_row(text, number, false);
@@ -180,23 +169,6 @@ int PastedGridReader::odd_border() const {
 bool PastedGridReader::spacers_are_rows() const { return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kRows; }
 
 bool PastedGridReader::has_nine_rows() const { return rows_ == kRows || spacers_are_rows(); }
-
-bool PastedGridReader::complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
-
-void PastedGridReader::read_given_rows() {
-  const bool left_out = spacers_ > 0 && !spacers_are_rows();
-  if (left_out) std::erase_if(lines_, [](const GivenText& line) { return line.spacer; });
-  std::string why;
-  grid_.puzzle = read_givens(lines_, left_out, why);
-  if (!grid_.puzzle) refuse(why);
-}
-
-void PastedGridReader::add_heading(std::string_view line) {
-  (grid_.heading += grid_.heading.empty() ? "" : " ") += line;
-  if (grid_.heading.size() <= kLongestHeading && !long_heading_) return;
-  long_heading_ = true;
-  grid_.heading.clear();
-}
 
 bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool whole) {
   const std::string_view line = trimmed_blanks(text);

@@ -50,6 +50,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -147,20 +148,38 @@ class PastedGridReader {
   bool is_fresh() const { return !begun_ && !in_state_; }
 
  private:
-  void begin(std::uint64_t number);
+  void begin(std::uint64_t number) {
+    after_border_ = false;
+    if (begun_) return;
+    begun_ = true;
+    grid_.line = number;
+  }
   void add_cells(std::string_view text, std::uint64_t number);
   void add_given_row(std::string_view text, std::uint64_t number, bool spacer);
   void add_border();
-  void read_given_rows();
-  void refuse(std::string why);
+  void read_given_rows() {
+    const bool left_out = spacers_ > 0 && !spacers_are_rows();
+    if (left_out) std::erase_if(lines_, [](const GivenText& line) { return line.spacer; });
+    std::string why;
+    grid_.puzzle = read_givens(lines_, left_out, why);
+    if (!grid_.puzzle) refuse(why);
+  }
+  void refuse(std::string why) {
+    if (grid_.why.empty()) grid_.why = std::move(why);
+  }
   bool spacers_are_rows() const;
   bool has_nine_rows() const;
-  bool complete() const;
+  bool complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
   int odd_border() const;
 
   static constexpr std::size_t kMostGivenLines = 64;  // kept
 
-  void add_heading(std::string_view line);
+  void add_heading(std::string_view line) {
+    (grid_.heading += grid_.heading.empty() ? "" : " ") += line;
+    if (grid_.heading.size() <= kLongestHeading && !long_heading_) return;
+    long_heading_ = true;
+    grid_.heading.clear();
+  }
 
   const bool keep_heading_;
   const GridCells cells_;

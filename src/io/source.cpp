@@ -97,19 +97,6 @@ bool FileSource::ready() {
   return poll(&now, 1, 0) > 0;
 }
 
-std::size_t Prefixed::read(char* to, std::size_t size) {
-  if (at_ == head_.size()) return rest_.read(to, size);
-  const std::size_t n = head_.copy(to, size, at_);
-  at_ += n;
-  return n;
-}
-
-bool Prefixed::seek(const RawPlace& place) {
-  if (!rest_.seek(place)) return false;
-  at_ = head_.size();
-  return true;
-}
-
 std::string read_up_to(Source& source, std::size_t size) {
   std::vector<char> block(std::min(size, std::size_t{64} << 10));
   std::string text;
@@ -119,13 +106,6 @@ std::string read_up_to(Source& source, std::size_t size) {
     text.append(block.data(), n);
   }
   return text;
-}
-
-std::size_t MemorySource::read(char* to, std::size_t size) {
-  const std::size_t n = std::min({size, piece_, rest_.size()});
-  std::copy_n(rest_.data(), n, to);
-  rest_.remove_prefix(n);
-  return count(to, n);
 }
 
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop) {

@@ -3,6 +3,7 @@
 // Thread-safety: one thread at a time for each object, except where a member says otherwise.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -114,11 +115,20 @@ class FileSource : public Counted {
 class Prefixed : public Source {
  public:
   Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
-  std::size_t read(char* to, std::size_t size) override;
+  std::size_t read(char* to, std::size_t size) override {
+    if (at_ == head_.size()) return rest_.read(to, size);
+    const std::size_t n = head_.copy(to, size, at_);
+    at_ += n;
+    return n;
+  }
   bool ready() override { return at_ < head_.size() || rest_.ready(); }
   RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
   bool is_hashed() const override { return rest_.is_hashed(); }
-  bool seek(const RawPlace& place) override;
+  bool seek(const RawPlace& place) override {
+    if (!rest_.seek(place)) return false;
+    at_ = head_.size();
+    return true;
+  }
 
  private:
   std::string head_;
@@ -134,7 +144,12 @@ class MemorySource : public Counted {
  public:
   explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false, std::atomic<std::uint64_t>* sum = nullptr)
       : Counted(hash, sum), rest_(bytes), piece_(piece) {}
-  std::size_t read(char* to, std::size_t size) override;
+  std::size_t read(char* to, std::size_t size) override {
+    const std::size_t n = std::min({size, piece_, rest_.size()});
+    std::copy_n(rest_.data(), n, to);
+    rest_.remove_prefix(n);
+    return count(to, n);
+  }
   bool ready() override { return true; }
 
  private:

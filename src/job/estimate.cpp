@@ -61,14 +61,6 @@ Figure Estimator::total(const std::function<double(const Observation&)>& of) con
   return {mean, n > 1 ? correction() * std::sqrt(squares / (n * (n - 1))) : correction() * mean};
 }
 
-Figure Estimator::records() const {
-  return total([](const Observation& draw) { return draw.record ? 1.0 : 0.0; });
-}
-
-Figure Estimator::seconds() const {
-  return total([](const Observation& draw) { return draw.seconds; });
-}
-
 Figure Estimator::seconds(int machines) const {
   const Figure all = seconds();
   const double records = this->records().value, parts = machines;
