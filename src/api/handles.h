@@ -20,7 +20,7 @@
 #include "io/io_error.h"
 #include "io/output.h"
 #include "io/stop.h"
-#include "job/heads.h"
+#include "job/job.h"
 #include "job/settings.h"
 #include "job/verbs.h"
 

@@ -16,7 +16,6 @@
 #include "grid/puzzle.h"
 #include "input/loose.h"
 #include "input/opening.h"
-#include "job/heads.h"
 #include "job/job.h"
 #include "store/known.h"
 #include "store/sqlite.h"

@@ -14,8 +14,6 @@
 #include "base/exit_code.h"
 #include "base/registry.h"
 #include "job/options.h"
-#include "variant/clue_words.h"
-#include "variant/names.h"
 
 namespace bitwhip::job {
 
@@ -51,11 +49,6 @@ NameTable status_table();
 NameTable record_format_table();
 NameTable state_format_table();
 NameTable path_format_table();
-
-// Returns the texts of `bitwhip info NAME`: what the name gives, for which sizes, and a picture of
-// its houses or links.
-std::string variant_page(const variant::NameInfo& row);
-std::string clue_page(const variant::ClueWordInfo& word);
 
 // Why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
 struct ExitInfo {
