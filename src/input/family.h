@@ -20,10 +20,10 @@ enum class Family : std::uint8_t {
   lines,   // one puzzle a line, at its beginning (splitter.h)
   rows,    // nine lines of nine characters (splitter.h, pasted_grid.h)
   marks,   // pasted grids of candidates (splitter.h, pasted_grid.h)
-  jsonl,   // a JSON object per line (line_cut.cpp)
-  hodoku,  // a line of a HoDoKu library (line_cut.cpp)
-  fields,  // a puzzle of a variant with its fields per line (line_cut.cpp)
-  table,   // a table whose column K holds the puzzle (line_cut.cpp)
+  jsonl,   // a JSON object per line (family.cpp)
+  hodoku,  // a line of a HoDoKu library (family.cpp)
+  fields,  // a puzzle of a variant with its fields per line (family.cpp)
+  table,   // a table whose column K holds the puzzle (family.cpp)
 };
 
 // The name for the command line. Several names may stand for one family: the first row of a family
