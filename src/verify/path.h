@@ -183,9 +183,8 @@ struct Unreadable : std::runtime_error {
   std::string where, why;
 };
 
-// The one path of a text, whose first line has that number; of a JSON document. Throws Unreadable,
-// and what was read until then is in `path`. path.variant: of a path that names none itself.
-void read_text(std::string_view text, int first_line, Path& path);
+// The path of a JSON document. Throws Unreadable, and what was read until then is in `path`.
+// path.variant: of a path that names none itself.
 void read_json(std::string_view text, const std::string& where, Path& path);
 // Takes the names of a variant that a path gives; throws Wrong where others are wanted.
 void take_variant(Path& path, std::string_view names);
