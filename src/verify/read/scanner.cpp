@@ -18,6 +18,17 @@ std::vector<Variable> common_houses(const Group& list) {
   return houses;
 }
 
+// What `read` gives, and more of it as long as these characters and a digit follow.
+template <class Read>
+auto list_while(std::string_view begin, Scanner& text, Read read) {
+  std::vector<std::invoke_result_t<Read, Scanner&>> list{std::invoke(read, text)};
+  while (text.at(begin) && text.rest().size() > begin.size() && is_digit(text.rest()[begin.size()])) {
+    text.expect(" ");
+    list.push_back(std::invoke(read, text));
+  }
+  return list;
+}
+
 }  // namespace
 
 std::optional<int> number_in(std::string_view text) {
@@ -252,21 +263,6 @@ ChainCell Scanner::chain_cell() {
   cell.variable = cell.variables.front();
   return cell;
 }
-
-namespace {
-
-// What `read` gives, and more of it as long as these characters and a digit follow.
-template <class Read>
-auto list_while(std::string_view begin, Scanner& text, Read read) {
-  std::vector<std::invoke_result_t<Read, Scanner&>> list{std::invoke(read, text)};
-  while (text.at(begin) && text.rest().size() > begin.size() && is_digit(text.rest()[begin.size()])) {
-    text.expect(" ");
-    list.push_back(std::invoke(read, text));
-  }
-  return list;
-}
-
-}  // namespace
 
 std::vector<Square> read_squares(Scanner& text) { return list_while(" r", text, &Scanner::cell); }
 std::vector<int> read_digits(Scanner& text) { return list_while(" ", text, &Scanner::nine); }

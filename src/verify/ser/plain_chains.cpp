@@ -82,72 +82,6 @@ bool same_chain(const SerChainHint& a, const SerChainHint& b) {
   return a.cycle == b.cycle && std::equal(a.targets.begin(), a.targets.end(), b.targets.begin(), b.targets.end(), same_nodes);
 }
 
-}  // namespace
-
-Mask removed_by(const SerBoard& board, const SerNode& target) {
-  const Mask own = 1U << target.candidate / 81;
-  return board.mask(target.candidate % 81) & (target.on ? ~own : own);
-}
-
-void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint) {
-  add_removal(hint.removes, target.candidate % 81, removed_by(board, target));
-  if (target.on) hint.places = target.candidate;
-}
-
-void count_nodes(SerChainHint& hint) {
-  std::vector<const SerChainHint*> counted;
-  for (const auto& reasons : hint.targets) {
-    hint.complexity += static_cast<int>(reasons.size());
-    for (const SerReason& reason : reasons) {
-      const SerChainHint* const nested = reason.nested.get();
-      if (nested == nullptr) continue;
-      if (std::any_of(counted.begin(), counted.end(), [&](const SerChainHint* one) { return one == nested || same_chain(*one, *nested); })) continue;
-      counted.push_back(nested);
-      hint.nested += nested->total();
-    }
-  }
-}
-
-std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
-                                         std::vector<std::vector<SerReason>> targets) {
-  auto hint = std::make_shared<SerChainHint>();
-  conclude(board, target, *hint);
-  hint->source = source;
-  hint->target = target;
-  hint->key = key;
-  hint->targets = std::move(targets);
-  count_nodes(*hint);
-  hint->rating = base + length_increment(hint->total());
-  return hint;
-}
-
-std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes) {
-  std::vector<std::pair<int, Mask>> removes;
-  std::bitset<81> cells;
-  Set seen;  // by nodes that are off
-  for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
-  for (const bool on : {false, true}) {
-    for (const SerReason& one : nodes) {
-      if (one.node.on != on) continue;
-      for (const int peer : peers_of(one.node.candidate % 81)) {
-        const Candidate c = at_cell(peer, one.node.candidate / 81 + 1);
-        if (cells[at(peer)] || !board.has(c)) continue;
-        if (!on) seen.set(at(c));
-        if (on && seen[at(c)]) add_removal(removes, peer, 1U << c / 81);
-      }
-    }
-  }
-  return removes;
-}
-
-SerFinding finding_of(const SerChainHint& hint, int rating) {
-  SerFinding finding{.places = hint.places, .tenths = rating + length_tenths(hint.total())};
-  for (const auto& [cell, mask] : hint.removes) each_bit(mask, [&, cell = cell](int bit) { finding.removes.set(at(at_cell(cell, bit + 1))); });
-  return finding;
-}
-
-namespace {
-
 struct Pass {
   bool by_cell, by_house;
   int key;
@@ -231,6 +165,68 @@ class PlainWalk {
 };
 
 }  // namespace
+
+Mask removed_by(const SerBoard& board, const SerNode& target) {
+  const Mask own = 1U << target.candidate / 81;
+  return board.mask(target.candidate % 81) & (target.on ? ~own : own);
+}
+
+void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint) {
+  add_removal(hint.removes, target.candidate % 81, removed_by(board, target));
+  if (target.on) hint.places = target.candidate;
+}
+
+void count_nodes(SerChainHint& hint) {
+  std::vector<const SerChainHint*> counted;
+  for (const auto& reasons : hint.targets) {
+    hint.complexity += static_cast<int>(reasons.size());
+    for (const SerReason& reason : reasons) {
+      const SerChainHint* const nested = reason.nested.get();
+      if (nested == nullptr) continue;
+      if (std::any_of(counted.begin(), counted.end(), [&](const SerChainHint* one) { return one == nested || same_chain(*one, *nested); })) continue;
+      counted.push_back(nested);
+      hint.nested += nested->total();
+    }
+  }
+}
+
+std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
+                                         std::vector<std::vector<SerReason>> targets) {
+  auto hint = std::make_shared<SerChainHint>();
+  conclude(board, target, *hint);
+  hint->source = source;
+  hint->target = target;
+  hint->key = key;
+  hint->targets = std::move(targets);
+  count_nodes(*hint);
+  hint->rating = base + length_increment(hint->total());
+  return hint;
+}
+
+std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes) {
+  std::vector<std::pair<int, Mask>> removes;
+  std::bitset<81> cells;
+  Set seen;  // by nodes that are off
+  for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
+  for (const bool on : {false, true}) {
+    for (const SerReason& one : nodes) {
+      if (one.node.on != on) continue;
+      for (const int peer : peers_of(one.node.candidate % 81)) {
+        const Candidate c = at_cell(peer, one.node.candidate / 81 + 1);
+        if (cells[at(peer)] || !board.has(c)) continue;
+        if (!on) seen.set(at(c));
+        if (on && seen[at(c)]) add_removal(removes, peer, 1U << c / 81);
+      }
+    }
+  }
+  return removes;
+}
+
+SerFinding finding_of(const SerChainHint& hint, int rating) {
+  SerFinding finding{.places = hint.places, .tenths = rating + length_tenths(hint.total())};
+  for (const auto& [cell, mask] : hint.removes) each_bit(mask, [&, cell = cell](int bit) { finding.removes.set(at(at_cell(cell, bit + 1))); });
+  return finding;
+}
 
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
   constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0}, Pass{true, true, 4, 7.0, 7.0}};

@@ -102,6 +102,22 @@ bool each_exclusion(const SerBoard& board, const std::string& name, const SerVis
   return false;
 }
 
+std::string technique_of(const SerChainHint& hint, int number) {
+  constexpr std::array<std::array<std::string_view, 2>, 3> kPlain{
+      {{"Forcing X-Chain", "Bidirectional X-Cycle"}, {"", "Bidirectional Y-Cycle"}, {"Forcing Chain", "Bidirectional Cycle"}}};
+  constexpr std::array<std::string_view, 8> kBranching{"", "Double", "", "", "", "Cell", "Region", "Contradiction"};
+  if (number == 21) return hint.key == 2 && !hint.cycle && hint.complexity <= 6 ? "Turbot Fish" : std::string(kPlain[at(hint.key - 2)][hint.cycle]);
+  if (number == 23) return "Nishio Forcing Chains";
+  return fmt::format("{}{} Forcing Chains{}", number == 24 ? "" : "Dynamic ", kBranching[at(hint.key)], level_suffix(std::max(number - 25, 0)));
+}
+
+std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll) {
+  const std::vector<SerChainPtr> hints = SerChains{poll}.all(board, number);
+  if (hints.empty()) return std::nullopt;
+  const std::string name = technique_of(*hints.front(), number);
+  return SerHint{name, finding_of(*hints.front(), ser_type(name).rating)};
+}
+
 }  // namespace
 
 const std::vector<Mask>& choices(int n, int of) {
@@ -189,26 +205,6 @@ bool each_fish(const SerBoard& board, const std::string& name, const SerVisit& v
   }
   return false;
 }
-
-namespace {
-
-std::string technique_of(const SerChainHint& hint, int number) {
-  constexpr std::array<std::array<std::string_view, 2>, 3> kPlain{
-      {{"Forcing X-Chain", "Bidirectional X-Cycle"}, {"", "Bidirectional Y-Cycle"}, {"Forcing Chain", "Bidirectional Cycle"}}};
-  constexpr std::array<std::string_view, 8> kBranching{"", "Double", "", "", "", "Cell", "Region", "Contradiction"};
-  if (number == 21) return hint.key == 2 && !hint.cycle && hint.complexity <= 6 ? "Turbot Fish" : std::string(kPlain[at(hint.key - 2)][hint.cycle]);
-  if (number == 23) return "Nishio Forcing Chains";
-  return fmt::format("{}{} Forcing Chains{}", number == 24 ? "" : "Dynamic ", kBranching[at(hint.key)], level_suffix(std::max(number - 25, 0)));
-}
-
-std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll) {
-  const std::vector<SerChainPtr> hints = SerChains{poll}.all(board, number);
-  if (hints.empty()) return std::nullopt;
-  const std::string name = technique_of(*hints.front(), number);
-  return SerHint{name, finding_of(*hints.front(), ser_type(name).rating)};
-}
-
-}  // namespace
 
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll) {
   std::optional<SerHint> found;

@@ -89,52 +89,6 @@ std::optional<SerType> loop_type(std::string_view name) {
   return SerType{.family = SerFamily::loop, .rating = rating, .size = cells, .number = number};
 }
 
-}  // namespace
-
-SerType ser_type(const std::string& name) {
-  for (const TypeRow& row : kTypes) {
-    if (!name.starts_with(row.name)) continue;
-    const std::string_view suffix = std::string_view(name).substr(row.name.size());
-    const auto level = std::find(kLevels.begin(), kLevels.end(), suffix);
-    if (level == kLevels.end() || (level != kLevels.begin() && !row.name.starts_with("Dynamic "))) continue;
-    SerType type = row.type;
-    type.level = static_cast<int>(level - kLevels.begin());
-    type.rating += 5 * type.level;
-    return type;
-  }
-  if (const auto loop = loop_type(name)) return *loop;
-  throw Wrong("no technique is named {}", name.substr(0, 60));
-}
-
-std::string_view level_suffix(int level) { return kLevels[at(level)]; }
-
-bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
-
-bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
-
-bool is_behind(const SerType& type, int level) {
-  if (type.family >= SerFamily::locking && type.family <= SerFamily::fish) return level > 0 && !type.direct && type.size <= 2;
-  if (type.family == SerFamily::cycle || type.family == SerFamily::chain) return level == 2 || level == 3;
-  if (!type.dynamic) return is_chain(type.family) && level == 3;
-  return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
-}
-
-// A tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
-int length_tenths(int nodes) {
-  int tenths = 0;
-  for (int threshold = 4; nodes - 2 > threshold; ++tenths) threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;
-  return tenths;
-}
-
-SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
-  // By family; all families behind these are chains.
-  constexpr SerCheck* kChecks[] = {check_hidden_single, check_naked_single, check_locking, check_set,   check_set,
-                                   check_fish,          check_wing,         check_loop,    check_grave, check_exclusion};
-  return (is_chain(type.family) ? check_chains : kChecks[static_cast<std::size_t>(type.family)])(board, type, step, behind);
-}
-
-namespace {
-
 constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with, in tenths
 
 std::string tenths_text(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
@@ -318,6 +272,48 @@ class SerChecker {
 };
 
 }  // namespace
+
+SerType ser_type(const std::string& name) {
+  for (const TypeRow& row : kTypes) {
+    if (!name.starts_with(row.name)) continue;
+    const std::string_view suffix = std::string_view(name).substr(row.name.size());
+    const auto level = std::find(kLevels.begin(), kLevels.end(), suffix);
+    if (level == kLevels.end() || (level != kLevels.begin() && !row.name.starts_with("Dynamic "))) continue;
+    SerType type = row.type;
+    type.level = static_cast<int>(level - kLevels.begin());
+    type.rating += 5 * type.level;
+    return type;
+  }
+  if (const auto loop = loop_type(name)) return *loop;
+  throw Wrong("no technique is named {}", name.substr(0, 60));
+}
+
+std::string_view level_suffix(int level) { return kLevels[at(level)]; }
+
+bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
+
+bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
+
+bool is_behind(const SerType& type, int level) {
+  if (type.family >= SerFamily::locking && type.family <= SerFamily::fish) return level > 0 && !type.direct && type.size <= 2;
+  if (type.family == SerFamily::cycle || type.family == SerFamily::chain) return level == 2 || level == 3;
+  if (!type.dynamic) return is_chain(type.family) && level == 3;
+  return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
+}
+
+// A tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
+int length_tenths(int nodes) {
+  int tenths = 0;
+  for (int threshold = 4; nodes - 2 > threshold; ++tenths) threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;
+  return tenths;
+}
+
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  // By family; all families behind these are chains.
+  constexpr SerCheck* kChecks[] = {check_hidden_single, check_naked_single, check_locking, check_set,   check_set,
+                                   check_fish,          check_wing,         check_loop,    check_grave, check_exclusion};
+  return (is_chain(type.family) ? check_chains : kChecks[static_cast<std::size_t>(type.family)])(board, type, step, behind);
+}
 
 bool is_ser_rating(std::string_view rating) { return rating == "SER" || rating == "SERnoU"; }
 

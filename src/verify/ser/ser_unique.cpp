@@ -90,84 +90,6 @@ void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
   for (const Square& square : step.more) finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
 }
 
-}  // namespace
-
-SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  expect_loop(board, type, step);
-  SerFinding finding{.tenths = type.rating};
-  const Mask pair = mask_of(step.digits);
-  Mask further = 0;
-  for (const Square& square : step.more) further |= board.mask(square) & ~pair;
-  if (type.number > 2 && step.more.size() != 2) throw Wrong("not two squares with more");
-  switch (type.number) {
-    case 1:
-      if (step.more.size() != 1) throw Wrong("more than one square with more");
-      finding.take(board, step.more.front(), pair);
-      break;
-    case 2:
-      if (std::popcount(further) != 1 || digits_in(further) != step.other_digits) throw Wrong("the further digit is another");
-      finding.take_seen(board, step.more, further);
-      break;
-    case 3:
-      if (step.hidden) {
-        hidden_with(board, step, further, finding);
-      } else {
-        naked_with(board, step, step.more, further, finding);
-      }
-      break;
-    default:
-      locked(board, step, finding);
-  }
-  return finding;
-}
-
-SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
-  if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
-  std::vector<Square> squares;
-  Mask digits = 0;
-  for (const Candidate c : step.extras) {
-    if (!board.has(c)) throw Wrong("{} is no candidate", to_string(c));
-    if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
-    digits |= bit_of(digit_of(c));
-  }
-  const SerBoard grave = board.without(step.extras);
-  for (const House& house : houses()) {
-    for (const Square& square : squares_of(house)) {
-      const std::size_t count = grave.digits(square).size();
-      if (count != 2 && !board.digits(square).empty()) throw Wrong("no grave: {} has {}", name_of(square), counted(count, "digit"));
-    }
-    for (int digit = 1; digit <= 9; ++digit) {
-      const std::size_t count = grave.places(house, digit).size();
-      if (count != 0 && count != 2) throw Wrong("no grave: {} has {} places in {}", digit, count, name_of(house));
-    }
-  }
-  SerFinding finding{.tenths = type.rating};
-  switch (type.number) {
-    case 1:
-      if (squares.size() != 1) throw Wrong("more than one square beside the grave");
-      finding.take(board, squares.front(), ~digits);
-      break;
-    case 2:
-      if (std::popcount(digits) != 1) throw Wrong("more than one digit beside the grave");
-      finding.take_seen(board, squares, digits);
-      break;
-    case 3:
-      naked_with(board, step, squares, digits, finding);
-      break;
-    default: {
-      const House& house = house_with(step, squares);
-      if (squares.size() != 2 || step.other_digits.size() != 1) throw Wrong("not two squares and a digit");
-      const int shared = step.other_digits.front();
-      if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
-        throw Wrong("{} is not in these squares of {} alone", shared, name_of(house));
-      for (const Square& square : squares) finding.take(grave, square, ~bit_of(shared));
-    }
-  }
-  return finding;
-}
-
-namespace {
-
 std::vector<Square> squares(const std::vector<int>& cells) {
   std::vector<Square> list;
   for (const int cell : cells) list.push_back(square_at(cell));
@@ -313,6 +235,80 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
 }
 
 }  // namespace
+
+SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+  expect_loop(board, type, step);
+  SerFinding finding{.tenths = type.rating};
+  const Mask pair = mask_of(step.digits);
+  Mask further = 0;
+  for (const Square& square : step.more) further |= board.mask(square) & ~pair;
+  if (type.number > 2 && step.more.size() != 2) throw Wrong("not two squares with more");
+  switch (type.number) {
+    case 1:
+      if (step.more.size() != 1) throw Wrong("more than one square with more");
+      finding.take(board, step.more.front(), pair);
+      break;
+    case 2:
+      if (std::popcount(further) != 1 || digits_in(further) != step.other_digits) throw Wrong("the further digit is another");
+      finding.take_seen(board, step.more, further);
+      break;
+    case 3:
+      if (step.hidden) {
+        hidden_with(board, step, further, finding);
+      } else {
+        naked_with(board, step, step.more, further, finding);
+      }
+      break;
+    default:
+      locked(board, step, finding);
+  }
+  return finding;
+}
+
+SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
+  if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
+  std::vector<Square> squares;
+  Mask digits = 0;
+  for (const Candidate c : step.extras) {
+    if (!board.has(c)) throw Wrong("{} is no candidate", to_string(c));
+    if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
+    digits |= bit_of(digit_of(c));
+  }
+  const SerBoard grave = board.without(step.extras);
+  for (const House& house : houses()) {
+    for (const Square& square : squares_of(house)) {
+      const std::size_t count = grave.digits(square).size();
+      if (count != 2 && !board.digits(square).empty()) throw Wrong("no grave: {} has {}", name_of(square), counted(count, "digit"));
+    }
+    for (int digit = 1; digit <= 9; ++digit) {
+      const std::size_t count = grave.places(house, digit).size();
+      if (count != 0 && count != 2) throw Wrong("no grave: {} has {} places in {}", digit, count, name_of(house));
+    }
+  }
+  SerFinding finding{.tenths = type.rating};
+  switch (type.number) {
+    case 1:
+      if (squares.size() != 1) throw Wrong("more than one square beside the grave");
+      finding.take(board, squares.front(), ~digits);
+      break;
+    case 2:
+      if (std::popcount(digits) != 1) throw Wrong("more than one digit beside the grave");
+      finding.take_seen(board, squares, digits);
+      break;
+    case 3:
+      naked_with(board, step, squares, digits, finding);
+      break;
+    default: {
+      const House& house = house_with(step, squares);
+      if (squares.size() != 2 || step.other_digits.size() != 1) throw Wrong("not two squares and a digit");
+      const int shared = step.other_digits.front();
+      if ((digits & bit_of(shared)) != 0 || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
+        throw Wrong("{} is not in these squares of {} alone", shared, name_of(house));
+      for (const Square& square : squares) finding.take(grave, square, ~bit_of(shared));
+    }
+  }
+  return finding;
+}
 
 std::optional<SerHint> first_loop(const SerBoard& board) {
   std::optional<SerHint> best;

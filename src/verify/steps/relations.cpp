@@ -290,38 +290,6 @@ Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
   return targets & marks.open();
 }
 
-}  // namespace
-
-bool sees(const Tables& board, const Square& a, const Square& b) {
-  return all_excluded(board, a, b, [](int v, int w) { return v == w; });
-}
-
-bool is_below(const Tables& board, const Square& a, const Square& b) {
-  return all_excluded(board, a, b, [](int v, int w) { return v >= w; });
-}
-
-bool are_apart(const Tables& board, const Square& a, const Square& b) {
-  return all_excluded(board, a, b, [](int v, int w) { return v - w == 1 || w - v == 1; });
-}
-
-bool are_consecutive(const Tables& board, const Square& a, const Square& b) {
-  return all_excluded(board, a, b, [](int v, int w) { return v - w != 1 && w - v != 1; });
-}
-
-void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets) {
-  const Tables& board = state.board();
-  if (path.size() < kFewestRelated || path.size() > kMostRelated) throw Wrong(counted(path.size(), "cell"));
-  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    if (!joins(board, path[i], path[i + 1])) throw Wrong("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation);
-  }
-  const Set unused = in_no_tuple(board, state.possible(), path);
-  for (const Candidate target : targets) {
-    if (!has(unused, target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
-  }
-}
-
-namespace {
-
 void check_cells(const State& state, const Step& step, Candidate target) {
   const Tables& board = state.board();
   if (step.related.size() < 2 || !all_different(step.related)) throw Wrong("a cell twice, or alone");
@@ -372,6 +340,34 @@ void check_printed_chain(const State& state, const Step& step, Candidate target)
 }
 
 }  // namespace
+
+bool sees(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v == w; });
+}
+
+bool is_below(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v >= w; });
+}
+
+bool are_apart(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v - w == 1 || w - v == 1; });
+}
+
+bool are_consecutive(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v - w != 1 && w - v != 1; });
+}
+
+void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets) {
+  const Tables& board = state.board();
+  if (path.size() < kFewestRelated || path.size() > kMostRelated) throw Wrong(counted(path.size(), "cell"));
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    if (!joins(board, path[i], path[i + 1])) throw Wrong("{} and {} are not {}", name_of(path[i]), name_of(path[i + 1]), relation);
+  }
+  const Set unused = in_no_tuple(board, state.possible(), path);
+  for (const Candidate target : targets) {
+    if (!has(unused, target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
+  }
+}
 
 void check_relation(const State& state, const Type&, const Step& step, Candidate target, bool) {
   (step.csp && step.name == "asc" ? check_printed_chain : check_cells)(state, step, target);

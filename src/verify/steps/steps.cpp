@@ -18,23 +18,6 @@ bool linked_in_space(Kind kind, Candidate from, Candidate to) { return has(table
 // The minirow that a g-candidate of the classic board lies in: a row or column within a block.
 std::size_t minirow_of(const Group& group) { return at(tables().minirows_of[at(group.front())][row_of(group[0]) == row_of(group[1]) ? 0 : 1]); }
 
-}  // namespace
-
-bool g_linked(const State& state, const Group& right, Candidate c) {
-  if (right.size() > 1 && state.board().classic) return has(tables().minirow_linked[minirow_of(right)], c);
-  return !right.empty() && std::all_of(right.begin(), right.end(), [&](Candidate member) { return state.linked(member, c); });
-}
-
-std::vector<Variable> common_houses(const Tables& board, Candidate c, const Group& others) {
-  std::vector<Variable> list;
-  for (const int v : board.variables_of[at(c)]) {
-    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)])) list.push_back(board.variables[at(v)]);
-  }
-  return list;
-}
-
-namespace {
-
 // The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
 bool same_right(const State& state, const Group& a, const Group& b) {
   if (a.size() != b.size() && !state.board().classic) return false;
@@ -273,6 +256,19 @@ void refuse_relations(const std::vector<ChainCell>& cells) {
 bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
 
 }  // namespace
+
+bool g_linked(const State& state, const Group& right, Candidate c) {
+  if (right.size() > 1 && state.board().classic) return has(tables().minirow_linked[minirow_of(right)], c);
+  return !right.empty() && std::all_of(right.begin(), right.end(), [&](Candidate member) { return state.linked(member, c); });
+}
+
+std::vector<Variable> common_houses(const Tables& board, Candidate c, const Group& others) {
+  std::vector<Variable> list;
+  for (const int v : board.variables_of[at(c)]) {
+    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)])) list.push_back(board.variables[at(v)]);
+  }
+  return list;
+}
 
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial) {
   if (partial) refuse_relations(cells);
