@@ -139,6 +139,14 @@ std::size_t Tables::index_of(const Variable& v) const {
   return static_cast<std::size_t>(found - variables.begin());
 }
 
+std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others) {
+  std::vector<Variable> list;
+  for (const int v : board.variables_of[at(c)]) {
+    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)])) list.push_back(board.variables[at(v)]);
+  }
+  return list;
+}
+
 int common_minirow(const Candidate* list, int count) {
   BITWHIP_INVARIANT(count >= 1 && list[0] >= 0 && list[0] < 729);
   for (const int minirow : tables().minirows_of[at(list[0])]) {

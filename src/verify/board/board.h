@@ -219,6 +219,9 @@ inline bool has(const Set& set, Candidate c) {
   return set[static_cast<std::size_t>(c)];
 }
 
+// The variables of the houses that hold the candidate and these others.
+std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others);
+
 // The common minirow of two or three candidates of one variable, or -1.
 int common_minirow(const Candidate* list, int count);
 

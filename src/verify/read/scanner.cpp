@@ -10,14 +10,6 @@ namespace bitwhip::verify {
 
 namespace {
 
-// The variables rn, cn, bn that hold all of these candidates of one digit.
-std::vector<Variable> common_houses(const Group& list) {
-  const Candidate c = list.front();
-  std::vector<Variable> houses{{Kind::rn, row_of(c), digit_of(c)}, {Kind::cn, column_of(c), digit_of(c)}, {Kind::bn, block_of(c), digit_of(c)}};
-  std::erase_if(houses, [&](const Variable& v) { return !std::all_of(list.begin(), list.end(), [&](Candidate x) { return holds(v, x); }); });
-  return houses;
-}
-
 // What `read` gives, and more of it as long as these characters and a digit follow.
 template <class Read>
 auto list_while(std::string_view begin, Scanner& text, Read read) {
@@ -252,9 +244,7 @@ ChainCell Scanner::chain_cell() {
       cell.open = true;
       return cell;
     }
-    Group shown = cell.right;
-    shown.push_back(cell.left);
-    cell.variables = common_houses(shown);
+    cell.variables = common_houses(tables(), cell.left, cell.right);
     if (cell.variables.empty()) throw Wrong("the candidates of n{}{{{}}} share no house", known.digit, inside);
   } else {
     throw Wrong("'{}' is no cell of a chain", start.substr(0, start.size() - rest_.size()));

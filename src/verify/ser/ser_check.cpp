@@ -142,7 +142,10 @@ class SerChecker {
     }
     const std::string empty = state_.contradiction();
     if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
-    note(step);
+    if (step.tenths > er_) most_complex_ = step.name;
+    er_ = std::max(er_, step.tenths);
+    if (!ed_) ed_ = er_;
+    if (!ep_ && step.value) ep_ = er_;
   }
 
   // The step changes what the hint changes that the program takes in this state.
@@ -168,13 +171,6 @@ class SerChecker {
     }
     if (left.any()) throw Wrong("{} goes as well", to_string(least_of(left)));
     if (step.targets.empty()) throw Wrong("nothing goes");
-  }
-
-  void note(const SerStep& step) {
-    if (step.tenths > er_) most_complex_ = step.name;
-    er_ = std::max(er_, step.tenths);
-    if (!ed_) ed_ = er_;
-    if (!ep_ && step.value) ep_ = er_;
   }
 
   void take(const Round& round) {

@@ -27,16 +27,14 @@ bool all_excluded(const Tables& board, const Square& a, const Square& b, const s
   return true;
 }
 
-int admitted_pairs(const Tables& board, const Square& a, const Square& b) {
+// True if the relation admits no more pairs than a sign of comparison.
+bool joins_path(const Tables& board, const Square& a, const Square& b) {
   int count = 0;
   for (int v = 1; v <= board.size; ++v) {
     for (int w = 1; w <= board.size; ++w) count += excluded(board, a, v, b, w) ? 0 : 1;
   }
-  return count;
+  return count <= board.size * (board.size - 1) / 2;
 }
-
-// True if the relation admits no more pairs than a sign of comparison.
-bool joins_path(const Tables& board, const Square& a, const Square& b) { return admitted_pairs(board, a, b) <= board.size * (board.size - 1) / 2; }
 
 // Comparisons of a board, and those that follow from them.
 struct Signs {

@@ -262,14 +262,6 @@ bool g_linked(const State& state, const Group& right, Candidate c) {
   return !right.empty() && std::all_of(right.begin(), right.end(), [&](Candidate member) { return state.linked(member, c); });
 }
 
-std::vector<Variable> common_houses(const Tables& board, Candidate c, const Group& others) {
-  std::vector<Variable> list;
-  for (const int v : board.variables_of[at(c)]) {
-    if (board.variables[at(v)].kind != Kind::rc && all_in(others, board.members[at(v)])) list.push_back(board.variables[at(v)]);
-  }
-  return list;
-}
-
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial) {
   if (partial) refuse_relations(cells);
   using By = WhipType::By;

@@ -94,8 +94,6 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
 // True if the candidate is linked to a candidate, or to all three of the minirow of a g-candidate;
 // nothing is linked to no candidate. In a variant a g-candidate is no more than its members.
 bool g_linked(const State& state, const Group& right, Candidate c);
-// The variables of the houses that hold the candidate and these others.
-std::vector<Variable> common_houses(const Tables& board, Candidate c, const Group& others);
 
 // Unique rectangles and the bivalue universal grave (docs/NOTATION.md), which assume one solution.
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool full);
