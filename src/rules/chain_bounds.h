@@ -5,15 +5,13 @@
 // k, whatever the order of the cells and however often they are used: R_1 from the cells that may
 // begin a chain, then, wave by wave, all candidates of cells whose other candidates are all linked
 // to one that has been reached (or to Z, where z-candidates are allowed). The first wave that
-// reaches a candidate on which a chain of the form may close bounds the length from below. When no
-// wave does, there is no chain of any length. Only cells of the form's kinds of variables are
-// looked at, and only links of its 2D space where the form is flat. Forms without t- and
-// z-candidates have cells with two candidates alone, and the bound is the length of the shortest
-// closed walk.
+// reaches a candidate on which a chain of the form may close bounds the length from below; without
+// any, there is no chain of any length. Only cells of the form's kinds of variables are looked at,
+// and only links of its 2D space where the form is flat.
 //
 // Whips of the same lengths say little about chains within one 2D space, which may need thirty
-// cells where a whip needs five, and a rule without limit of length on a puzzle that it cannot
-// solve was tried at all lengths up to the greatest. The bound says that at once.
+// cells where a whip needs five, and a rule without limit of length would be tried at all lengths
+// on a puzzle that it cannot solve. The bound says that at once.
 //
 // Algorithm: waves as those of closures (kernels/waves-inl.h), one bit a target. Cost: some
 // microseconds a form and pass, for all targets and lengths.

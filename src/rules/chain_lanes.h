@@ -25,10 +25,9 @@
 // has the proof that needs both.)
 //
 // The partial chains of one length grow by a factor of two to four a step, so from length
-// kDeepLength on the search goes target by target, depth first, with a memo (deep/whip.cpp,
-// deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length.
-// Chains with ghosts are searched for in lanes up to kLongestInLanes, and there lanes tell whether
-// any longer chain might be.
+// kDeepLength on the search goes target by target, depth first (whip.h). Chains with ghosts are
+// searched for in lanes up to kLongestInLanes, and there lanes tell whether any longer chain might
+// be.
 //
 // Cost: some 5 nanoseconds a partial chain. Thread-safety: one object, one thread.
 #pragma once

@@ -1,8 +1,8 @@
 // The closures of all open candidates of a pass at once, transposed: one bit a target.
 //
 // Definition: the closure of Z is the state reached by assuming Z and asserting, wave by wave, all
-// singles that show up (search.h). Wave 0 asserts Z. T&E(Z) of the definitions is the closure of Z
-// run to its end.
+// singles that show up. Wave 0 asserts Z. T&E(Z) of the definitions is the closure of Z run to its
+// end.
 //
 // Layout: a target is the lane of its row in the pass, 256 targets a batch. A wave is a step of
 // kernels/waves-inl.h, for all targets of a batch. Everything is computed from scratch in each

@@ -1,21 +1,19 @@
 // Forcing whips: what partial whips from every candidate of a variable agree on (CSP-Rules V2.1,
 // "forcing-whips"; PBCS ch. 5 has whips).
 //
-// Definition: a partial whip of length p on Z is a whip (whip.h) whose last variable, too, has one
-// candidate R_p beside L_p that is compatible with Z and the earlier R's. R_p is its end; of length
-// 0 it has the end Z. Let Z_1..Z_k be all candidates of a CSP-variable, and each of them have a
-// partial whip of length p_i with the end E_i. A forcing-k-whip[n], n = 1 + p_1 + .. + p_k,
-// eliminates what is linked to every E_i. One of the Z_i is true, and with it E_i. Only ends count,
-// not the R's before them. Where all ends are one candidate, whatever is linked to it goes, so it
+// Definition: let Z_1..Z_k be all candidates of a CSP-variable, and each of them have a partial
+// whip (partial_whips.h) of length p_i with the end E_i. A forcing-k-whip[n], n = 1 + p_1 + .. +
+// p_k, eliminates what is linked to every E_i. One of the Z_i is true, and with it E_i; the R's
+// before it do not count. Where all ends are one candidate, whatever is linked to it goes, so it
 // is a single next. An or-k-forcing whip[n] is the same over the guardians of a relation
 // (or_relations.h), of any length from 1 on. Over g-candidates ends may be minirows, and what is
 // linked to all of one goes.
 //
 // Algorithm: the closures of the pass (closures.h) assert the end of a partial whip of length p by
 // wave p. So a variable serves only where the closures of its candidates, up to waves that add up
-// to n - 1, have a candidate to eliminate in common. This leaves few variables. For these the
-// partial whips of each candidate are walked by length (partial_whips.h), once in a pass and the
-// shortest first, and the sets that they eliminate are met for all ways to share the length.
+// to n - 1, have a candidate to eliminate in common. For the few that are left the partial whips
+// of each candidate are walked by length, once in a pass and the shortest first, and the sets that
+// they eliminate are met for all ways to share the length.
 //
 // Cost: a microsecond for each candidate of a variable of k, some tens for each that is walked.
 #pragma once

@@ -16,15 +16,14 @@
 //                    both are false. The relation becomes two, without the one and without the
 //                    other
 //
-// All pairs of all relations are split at once. Forcing chains over a relation are in
-// forcing_whip.h. In or-k-g-whips and or-k-contrad-g-whips R's of variables may be g-candidates
-// (whip.h); guardians are plain.
+// All pairs of all relations are split at once. In or-k-g-whips and or-k-contrad-g-whips R's of
+// variables may be g-candidates (whip.h); guardians are plain.
 //
 // Algorithm: Z has such a chain only where its closure (closures.h) eliminates all guardians, or
-// all but one, and ends in a contradiction when that one is taken as true: this leaves a handful of
-// targets. Their partial whips (partial_whips.h) are walked depth-first, each set of R's with the
-// same last one once. Splits are distances in the graph of variables of two candidates. Cost: some
-// microseconds for each relation, and 200 nanoseconds a partial chain.
+// all but one, and ends in a contradiction when that one is taken as true: this leaves a handful
+// of targets. Their partial whips are walked depth-first, each set of R's with the same last one
+// once. Splits are distances in the graph of variables of two candidates. Cost: some microseconds
+// for each relation, and 200 nanoseconds a partial chain.
 #pragma once
 
 #include "rules/technique.h"

@@ -1,5 +1,5 @@
-// Partial whips and g-whips (whip.h), cell by cell: what forcing whips (forcing_whip.h) and chains
-// over relations (or_chains.h) walk.
+// Partial whips and g-whips (whip.h), cell by cell: what forcing whips (forcing_whip.h), chains
+// over relations (or_chains.h) and counts (partial_chains.h) walk.
 //
 // Definition: a partial whip of length p on Z is a whip whose last variable, too, has one candidate
 // R_p beside L_p that is compatible with Z and the earlier R's. R_p is its end; of length 0 it has

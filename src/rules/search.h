@@ -1,11 +1,10 @@
 // What searches know of one state: the closures of its candidates, and the memory of the searches.
 //
 // A pass is the time between two eliminations; all patterns of a pass are looked for in the same
-// state. For each open candidate Z the search has the state reached by assuming Z and asserting,
-// wave by wave, every single that shows up ("closure", closures.h). A pattern of length n on Z
-// asserts at most n - 1 right-linking candidates one after the other, each of them single by then,
-// so it can only end in a contradiction if n - 1 waves of asserting all singles at once do. That is
-// the filter before every search.
+// state. For each open candidate Z the search has its closure (closures.h). A pattern of length n
+// on Z asserts at most n - 1 right-linking candidates one after the other, each of them single by
+// then, so it can only end in a contradiction if n - 1 waves of asserting all singles at once do.
+// That is the filter before every search.
 //
 // Short chains are then searched for many targets at once (chain_lanes.h), long ones target by
 // target, on a live grid that is compiled when a pass first needs it (live_grid.h).

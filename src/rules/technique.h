@@ -1,10 +1,9 @@
 // The one interface of everything that looks for eliminations or placements.
 //
 // find() gets a position (position.h) in a pass, the time between two changes, and a size, and
-// lists the candidates of all its patterns of that size. Sizes are asked for in ascending order, so
-// a technique may assume that the position holds no smaller pattern of its own kind. A technique
-// keeps no state between calls: its memory is the position's. So one object serves any number of
-// threads, each with a position of its own.
+// lists the candidates of all its patterns of that size. Sizes are asked for in ascending order,
+// so the position holds no smaller pattern of the technique. It keeps no state between calls, so
+// one object serves any number of threads, each with a position of its own.
 #pragma once
 
 #include <algorithm>

@@ -7,14 +7,12 @@
 // holds an earlier R is satisfied by it and serves no more. Chains and lassos of the nrczt family
 // are special cases.
 //
-// Algorithm: lengths 2 to 8 breadth first, for all targets at once (chain_lanes.h). Longer ones,
-// and the greatest length of the run, target by target (deep/whip.cpp): depth-first, one frame of
-// bit planes a step. Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those
-// that lost a present candidate to R_(k-1) itself ("touch") give R_k. The last step stores nothing:
-// it only asks whether a variable is empty. What can follow depends on the set of R's and the last
-// one alone: a memo over (set, last) cuts transpositions. A search that was never cut by its length
-// limit proves that the target has no whip at all. Before any search a target must reach a
-// contradiction within n - 1 waves of singles (search.h). Cost: some 20 nanoseconds a step, 100
+// Algorithm: lengths 2 to 8 for all targets at once (chain_lanes.h). Longer ones, and the greatest
+// length of the run, target by target (deep/whip.cpp): depth-first, one frame of bit planes a step.
+// Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those that lost a present
+// candidate to R_(k-1) itself ("touch") give R_k. What can follow depends on the set of R's and the
+// last one alone: a memo over (set, last) cuts transpositions. A search that was never cut by its
+// length limit proves that the target has no whip at all. Cost: some 20 nanoseconds a step, 100
 // with the bound that spares most of the steps below it.
 #pragma once
 
@@ -29,21 +27,16 @@ class Whip final : public Technique {
   Evidence explain(Position& position, Candidate target, int size) const override;
 };
 
-// Braids (PBCS ch. 9): whips whose left-linking candidates may be linked to the target or to any
-// earlier right-linking candidate.
+// Braids (PBCS ch. 9): whips whose L_k need only be linked to Z or to some R_j, j < k. braid[1] =
+// whip[1], braid[2] = whip[2]. B is the rating of T&E(1) and confluent, and it never exceeds W.
 //
-// Definition: as for whips (whip.h), but L_k need only be linked to Z or to some R_j, j < k. What
-// can follow depends on the set of R's alone, in whatever order they came. braid[1] = whip[1],
-// braid[2] = whip[2]. B is the rating of T&E(1) and confluent (PBCS ch. 9), and it never exceeds W.
-//
-// Algorithm: lengths 2 to 8 breadth first, for all targets at once (chain_lanes.h). Longer ones
-// target by target (deep/braid.cpp), a search over sets. At each node the single candidates are
-// tried one after the other, and one that has been tried is shut out of all later branches of that
-// node (its variables count as decided, an emptied one still is a contradiction). Since a single
-// stays single until it is asserted or a contradiction appears, each set is visited exactly once,
-// without any memo. A branch ends early when asserting all singles that are not shut out, wave by
-// wave, meets no contradiction within the number of steps left; shutting candidates out makes that
-// bound sharper. Cost: some 20 nanoseconds a step, 100 a bound.
+// Algorithm: as for whips, but long ones (deep/braid.cpp) are a search over sets of R's, on which
+// alone depends what can follow. At each node the single candidates are tried one after the other,
+// and one that has been tried is shut out of all later branches of that node (its variables count
+// as decided, an emptied one still is a contradiction). Since a single stays single until it is
+// asserted or a contradiction appears, each set is visited exactly once, without any memo. A branch
+// ends early when asserting all singles that are not shut out, wave by wave, meets no contradiction
+// within the number of steps left. Cost: some 20 nanoseconds a step, 100 a bound.
 
 class Search;
 
@@ -63,37 +56,30 @@ class Braid final : public Technique {
 // G-whips and g-braids: whips and braids whose right-linking candidates may be g-candidates (PBCS
 // ch. 7).
 //
-// Definition: a g-candidate is two or three candidates of one digit in the cells that a row or
-// column shares with a block (a minirow, grid/spaces.h), as a value of the variable of that digit
-// in the row, column or block; a candidate is g-linked to it when it is linked to all three labels
-// of the minirow. A g-whip is a whip in which R_k may be a g-candidate: nothing compatible with Z
-// and the earlier R's is left in V_k but L_k and at least two candidates of one minirow; "linked to
-// R_k" then means g-linked. L's are plain. V_k holds neither Z nor an earlier plain R, but a
-// variable whose R was a g-candidate may serve again; no R comes twice. The g-braid differs as the
-// braid does: L_k is linked to any earlier R, or to Z. Of length 1 they are whips[1].
+// Definition: a g-candidate is two or three candidates of a minirow (grid/spaces.h), as a value of
+// a variable that holds it. In a g-whip R_k may be one: nothing compatible with Z and the earlier
+// R's is left in V_k but L_k and at least two candidates of one minirow; "linked to R_k" then means
+// g-linked. L's are plain. V_k holds neither Z nor an earlier plain R, but a variable whose R was a
+// g-candidate may serve again; no R comes twice. The g-braid differs as the braid does. Of length 1
+// they are whips[1].
 //
-// Algorithm: the searches for whips and for braids with minirows (pass.h, live_grid.h), where a
-// minirow is a candidate like others and asserting it removes what is g-linked to it. Closures then
-// run T&E over singles and minirows (in the classic grid T&E(W1)), of which g-braids are the
-// resolution rules, and filter targets as those of T&E(BRT) filter whips. When members of a minirow
-// go until one is left, the variable is single for that one, plain: a step that says more than the
-// minirow did. Cost: a state has twice the words, and some more singles a wave.
+// Algorithm: the same searches with minirows (pass.h, live_grid.h), where a minirow is a candidate
+// like others and asserting it removes what is g-linked to it. Closures then run T&E over singles
+// and minirows (in the classic grid T&E(W1)), of which g-braids are the resolution rules. When
+// members of a minirow go until one is left, the variable is single for that one, plain: a step
+// that says more than the minirow did. Cost: a state has twice the words, and some more singles a
+// wave.
 
 inline const Whip kGWhip{View::grouped};
 inline const Braid kGBraid{View::grouped};
 
 // Trial and error over one candidate at a time: T&E(1), as a technique (PBCS ch. 5, 9).
 //
-// Definition: candidate Z is assumed and all singles that follow are asserted; when a variable runs
-// empty Z is false. With minirows (pass.h) the g-candidates that follow are asserted too, which
-// makes it T&E over W1. It has one size, 1. Everything that whips and braids (g-whips and g-braids)
-// eliminate it eliminates too, and it is confluent, so a puzzle that it leaves unsolved has no
-// finite B (gB), nor W (gW).
-//
-// Algorithm: the closures of the pass (closures.h), run to their ends. A candidate that is refuted
-// is taken out of all other closures at once, so what is found is all that T&E eliminates one after
-// the other, until nothing changes. Cost: some 10 microseconds for all candidates. Trial and error
-// has no patterns to show.
+// Definition: Z is false when its closure (closures.h), run to its end, contradicts itself. It has
+// one size, 1, and no patterns to show. Everything that whips and braids (with minirows: g-whips
+// and g-braids) eliminate it eliminates too, and it is confluent, so a puzzle that it leaves
+// unsolved has no finite B (gB), nor W (gW). What is found is all that T&E eliminates one after the
+// other, until nothing changes. Cost: some 10 microseconds for all candidates.
 
 class Trial final : public Technique {
  public:
