@@ -11,26 +11,18 @@ constexpr int kMemoLength = 7;  // shorter searches are too small to repeat them
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
-constexpr int kWorkPerPartialChain = 4;  // a partial chain, with the cells that may follow
 
 }  // namespace
 
 ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
-    : search_(search),
+    : FrameWalk(search, form.restricted ? search.spaces().keep_rows() : search.tables().keep_rows(), n >= kMemoLength),
       form_(form),
       n_(n),
-      geometry_(search.tables().geometry()),
-      spaces_(search.spaces()),
-      kernels_(simd::mask_kernels()),
-      lanes_(search.tables().lanes()),
-      masks_(search.masks()),
-      rows_(form.restricted ? spaces_.keep_rows() : search.tables().keep_rows()),
-      deep_(n >= kMemoLength),
       measured_(n >= (form.flat ? kMeasureFlat : kMeasure) && !form.t && !form.lassos && !form.groups) {}
 
 bool ChainSearch::run(Candidate target) {
   ++search_.stats.searches;
-  if (deep_) search_.memo.clear();
+  if (remembers_) search_.memo.clear();
   target_ = target;
   used_ = {};
   used_.add(target);
@@ -136,9 +128,7 @@ void ChainSearch::measure() {
 
 // Adds a cell after `depth` others, the last of which ended in `last` (or the target).
 bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
-  ++search_.stats.nodes;
-  if (search_.budget.spend(kWorkPerPartialChain)) halt = search_.budget.halt();
-  if (halt != Halt::none) return false;
+  if (!go_on()) return false;
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
@@ -270,33 +260,23 @@ void ChainSearch::justify(int depth, Candidate right) {
 // L's and the same freedom.
 bool ChainSearch::known(int length, bool z_spent) {
   ++made;
-  if (!deep_) {
+  if (!remembers_) {
     most_kept = std::max<std::uint64_t>(most_kept, length);
     return false;
   }
   std::uint16_t key[2 * kMaxLength + 2];
-  // The sets of the chain without its last cell, and that cell.
-  const auto add = [length](Candidate c, const Candidate* before, Candidate* set) {
-    int i = 0;
-    for (; i < length - 1 && before[i] < c; ++i) set[i] = before[i];
-    set[i] = c;
-    for (; i < length - 1; ++i) set[i + 1] = before[i];
-  };
   const auto [v, left, right] = links_[length - 1];
-  add(right, rights_[length - 1], rights_[length]);
+  insert(rights_[length - 1], length - 1, right, rights_[length]);
   int n = std::copy_n(rights_[length], length, key) - key;
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's;
   // today's chains are free to repeat L's.
   if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) {
-    add(left, lefts_[length - 1], lefts_[length]);
+    insert(lefts_[length - 1], length - 1, left, lefts_[length]);
     n = std::copy_n(lefts_[length], length, key + n) - key;
   }
   BITWHIP_INVARIANT(length < kMaxLength && n <= 2 * length);
   key[n++] = static_cast<std::uint16_t>(right * 2 + (z_spent ? 1 : 0));
-  const Memo::Answer answer = search_.memo.insert(key, n);
-  if (answer == Memo::Answer::full) halt = Halt::memory;
-  most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());  // those of the path too
-  return answer != Memo::Answer::added;
+  return remember(key, n);
 }
 
 }  // namespace bitwhip::rules

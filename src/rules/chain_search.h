@@ -57,7 +57,7 @@ struct ChainForm {
   }
 };
 
-class ChainSearch : public WalkResult {
+class ChainSearch : public FrameWalk {
  public:
   // n: the number of variables, exactly. Closures must have been advanced to wave n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
@@ -98,15 +98,8 @@ class ChainSearch : public WalkResult {
     return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
   }
   bool closes(Candidate right) const { return links_of(right).has(target_); }
-  // Takes the variables that hold c out of a frame: they never look as if one candidate were left.
-  void shut(simd::MaskTable& table, Candidate c) const {
-    for (const auto place : geometry_.memberships(c)) table.lane[place.variable] = 0xffff;
-  }
   bool is_left(Candidate c, int depth) const {
     return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.left == c; });
-  }
-  bool is_right(Candidate c, int depth) const {
-    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
   }
   // True if R_k contradicts an earlier R.
   bool bites_itself(Candidate right, int depth) const {
@@ -118,22 +111,8 @@ class ChainSearch : public WalkResult {
     return false;
   }
 
-  void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
-  simd::MaskTable& frame(int depth) {
-    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // as many as Search has room for
-    return reinterpret_cast<simd::MaskTable*>(search_.frames)[depth];
-  }
-
-  Search& search_;
   const ChainForm form_;
   const int n_;
-  const Geometry& geometry_;
-  const Spaces& spaces_;
-  const simd::MaskKernels& kernels_;
-  const int lanes_;
-  const Masks& masks_;
-  const simd::MaskTable* const rows_;
-  const bool deep_;
   const bool measured_;              // what is still needed after a candidate is known
   std::uint8_t still_[kCandidates];  // cells, at least; kNever: no chain closes after it
   std::uint8_t* reached_ = nullptr;
@@ -142,11 +121,8 @@ class ChainSearch : public WalkResult {
   int found_ = 0;                    // cells of the chain found
 
   Candidate target_ = kNoCandidate;
-  CandidateSet used_;  // Z, L's and plain R's
-  Link links_[kMaxLength + 1];
-  // The R's and the L's of the chain up to each length, sorted, for the memo.
-  Candidate rights_[kMaxLength + 1][kMaxLength];
-  Candidate lefts_[kMaxLength + 1][kMaxLength];
+  CandidateSet used_;                            // Z, L's and plain R's
+  Candidate lefts_[kMaxLength + 1][kMaxLength];  // as rights_
 };
 
 // A type of chain as a technique: the union of its forms (rn- and cn-space are two).

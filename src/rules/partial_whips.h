@@ -12,7 +12,7 @@
 // depends on the set of R's and the last one alone.
 // Cost: 100 nanoseconds a cell, twice that with minirows.
 //
-// The frames and the memo are those of the search. Thread-safety: one object, one thread.
+// Thread-safety: one object, one thread.
 #pragma once
 
 #include <algorithm>
@@ -25,22 +25,11 @@
 namespace bitwhip::rules {
 
 // What walks over them have in common.
-class PartialWhips : public WalkResult {
+class PartialWhips : public FrameWalk {
  protected:
-  // longest: of the partial whips. With minirows if the search has them. remembers: the walk has a
-  // memo of where it has been.
+  // longest: of the partial whips. With minirows if the search has them.
   PartialWhips(Search& search, int longest, bool remembers)
-      : search_(search),
-        geometry_(search.tables().geometry()),
-        spaces_(search.spaces()),
-        masks_(search.masks()),
-        longest_(longest),
-        kernels_(simd::mask_kernels()),
-        lanes_(search.tables().lanes()),
-        rows_(search.tables().keep_rows()),
-        frames_(reinterpret_cast<simd::MaskTable*>(search.frames)),
-        groups_(search.groups() == Groups::yes),
-        remembers_(remembers) {
+      : FrameWalk(search, search.tables().keep_rows(), remembers), longest_(longest), groups_(search.groups() == Groups::yes) {
     BITWHIP_INVARIANT(0 <= longest && longest <= kMaxLength);
     BITWHIP_INVARIANT(!groups_ || (spaces_.links_by_minirows() && spaces_.minirows() <= WhipEnds::kMostMinirows));
   }
@@ -48,20 +37,13 @@ class PartialWhips : public WalkResult {
   // A new walk, at length 0.
   void begin(Candidate target) {
     if (remembers_) search_.memo.clear();
-    simd::MaskTable& first = frames_[0];
+    simd::MaskTable& first = frame(0);
     first = masks_.table;
     for (int v = 0; v < lanes_; ++v) {
       if (first.lane[v] == 0) first.lane[v] = kShut;  // decided: a scan would take it for empty
     }
     shut(first, target);
-    kernels_.keep(first, lanes_, rows_, &target, 1);
-  }
-  // Counts a partial whip. False if the walk must be given up.
-  bool go_on() {
-    constexpr int kWork = 4;  // with the cells that may follow (budget.h)
-    ++search_.stats.nodes;
-    if (search_.budget.spend(kWork)) halt = search_.budget.halt();
-    return halt == Halt::none;
+    keep(first, rows_, target);
   }
   // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being
   // `last`, until it returns true, and returns that. Each R is met once, with the first variable
@@ -87,35 +69,22 @@ class PartialWhips : public WalkResult {
       return false;
     }
     const Candidate right = links_[length - 1].right;
-    const Candidate* const before = rights_[length - 1];
-    Candidate* const set = rights_[length];
-    const Candidate* const at = std::lower_bound(before, before + length - 1, right);
-    Candidate* const to = std::copy(before, at, set);
-    *to = right;
-    std::copy(at, before + length - 1, to + 1);
+    insert(rights_[length - 1], length - 1, right, rights_[length]);
     std::uint16_t key[kMaxLength + 1];
-    std::copy_n(set, length, key);
+    std::copy_n(rights_[length], length, key);
     key[length] = static_cast<std::uint16_t>(right * 2 + (flag ? 1 : 0));
-    const Memo::Answer answer = search_.memo.insert(key, length + 1);
-    if (answer == Memo::Answer::full) halt = Halt::memory;
-    most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());
-    return answer != Memo::Answer::added;
+    return remember(key, length + 1);
   }
   // Takes the R of the cell that was put after `depth` others as true.
   void take(int depth) {
     BITWHIP_INVARIANT(0 <= depth && depth < longest_);
     const Candidate right = links_[depth].right;
     BITWHIP_INVARIANT(right < kFirstGroup || (groups_ && right != kNoCandidate));
-    simd::MaskTable& next = frames_[depth + 1];
-    next = frames_[depth];
-    if (right < kFirstGroup) {
-      kernels_.keep(next, lanes_, rows_, &right, 1);
-      shut(next, right);
-      return;
-    }
+    simd::MaskTable& next = frame(depth + 1);
+    next = frame(depth);
     // A variable whose R is a minirow may serve again.
-    const auto minirow = static_cast<std::uint16_t>(right - kFirstGroup);
-    kernels_.keep(next, lanes_, spaces_.minirow_keep_rows(), &minirow, 1);
+    keep(next, right < kFirstGroup ? rows_ : spaces_.minirow_keep_rows(), right < kFirstGroup ? right : right - kFirstGroup);
+    if (right < kFirstGroup) shut(next, right);
   }
   std::span<const Link> first_links(int length) const {
     BITWHIP_INVARIANT(0 <= length && length <= kMaxLength);
@@ -137,36 +106,15 @@ class PartialWhips : public WalkResult {
     return false;
   }
 
-  Search& search_;
-  const Geometry& geometry_;
-  const Spaces& spaces_;
-  const Masks& masks_;
   const int longest_;
 
  private:
-  static constexpr std::uint16_t kShut = 0xffff;  // a variable that serves no more
-
-  const simd::MaskTable& frame(int depth) const {
-    BITWHIP_INVARIANT(0 <= depth && depth <= longest_);  // as many as the search has room for
-    return frames_[depth];
-  }
   const simd::MaskTable& row_of(Candidate right) const {
     return right < kFirstGroup ? rows_[right] : spaces_.minirow_keep_rows()[right - kFirstGroup];
   }
   // The candidates of the variable that are linked to the last R, as bits.
   unsigned lefts_of(Variable v, Candidate last) const { return masks_.table.lane[v] & ~unsigned{row_of(last).lane[v]}; }
-  void shut(simd::MaskTable& table, Candidate c) const {
-    for (const auto place : geometry_.memberships(c)) table.lane[place.variable] = kShut;
-  }
-
-  const simd::MaskKernels& kernels_;
-  const int lanes_;
-  const simd::MaskTable* const rows_;
-  simd::MaskTable* const frames_;
   const bool groups_;
-  const bool remembers_;
-  Link links_[kMaxLength + 1];
-  Candidate rights_[kMaxLength + 1][kMaxLength];  // the R's up to each length, sorted, for the memo
 };
 
 template <PartialWhips::Next kNext, class Visit>
@@ -204,7 +152,7 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
         if (masks.lane[v] == 0 || lefts == 0) continue;
         BITWHIP_INVARIANT(k < spaces_.parts(v).size());
         const auto right = static_cast<Candidate>(kFirstGroup + spaces_.parts(v)[k].minirow);
-        if (std::any_of(links_, links_ + depth, [right](const Link& link) { return link.right == right; })) continue;
+        if (is_right(right, depth)) continue;
         if (visit(Link{v, geometry_.candidate(v, std::countr_zero(lefts)), right})) return true;
       }
     }

@@ -12,6 +12,7 @@
 // Thread-safety: one Search per thread.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,7 @@
 #include "rules/chain_bounds.h"
 #include "rules/chain_lanes.h"
 #include "rules/closures.h"
+#include "rules/evidence.h"
 #include "rules/live_grid.h"
 #include "rules/masks.h"
 #include "rules/memo.h"
@@ -124,6 +126,69 @@ class Search {
   const Grid* grid_ = nullptr;
   bool compiled_ = false;
   AlignedArray<std::byte> lanes_;
+};
+
+// A walk over partial chains, depth first, one frame of masks a cell: what the target and the
+// right-linking candidates leave. The frames and the memo are those of the search.
+class FrameWalk : public WalkResult {
+ protected:
+  // rows: what a candidate leaves of each variable. remembers: the walk has a memo of where it has
+  // been.
+  FrameWalk(Search& search, const simd::MaskTable* rows, bool remembers)
+      : search_(search),
+        geometry_(search.tables().geometry()),
+        spaces_(search.spaces()),
+        kernels_(simd::mask_kernels()),
+        lanes_(search.tables().lanes()),
+        masks_(search.masks()),
+        rows_(rows),
+        remembers_(remembers) {}
+
+  // Counts a partial chain. False if the walk must be given up.
+  bool go_on() {
+    constexpr int kWork = 4;  // with the cells that may follow (budget.h)
+    ++search_.stats.nodes;
+    if (search_.budget.spend(kWork)) halt = search_.budget.halt();
+    return halt == Halt::none;
+  }
+  simd::MaskTable& frame(int depth) const {
+    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // as many as Search has room for
+    return reinterpret_cast<simd::MaskTable*>(search_.frames)[depth];
+  }
+  void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
+  // Takes the variables that hold c out of a frame: they never look as if one candidate were left.
+  static constexpr std::uint16_t kShut = 0xffff;
+  void shut(simd::MaskTable& table, Candidate c) const {
+    for (const auto place : geometry_.memberships(c)) table.lane[place.variable] = kShut;
+  }
+  bool is_right(Candidate c, int depth) const {
+    return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
+  }
+  // Puts c into its place among the first numbers of a set in order.
+  static void insert(const Candidate* set, int count, Candidate c, Candidate* larger) {
+    int i = 0;
+    for (; i < count && set[i] < c; ++i) larger[i] = set[i];
+    larger[i] = c;
+    for (; i < count; ++i) larger[i + 1] = set[i];
+  }
+  // True if the memo has the key, or is full; else it has it from now on.
+  bool remember(const std::uint16_t* key, int n) {
+    const Memo::Answer answer = search_.memo.insert(key, n);
+    if (answer == Memo::Answer::full) halt = Halt::memory;
+    most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());  // those of the path too
+    return answer != Memo::Answer::added;
+  }
+
+  Search& search_;
+  const Geometry& geometry_;
+  const Spaces& spaces_;
+  const simd::MaskKernels& kernels_;
+  const int lanes_;
+  const Masks& masks_;
+  const simd::MaskTable* const rows_;
+  const bool remembers_;
+  Link links_[kMaxLength + 1];                    // the cells so far
+  Candidate rights_[kMaxLength + 1][kMaxLength];  // the R's up to each length, sorted, for the memo
 };
 
 }  // namespace bitwhip::rules
