@@ -247,8 +247,9 @@ bool load(Frame& frame, const Grid& grid, unsigned digits) {
 
 // A set with its columns, and the cells in each row four bits each, in an order of its rows.
 struct Shape {
-  std::uint8_t columns[kNineColumns];
+  std::array<std::uint8_t, kNineColumns> columns;
   std::uint32_t row_counts;
+  bool operator==(const Shape&) const = default;
 };
 
 // std::sort() makes g++ 12 see writes beyond the three.
@@ -276,8 +277,7 @@ const std::vector<Shape>& shapes() {
           shape.columns[column] = stacks[column / kThree][column % kThree];
           for (unsigned rows = shape.columns[column]; rows; rows &= rows - 1) shape.row_counts += 1u << 4 * std::countr_zero(rows);
         }
-        const auto same = [&](const Shape& one) { return std::equal(std::begin(one.columns), std::end(one.columns), std::begin(shape.columns)); };
-        if (std::none_of(list.begin() + static_cast<std::ptrdiff_t>(begin), list.end(), same)) list.push_back(shape);
+        if (std::find(list.begin() + static_cast<std::ptrdiff_t>(begin), list.end(), shape) == list.end()) list.push_back(shape);
       }
     }
     return list;
