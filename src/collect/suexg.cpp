@@ -30,11 +30,6 @@ struct Matrix {
 };
 constexpr Matrix kMatrix;
 
-template <class Array>
-auto& at(Array& array, int index) {
-  return array[index];
-}
-
 }  // namespace
 
 void Suexg::restore(std::uint64_t state) {
@@ -56,25 +51,25 @@ std::uint32_t Suexg::below(std::uint32_t bound) {
 }
 
 void Suexg::cover(int row) {
-  for (const int c : at(kMatrix.columns, row)) ++at(covered_, c);
-  for (const int c : at(kMatrix.columns, row)) {
-    for (const int q : at(kMatrix.rows, c)) {
-      if (++at(conflicts_, q) != 1) continue;
-      for (const int d : at(kMatrix.columns, q)) {
-        --at(free_, d);
-        if (at(covered_, d) + at(free_, d) < 1) dead_ = d;
-        if (at(covered_, d) == 0 && at(free_, d) < 2) forced_ = d;
+  for (const int c : kMatrix.columns[row]) ++covered_[c];
+  for (const int c : kMatrix.columns[row]) {
+    for (const int q : kMatrix.rows[c]) {
+      if (++conflicts_[q] != 1) continue;
+      for (const int d : kMatrix.columns[q]) {
+        --free_[d];
+        if (covered_[d] + free_[d] < 1) dead_ = d;
+        if (covered_[d] == 0 && free_[d] < 2) forced_ = d;
       }
     }
   }
 }
 
 void Suexg::uncover(int row) {
-  for (const int c : at(kMatrix.columns, row)) --at(covered_, c);
-  for (const int c : at(kMatrix.columns, row)) {
-    for (const int q : at(kMatrix.rows, c)) {
-      if (--at(conflicts_, q) != 0) continue;
-      for (const int d : at(kMatrix.columns, q)) ++at(free_, d);
+  for (const int c : kMatrix.columns[row]) --covered_[c];
+  for (const int c : kMatrix.columns[row]) {
+    for (const int q : kMatrix.rows[c]) {
+      if (--conflicts_[q] != 0) continue;
+      for (const int d : kMatrix.columns[q]) ++free_[d];
     }
   }
 }
@@ -84,10 +79,10 @@ void Suexg::choose_column() {
   std::uint32_t size = 0;
   int least = 730;
   for (int c = 1; c <= kColumns; ++c) {
-    if (at(covered_, c) != 0) continue;
-    const int ways = at(free_, c);
+    if (covered_[c] != 0) continue;
+    const int ways = free_[c];
     if (ways < 2) {
-      at(column_, depth_) = c;
+      column_[depth_] = c;
       return;
     }
     if (ways < least) {
@@ -96,13 +91,13 @@ void Suexg::choose_column() {
     }
     if (ways == least) list[size++] = c;
   }
-  at(column_, depth_) = list[below(size)];
+  column_[depth_] = list[below(size)];
 }
 
 // The next row of the column that fits. False: there is none.
 bool Suexg::choose_row() {
-  while (++at(at_, depth_) <= kRowsOfColumn) {
-    if (at(conflicts_, at(at(kMatrix.rows, at(column_, depth_)), at(at_, depth_) - 1)) == 0) return true;
+  while (++at_[depth_] <= kRowsOfColumn) {
+    if (conflicts_[kMatrix.rows[column_[depth_]][at_[depth_] - 1]] == 0) return true;
   }
   return false;
 }
@@ -113,20 +108,20 @@ int Suexg::solve(bool making) {
   free_.fill(kRowsOfColumn);
   int clues = 0, solutions = 0;
   for (int cell = 0; cell < kCells && !making; ++cell) {
-    if (at(cells_, cell) == 0) continue;
+    if (cells_[cell] == 0) continue;
     ++clues;
-    cover(9 * cell + at(cells_, cell));
+    cover(9 * cell + cells_[cell]);
   }
   dead_ = forced_ = 0;
   if (clues == kCells) return 1;
   depth_ = clues;
-  const auto row = [this] { return at(at(kMatrix.rows, at(column_, depth_)), at(at_, depth_) - 1); };
+  const auto row = [this] { return kMatrix.rows[column_[depth_]][at_[depth_] - 1]; };
   for (;;) {
     ++depth_;
     bool open = depth_ <= kCells && dead_ == 0;
-    if (depth_ <= kCells) at(at_, depth_) = 0;
+    if (depth_ <= kCells) at_[depth_] = 0;
     if (open && forced_ != 0)
-      at(column_, depth_) = forced_;
+      column_[depth_] = forced_;
     else if (open)
       choose_column();
     while (!open || !choose_row()) {
@@ -135,7 +130,7 @@ int Suexg::solve(bool making) {
       open = true;
     }
     dead_ = forced_ = 0;
-    if (making) at(cells_, (row() - 1) / 9) = static_cast<std::uint8_t>((row() - 1) % 9 + 1);
+    if (making) cells_[(row() - 1) / 9] = static_cast<std::uint8_t>((row() - 1) % 9 + 1);
     cover(row());
     if (depth_ < kCells) continue;
     if (making || ++solutions > 1) return making ? 1 : solutions;
@@ -150,11 +145,11 @@ Cells Suexg::next_puzzle() {
     int t;
     do t = static_cast<int>(next() >> 8 & 127);
     while (t >= i);
-    at(order, i) = at(order, ++t);
-    at(order, t) = i;
+    order[i] = order[++t];
+    order[t] = i;
   }
   for (int i = 1; i <= kCells; ++i) {
-    std::uint8_t& cell = at(cells_, at(order, i) - 1);
+    std::uint8_t& cell = cells_[order[i] - 1];
     const std::uint8_t digit = std::exchange(cell, std::uint8_t{0});
     if (solve(false) > 1) cell = digit;
   }

@@ -38,7 +38,6 @@ struct ChainMemory final : Memory {
   ZBound bound;
   bool bounded = false;  // true if the bound is known
   struct Family {
-    int w = -1;                               // W, when it is a number
     Grid before_last_level;                   // the state in which the path of W first needed its greatest length
     std::optional<Answer> whips, braids;      // what the ratings came to
     std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
@@ -47,7 +46,6 @@ struct ChainMemory final : Memory {
   void clear() override {
     bounded = false;
     for (Family& one : family) {
-      one.w = -1;
       one.stuck.fill(Proof::unknown);
       one.whips.reset();
       one.braids.reset();
@@ -228,7 +226,7 @@ Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
 Answer braids(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
   const ChainMemory::Family& family = run.memory<ChainMemory>().family[grouped];
-  const int w = family.w;
+  const int w = family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;  // W, when it is a number
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
   if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
@@ -259,7 +257,6 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
   ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
   const Answer answer = whips(run, system, &family);
-  if (answer.value.kind == Value::Kind::finite) family.w = answer.value.n;
   return *(family.whips = answer);
 }
 

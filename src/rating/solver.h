@@ -6,12 +6,16 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <memory>
 #include <string_view>
+#include <utility>
 
+#include "base/invariant.h"
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
+#include "rules/brt.h"
 #include "rules/budget.h"
 #include "rules/solutions.h"
 #include "simd/mask_table.h"
@@ -22,12 +26,27 @@ namespace bitwhip::rating {
 class Solver {
  public:
   // The solver reads timeout and stop of the options.
-  Solver(const Geometry& geometry, const Options& options);
-  Solver(std::shared_ptr<const GridTables> tables, const Options& options);  // which may change between puzzles
+  Solver(const Geometry& geometry, const Options& options) : Solver(shared_tables(geometry), options) {}
+  Solver(std::shared_ptr<const GridTables> tables, const Options& options)  // which may change between puzzles
+      : tables_(std::move(tables)), kernels_(simd::mask_kernels()), budget_(options.limits(), 0), counter_(*tables_) {}
 
   // 81 digits in reading order, valid until the next call; empty when there is no solution, more
   // than one, or when a limit came first.
-  std::string_view solve(const Puzzle& puzzle);
+  std::string_view solve(const Puzzle& puzzle) {
+    budget_.start();
+    Grid grid;
+    if (!rules::assert_givens(*tables_, kernels_, puzzle, grid) || !rules::apply_brt(*tables_, kernels_, grid)) return {};
+    if (counter_.count(kernels_, grid, budget_, stats_) != 1) return {};
+    const Grid& solution = counter_.solution();
+    std::size_t count = 0;
+    for (int cell = 0; cell < kCells; ++cell) {
+      if (!is_on_board(tables_->geometry().size(), cell)) continue;
+      const std::uint16_t mask = solution.mask(static_cast<Variable>(cell));
+      BITWHIP_INVARIANT(std::has_single_bit(mask));
+      digits_[count++] = static_cast<char>('1' + std::countr_zero(mask));
+    }
+    return {digits_.data(), count};
+  }
   // True if Options::stop ended the last call. The answer of that call then means nothing.
   bool stopped() const { return budget_.halt() == rules::Halt::stopped; }
 

@@ -114,6 +114,18 @@ RatingInfo cut_off(const RatingInfo& row, int n) {
   return copy;
 }
 
+// The value is a place in theory_names().
+Answer rate_theories(Run& run, const RatingInfo& row) {
+  if (run.after_singles != rules::Outcome::solved) {
+    if (run.max_length() < 1) return Answer::above(0, Status::length);
+    constexpr int kNever = rules::kMaxLength + 1;
+    return run.walk(row.systems.front(), run.max_length(), kNever, kNever);
+  }
+  // Nothing to do, naked singles alone, both singles.
+  if (run.givens.open_candidates() == 0) return Answer::number(0);
+  return Answer::number(rules::solved_by_naked_singles(run.position.tables(), run.position.kernels(), run.givens) ? 1 : 2);
+}
+
 }  // namespace
 
 Answer rate_system(Run& run, const RatingInfo& row) {
@@ -187,17 +199,6 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
   if (walk.end() == Walk::End::stuck) count(limit);
   run.budget.profile = profiled;
   return whole && !run.budget.over();
-}
-
-Answer rate_theories(Run& run, const RatingInfo& row) {
-  if (run.after_singles != rules::Outcome::solved) {
-    if (run.max_length() < 1) return Answer::above(0, Status::length);
-    constexpr int kNever = rules::kMaxLength + 1;
-    return run.walk(row.systems.front(), run.max_length(), kNever, kNever);
-  }
-  // Nothing to do, naked singles alone, both singles.
-  if (run.givens.open_candidates() == 0) return Answer::number(0);
-  return Answer::number(rules::solved_by_naked_singles(run.position.tables(), run.position.kernels(), run.givens) ? 1 : 2);
 }
 
 void add_system_ratings(std::vector<RatingInfo>& rows) {

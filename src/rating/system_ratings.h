@@ -31,8 +31,6 @@ namespace bitwhip::rating {
 
 // The function of their rows.
 Answer rate_system(Run& run, const RatingInfo& row);
-// The function of the row `theories`: the value is a place in theory_names().
-Answer rate_theories(Run& run, const RatingInfo& row);
 
 // True if the rating is W or B, or the level in one system that has nrczt chains among its rules.
 bool counts_chains(RatingId id, const Options& options);

@@ -93,14 +93,9 @@ const Theory& braids_under_hypotheses(int p) {
 }
 
 // The rung that an observer is told of for a candidate that trial and error of this depth refutes.
-const Rung& trial_rung(int depth) {
-  static const std::array<Rung, kMaxDepth + 1> rungs = [] {
-    std::array<Rung, kMaxDepth + 1> list;
-    for (int n = 0; n <= kMaxDepth; ++n) list[n] = {trial_theory().rungs.front().rule, n, {n}};
-    return list;
-  }();
+Rung trial_rung(int depth) {
   BITWHIP_INVARIANT(0 <= depth && depth <= kMaxDepth);
-  return rungs[depth];
+  return {trial_theory().rungs.front().rule, depth, {depth}};
 }
 
 // When a hypothesis is tried.
