@@ -1,9 +1,7 @@
 // W, B, gW and gB: ratings by whips, braids, g-whips and g-braids (PBCS ch. 5, 7, 9).
 //
-// W (whips) is not confluent, so its path is fixed by definition: find the smallest n for which any
-// whip[n] exists, find every target of a whip[n] in that same state, remove them all at once, bring
-// the state to quiescence, repeat; W is the largest n used. No choice is left open, so isomorphic
-// puzzles have the same W. It is the level in the rule system locked,whip.
+// W (whips) is not confluent, so its path is fixed by definition: it is the level in the rule
+// system locked,whip (rule_system.h).
 //
 // B (braids) is confluent (PBCS ch. 9): whatever the order, the smallest n whose theory B_n solves
 // the puzzle comes out. So the cheapest eliminations come first: all whips up to the level n
@@ -45,10 +43,8 @@ const Theory& braid_theory(bool grouped, int n);
 // The theories of z-walks: an upper bound of W without its path.
 //
 // T_n: singles, locked candidates, whips of length 2, and z-walks of length n at most
-// (rules/z_walks.h). What T_n eliminates stays gone or eliminable in every state below. So if T_n
-// solves a state, each path of whips that begins there has, in each of its states, a whip of length
-// n at most, and W is at most n (docs/CERTIFICATE.md). As each elimination is a whip, the states of
-// T_n are states of B_n too; and if B_(n-1) is stuck in one of them, W >= B >= n.
+// (rules/z_walks.h). If it solves a state, W is at most n from there; and if B_(n-1) is stuck in
+// one of its states, W >= B >= n (docs/CERTIFICATE.md).
 inline constexpr int kLongestTheory = 8;
 
 struct ZBound {
