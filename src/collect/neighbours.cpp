@@ -52,22 +52,17 @@ void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
   }
 }
 
-// False: there are more solutions.
-bool Neighbours::list(std::uint64_t most) {
-  solutions_.clear();
-  return solver_.each(rest_, [&](const Places& places) {
-    if (solutions_.size() == most) return false;
-    solutions_.push_back(places);
-    return true;
-  });
-}
-
 Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const Take& take) {
   const std::uint64_t removal = wanted_.plus < 2 ? part : part / kMarks, first = wanted_.plus < 2 ? 0 : part % kMarks;
   if (removal != removal_ || clues != of_) {
     if (wanted_.minimal && clues != of_ && !list_alone(clues)) return End::stopped;
     remove(clues, removal);
-    const bool all = list(wanted_.plus == 0 ? 2 : wanted_.solutions);
+    solutions_.clear();
+    const bool all = solver_.each(rest_, [this](const Places& places) {
+      if (solutions_.size() == (wanted_.plus == 0 ? 2 : wanted_.solutions)) return false;
+      solutions_.push_back(places);
+      return true;
+    });
     over_ = !all && wanted_.plus > 0;
     if (solver_.stopped()) {
       removal_ = UINT64_MAX;

@@ -58,7 +58,6 @@ class Neighbours {
   };
 
   void remove(const Cells& clues, std::uint64_t removal);
-  bool list(std::uint64_t most);
   void list_additions();
   bool list_alone(const Cells& clues);
   CellSet needed_for(const Cells& solved, const CellSet& added) const;

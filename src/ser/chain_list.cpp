@@ -10,9 +10,6 @@ namespace bitwhip::ser {
 
 namespace {
 constexpr std::uint16_t kNoStep = 0xffff;
-Cause weak_cause(int a, int b) {
-  return a == b ? Cause::cell : block_of(a) == block_of(b) ? Cause::block : row_of(a) == row_of(b) ? Cause::row : Cause::column;
-}
 }  // namespace
 
 bool ChainList::run(const Board& board) {

@@ -26,11 +26,6 @@ void unite(std::uint64_t* to, const std::uint64_t* from) {
   for (int w = 0; w < W; ++w) to[w] |= from[w];
 }
 
-// The first type of house that holds both cells.
-HouseType shared_type(int a, int b) {
-  return block_of(a) == block_of(b) ? HouseType::block : row_of(a) == row_of(b) ? HouseType::row : HouseType::column;
-}
-
 template <std::size_t W>
 using Set = std::array<std::uint64_t, W>;
 
@@ -91,7 +86,7 @@ bool Expander::follow_on(int i) {
     if (clash && !grid_.has(links_->cell(b), links_->digit(b))) continue;
     const Local node = clash ? static_cast<Local>(2 * n_) : b;
     if (kind_.details) {
-      explain(node, links_->cell(b) == cell ? Cause::cell : cause_of(shared_type(cell, links_->cell(b))));
+      explain(node, weak_cause(cell, links_->cell(b)));
       add_parent(node, a);
     }
     const int size = out_->size[a] + 1;

@@ -31,6 +31,11 @@ namespace bitwhip::ser {
 // Why a node follows from its parents: houses by their type.
 enum class Cause : std::uint8_t { block, row, column, cell, advanced, none };
 constexpr Cause cause_of(HouseType type) { return static_cast<Cause>(type); }
+// Why a candidate turns off another one: they are in one cell, or by the first house that holds
+// both.
+constexpr Cause weak_cause(int a, int b) {
+  return a == b ? Cause::cell : block_of(a) == block_of(b) ? Cause::block : row_of(a) == row_of(b) ? Cause::row : Cause::column;
+}
 
 using Local = std::uint16_t;
 inline constexpr std::uint16_t kNotNested = 0xffff;

@@ -53,7 +53,6 @@ constexpr std::array<HouseSet, 81> kHousesOf = [] {
   }
   return houses;
 }();
-HouseSet houses_of(int cell) { return kHousesOf[cell]; }
 
 // Houses of one parity are different, and each cell has one row: at most nine cells of a parity.
 constexpr int kLongest = 18;
@@ -340,7 +339,7 @@ class Walk {
     plain_left_ -= plain;
     BITWHIP_INVARIANT(plain_left_ >= 0 && !on_path_.has(cell));
     on_path_.add(cell);
-    mine |= houses_of(cell);
+    mine |= kHousesOf[cell];
     for (const HouseType type : kBlockRowColumn) {
       if (static_cast<int>(type) == last_type) continue;
       (both_ & set_of(house_of(type, cell))).each([&](int next) {
@@ -350,13 +349,13 @@ class Walk {
         seen |= digits & ~pair_;
         const bool extra = digits != pair_;
         if (extra && allowed <= 0 && (seen == 0 || has_two(seen))) return;
-        if (!loop_cells_.has(next) || (visited_[length_ % 2] & houses_of(next)) != 0) return;
+        if (!loop_cells_.has(next) || (visited_[length_ % 2] & kHousesOf[next]) != 0) return;
         if (has_two(seen) && !can_return(next, plain_left_ - !extra + std::max(allowed - extra, 0))) return;
         extend(next, allowed - extra, seen, static_cast<int>(type));
       });
     }
     plain_left_ += plain;
-    mine &= ~houses_of(cell);
+    mine &= ~kHousesOf[cell];
     on_path_.remove(cell);
     --length_;
   }
