@@ -77,7 +77,7 @@ bool Advanced::take(const Hint& hint) {
 
 void Advanced::restart() {
   parent_count_ = length_ = 0;
-  has_parent_.fill(0);
+  has_parent_ = {};
 }
 
 void Advanced::put(Node node) {
@@ -86,23 +86,23 @@ void Advanced::put(Node node) {
 }
 
 void Advanced::parent(int cell, int digit) {
-  const auto i = static_cast<std::size_t>(links_->index(cell, digit));
-  if (has_parent_[i / 64] >> (i % 64) & 1) return;
-  has_parent_[i / 64] |= std::uint64_t{1} << (i % 64);
+  const auto i = static_cast<std::uint16_t>(links_->index(cell, digit));
+  if (has_parent_.has(i)) return;
+  has_parent_.add(i);
   BITWHIP_INVARIANT(parent_count_ < parents_.size());
-  parents_[parent_count_++] = static_cast<std::uint16_t>(i);
+  parents_[parent_count_++] = i;
 }
 
-void Advanced::needs_cell(int cell) {
-  each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int digit) { parent(cell, digit); });
-}
-void Advanced::needs_house(int house, int digit) {
-  each_place(source_->places(house, digit) & ~now_->places(house, digit), [&](int place) { parent(cells_of(house)[place], digit); });
-}
+// What the cause of an on-node has lost since the source grid: of its cell, or of its digit in a
+// house.
 void Advanced::needs(Node on_node, Cause cause) {
-  const int cell = node_cell(on_node);
-  if (cause == Cause::cell) needs_cell(cell);
-  if (cause <= Cause::column) needs_house(house_of(static_cast<HouseType>(cause), cell), node_digit(on_node));
+  const int cell = node_cell(on_node), digit = node_digit(on_node);
+  if (cause == Cause::cell) {
+    each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int gone) { parent(cell, gone); });
+  } else if (cause <= Cause::column) {
+    const int house = house_of(static_cast<HouseType>(cause), cell);
+    each_place(source_->places(house, digit) & ~now_->places(house, digit), [&](int place) { parent(cells_of(house)[place], digit); });
+  }
 }
 
 bool Advanced::chains() {
@@ -154,6 +154,9 @@ bool Advanced::nets(NetKind kind) {
     restart();
     std::array<Target, 9> targets;
     const auto count = static_cast<std::size_t>(deeper_->targets(*r, targets));
+    const Cause assumed = r->technique == Technique::cell_reduction    ? Cause::cell
+                          : r->technique == Technique::house_reduction ? cause_of(type_of(r->house))
+                                                                       : Cause::none;
     put(static_cast<Node>(count));
     for (std::size_t k = 0; k < count; ++k) put(deeper_->code(*targets[k].expanded, targets[k].node));
     for (std::size_t k = 0; k < count; ++k) {
@@ -164,13 +167,7 @@ bool Advanced::nets(NetKind kind) {
         const Node code = deeper_->code(e, node);
         put(code);
         if (!is_on(code)) continue;
-        if (e.cause[node] != Cause::none) {
-          needs(code, e.cause[node]);
-        } else if (r->technique == Technique::cell_reduction) {
-          needs_cell(node_cell(code));
-        } else if (r->technique == Technique::house_reduction) {
-          needs_house(house_of(type_of(r->house), node_cell(code)), node_digit(code));
-        }
+        needs(code, e.cause[node] != Cause::none ? e.cause[node] : assumed);
       }
     }
     if (parent_count_ == 0) continue;

@@ -26,6 +26,7 @@
 #include <memory>
 #include <span>
 
+#include "grid/candidate.h"
 #include "rules/budget.h"
 #include "ser/board.h"
 #include "ser/chain_list.h"
@@ -64,8 +65,6 @@ class Advanced final : private Sink {
   bool take(const Hint& pattern) override;
   bool chains();
   bool nets(NetKind kind);
-  void needs_cell(int cell);
-  void needs_house(int house, int digit);
   void needs(Node on_node, Cause cause);
   void parent(int cell, int digit);
   void put(Node node);
@@ -92,7 +91,7 @@ class Advanced final : private Sink {
   bool any_ = false;  // true if something has followed
   std::array<std::uint16_t, 729> parents_{};
   std::size_t parent_count_ = 0;
-  std::array<std::uint64_t, 12> has_parent_{};
+  CandidateSet has_parent_;
   std::array<Node, 16384> identity_{};
   std::size_t length_ = 0;  // of the identity, be it too long
 
