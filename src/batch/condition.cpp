@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "explain/techniques.h"
-#include "grid/puzzle.h"
 #include "rating/status.h"
 
 namespace bitwhip::batch {

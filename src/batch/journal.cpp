@@ -7,11 +7,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "base/text.h"
-#include "input/input.h"
 #include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"

@@ -22,7 +22,6 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>

@@ -6,7 +6,6 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,7 +13,6 @@
 #include "base/invariant.h"
 #include "batch/chooser.h"
 #include "batch/team.h"
-#include "batch/window.h"
 #include "io/io_error.h"
 
 namespace bitwhip::batch {

@@ -3,15 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
 #include <type_traits>
-#include <utility>
 
 #include "base/text.h"
-#include "input/cells.h"
 
 namespace bitwhip::batch {
 

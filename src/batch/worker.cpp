@@ -8,7 +8,6 @@
 #include <chrono>
 #include <iterator>
 #include <stdexcept>
-#include <utility>
 #include <variant>
 
 #include "base/clock.h"

@@ -4,7 +4,6 @@
 #include <sqlite3.h>
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 #include <stdexcept>
@@ -131,8 +130,8 @@ FROM free f
 JOIN puzzles p ON p.id = f.puzzle
 ORDER BY f.puzzle, f.digit, f.block)";
 
-constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1", ParameterInfo::Kind::rating};
-constexpr ParameterInfo kA{"a", "W", "the first rating", ParameterInfo::Kind::rating};
+constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1"};
+constexpr ParameterInfo kA{"a", "W", "the first rating"};
 constexpr ParameterInfo kVariant{"variant", "", "one variant, or all; empty: the only one of the store, else classic", ParameterInfo::Kind::variant};
 constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all", ParameterInfo::Kind::rows};
 
@@ -142,21 +141,18 @@ constexpr std::array kQueries{
     ReadyQuery{"crossed",
                "how many puzzles have each pair of values of two ratings",
                kCrossed,
-               {kA, ParameterInfo{"b", "B", "the second rating", ParameterInfo::Kind::rating}, kVariant}},
+               {kA, ParameterInfo{"b", "B", "the second rating"}, kVariant}},
     ReadyQuery{"hardest", "for each number of clues, how many puzzles are rated, and the hardest of them", kHardest, {kRating, kVariant}},
     ReadyQuery{"differs",
                "the puzzles whose values differ between two versions of a rating, or between any two ratings",
                kDiffers,
-               {ParameterInfo{"a", "W@1", "the first rating", ParameterInfo::Kind::rating},
-                ParameterInfo{"b", "W@2", "the second rating", ParameterInfo::Kind::rating}, kRows}},
+               {ParameterInfo{"a", "W@1", "the first rating"}, ParameterInfo{"b", "W@2", "the second rating"}, kRows}},
     ReadyQuery{"hatching",
                "cross hatching: the one cell of a block that is left for a digit once the digits that stand cross out their rows and columns",
                kHatching,
                {ParameterInfo{"step", "0", "the step of the states; 0: the puzzles as they are written", ParameterInfo::Kind::step}, kRows}},
-    ReadyQuery{"unfinished",
-               "the values that a limit cut off, with the limit",
-               kUnfinished,
-               {ParameterInfo{"rating", "", "one rating; empty: all", ParameterInfo::Kind::rating}, kRows}},
+    ReadyQuery{
+        "unfinished", "the values that a limit cut off, with the limit", kUnfinished, {ParameterInfo{"rating", "", "one rating; empty: all"}, kRows}},
 };
 
 // The values of the parameters of ready queries.

@@ -6,7 +6,6 @@
 #include <array>
 #include <optional>
 #include <stdexcept>
-#include <string>
 
 #include "base/invariant.h"
 #include "io/io_error.h"

@@ -4,11 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <ctime>
-#include <utility>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "io/io_error.h"
 #include "store/schema.h"
