@@ -137,11 +137,8 @@ bool can_be_resumed(const Plan& plan) {
 }
 
 void add_store(std::vector<RunFile>& files, Role role, const std::string& path, const std::string& option, bool written) {
-  bool first = true;
-  for (const std::string& file : store::files_of(path)) {
-    files.push_back({first ? role : role == Role::store ? Role::store_file : Role::known_file, file, option, written});
-    first = false;
-  }
+  const Role beside = role == Role::store ? Role::store_file : Role::known_file;
+  for (const std::string& file : store::files_of(path)) files.push_back({file == path ? role : beside, file, option, written});
 }
 
 // All files that the settings name.
@@ -162,10 +159,10 @@ void list_files(Plan& plan, const Wish& wish) {
     for (RunFile& file : wish.own_files(settings)) files.push_back(std::move(file));
   }
   if (const std::string& known = settings.earlier.known; !known.empty()) {
-    files.push_back({Role::known, known, "--known", false});
     if (store::is_database(known)) {
-      files.pop_back();
       add_store(files, Role::known, known, "--known", false);
+    } else {
+      files.push_back({Role::known, known, "--known", false});
     }
   }
   if (!settings.earlier.store.empty()) add_store(files, Role::store, settings.earlier.store, "--db", true);
@@ -205,12 +202,6 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
     default:
       return there ? fmt::format("replaced, {}", bytes) : "written";
   }
-}
-
-std::string names_of(const std::vector<rating::RatingId>& ratings) {
-  std::string names;
-  for (const rating::RatingId id : ratings) names += fmt::format("{}{}", names.empty() ? "" : ",", rating::info(id).name);
-  return names;
 }
 
 // Which of the records are written, and in which form.

@@ -83,13 +83,6 @@ void tell_outdated(std::uint64_t values, const std::string& path, const std::str
                        values == 1 ? "it does" : "they do"));
 }
 
-// The writer of runs whose records go to a store alone.
-class NoRecords : public batch::Writer {
- public:
-  void header(std::string&) const override {}
-  void record(std::string&, const batch::Record&) const override {}
-};
-
 // Lets the classes of a run know the puzzles of --known. Returns the hash of the file.
 KnownList learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop) {
   const std::string& path = settings.earlier.known;

@@ -8,13 +8,16 @@
 #include <any>
 #include <cstddef>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "job/provenance.h"
 #include "job/settings.h"
+#include "rating/rating.h"
 #include "tables/table.h"
 
 namespace bitwhip::app {
@@ -68,6 +71,11 @@ struct Settings : job::Settings {
  private:
   std::any own_;
 };
+
+// Returns "W,B".
+inline std::string names_of(const std::vector<rating::RatingId>& ratings) {
+  return joined(std::views::transform(ratings, [](rating::RatingId id) -> std::string_view { return rating::info(id).name; }), ",");
+}
 
 // Returns the settings with the part of the job completed.
 template <job::Settings (*complete)(job::Settings asked)>

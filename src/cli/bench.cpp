@@ -10,11 +10,13 @@
 
 #include "app/progress.h"
 #include "app/screen.h"
+#include "base/text.h"
 #include "batch/pipeline.h"
 #include "cli/shared_rows.h"
 #include "input/input.h"
 #include "io/io_error.h"
 #include "io/output.h"
+#include "io/source.h"
 #include "job/job.h"
 #include "job/version.h"
 #include "simd/isa.h"
@@ -76,14 +78,9 @@ fs::path data_dir(const std::string& data) {
 
 std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop, std::shared_ptr<io::Held> held = nullptr) {
   input::FileInput input({path}, stop, false, {}, std::move(held));
-  io::Source* source = input.next();
-  std::string text;
-  std::vector<char> block(std::size_t{64} << 10);
-  while (const std::size_t n = source->read(block.data(), block.size())) {
-    text.append(block.data(), n);
-    if (text.size() > kMostText)
-      throw io::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
-  }
+  std::string text = io::read_up_to(*input.next(), kMostText + 1);
+  if (text.size() > kMostText)
+    throw io::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
   std::size_t end = 0;
   for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
   text.resize(end);
@@ -106,21 +103,18 @@ class QuietProgress : public app::Progress {
   void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override { app::Progress::progress({}, so_far, raw_bytes); }
 };
 
-constexpr std::string_view kHeading = "set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write\n";
-
-std::string speed_row(const PuzzleSet& set, const std::string& ratings, const batch::Outcome& outcome, int threads) {
+// The numbers of a row behind the set and the ratings.
+std::string speed_of(const batch::Outcome& outcome, int threads) {
   const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads : 0;
-  return fmt::format("{:<20} {:<7} {:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}\n", fs::path(set.name).filename().string(), ratings,
-                     outcome.tally.records, outcome.seconds, speed, outcome.times.read, outcome.times.rate, outcome.times.write);
+  return fmt::format("{:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}", outcome.tally.records, outcome.seconds, speed, outcome.times.read,
+                     outcome.times.rate, outcome.times.write);
 }
 
-std::string search_row(const PuzzleSet& set, const std::string& ratings, const batch::Tally& tally) {
-  const double puzzles = static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
-  const auto each = [&](std::uint64_t count) { return static_cast<double>(count) / puzzles; };
+std::string searches_of(const batch::Tally& tally) {
+  const auto each = [&](std::uint64_t count) { return static_cast<double>(count) / static_cast<double>(std::max<std::uint64_t>(tally.records, 1)); };
   const auto& search = tally.search;
-  return fmt::format("{:<20} {:<7} {:>8.1f} {:>9.1f} {:>9.1f} {:>9.1f} {:>11.1f} {:>11.1f}\n", fs::path(set.name).filename().string(), ratings,
-                     each(search.passes), each(search.targets), each(search.filters), each(search.searches), each(search.nodes),
-                     static_cast<double>(search.arena_peak) / 1024);
+  return fmt::format("{:>8.1f} {:>9.1f} {:>9.1f} {:>9.1f} {:>11.1f} {:>11.1f}", each(search.passes), each(search.targets), each(search.filters),
+                     each(search.searches), each(search.nodes), static_cast<double>(search.arena_peak) / 1024);
 }
 
 // W, B and both, whose checksum is the signature of the program; or what was asked for.
@@ -131,23 +125,22 @@ std::vector<std::vector<rating::RatingId>> selections(const app::Settings& setti
   return {{w}, {b}, {w, b}};
 }
 
-std::string joined_names(const std::vector<rating::RatingId>& ratings) {
-  std::string names;
-  for (const rating::RatingId id : ratings) (names += names.empty() ? "" : ",") += rating::info(id).name;
-  return names;
-}
-
 int bench(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   const std::vector<PuzzleSet> sets = puzzle_sets(plan, stop);
   const int threads = job::thread_count(settings);
   // Printed with the first row: when the memory cannot be reserved, there is no output.
-  std::string heading =
-      fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", job::version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading);
+  std::string heading = fmt::format(R"({}
+instruction set {}, {}
+
+set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write
+)",
+                                    job::version_line(), simd::current_isa(), counted(static_cast<std::uint64_t>(threads), "thread"));
   std::string searches;
   io::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
   const auto chosen = selections(settings);
   for (const PuzzleSet& set : sets) {
+    const std::string name = fs::path(set.name).filename().string();
     for (const auto& ratings : chosen) {
       batch::Job job;
       job.variant = settings.variant;
@@ -158,13 +151,14 @@ int bench(const app::Plan& plan, const io::Stop& stop) {
       const auto writer = batch::make_tsv_writer(job.layout);
       input::MemoryInput input(set.name, set.text);
       io::ChecksumSink other;
-      QuietProgress progress(ratings, set.text.size(), {}, fs::path(set.name).filename().string());
+      QuietProgress progress(ratings, set.text.size(), {}, name);
       const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();
       if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
-      app::print(heading + speed_row(set, joined_names(ratings), outcome, threads));
+      const std::string row = fmt::format("{:<20} {:<7} ", name, app::names_of(ratings));
+      app::print(heading + row + speed_of(outcome, threads) + '\n');
       heading.clear();
-      searches += search_row(set, joined_names(ratings), outcome.tally);
+      searches += row + searches_of(outcome.tally) + '\n';
     }
   }
   app::print(fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",

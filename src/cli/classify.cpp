@@ -5,6 +5,7 @@
 
 #include "app/files.h"
 #include "app/progress.h"
+#include "app/rate.h"
 #include "app/screen.h"
 #include "base/invariant.h"
 #include "batch/pipeline.h"
@@ -81,13 +82,6 @@ app::Settings complete_classify(app::Settings asked) {
   return asked;
 }
 
-// The writer of a run whose counts alone are wanted.
-class OnlyCounts : public batch::Writer {
- public:
-  void header(std::string&) const override {}
-  void record(std::string&, const batch::Record&) const override {}
-};
-
 int classify(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   const Classification asked = settings.own<Classification>();
@@ -103,7 +97,7 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
   job.gains = asked.cells;
   job.form = settings.form;
   app::Progress progress(settings.ratings, input.total_bytes());
-  const batch::Outcome outcome = batch::run(job, input, OnlyCounts(), output, progress, stop);
+  const batch::Outcome outcome = batch::run(job, input, app::NoRecords(), output, progress, stop);
   progress.end();
   if (!outcome.error.empty()) app::complain(outcome.error);
   // Counts over a part of the input would look like those of the whole.

@@ -179,14 +179,14 @@ tables::Table take(store::Answer& answer, const Question& question, std::size_t 
 
 // A table of comma-separated values needs not be held in memory: each piece is written without its
 // header line but for the first.
-bool write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format, io::OutputFile& output) {
+void write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format, io::OutputFile& output) {
   tables::Table head{question.name, question.title, answer.heads(), {}, {}};
   const std::size_t header = format.render(std::vector{head}, {}).size();
   for (bool first = true;; first = false) {
     const tables::Table piece = take(answer, question, kPiece);
-    if (piece.rows.empty() && !first) return true;
+    if (piece.rows.empty() && !first) return;
     const std::string text = format.render(std::vector{piece}, {});
-    if (!output.write(std::string_view(text).substr(first ? 0 : header))) return false;
+    if (!output.write(std::string_view(text).substr(first ? 0 : header))) return;
   }
 }
 

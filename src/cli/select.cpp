@@ -50,13 +50,9 @@ constexpr std::size_t kWritten = std::size_t{64} << 10;  // bytes that are writt
 // The settings of the run: the ratings and columns are those of the records, unless others are
 // asked for. Throws OptionError.
 job::Settings complete_with(job::Settings asked, const Heads& heads) {
-  std::string ratings;
   std::vector<rating::RatingId> ids;
   for (const std::string& head : heads) {
-    if (const auto id = rating::find_rating(head)) {
-      ratings += fmt::format("{}{}", ratings.empty() ? "" : ",", head);
-      ids.push_back(*id);
-    }
+    if (const auto id = rating::find_rating(head)) ids.push_back(*id);
   }
   bool counters = false;
   const batch::ProfileColumns profile(asked.ratings.empty() ? ids : asked.ratings, true);
@@ -77,6 +73,7 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
       records.passed_names.push_back(head);
   }
   if (records.writes_passed) records.tail |= tables::has_head(heads, "tail");
+  const std::string ratings = app::names_of(ids);
   return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
 }
 
