@@ -16,6 +16,7 @@ namespace bitwhip::report {
 namespace {
 
 using tables::Number;
+using tables::Row;
 using tables::Table;
 using tables::TableCell;
 
@@ -173,13 +174,12 @@ Table cumulative_table(const std::vector<std::pair<std::string, const BoundedVal
   }
   std::vector<std::uint64_t> sums(ratings);
   for (const rating::ValueKey& level : levels) {
-    std::vector<TableCell> row{Number{to_string(level, scale)}};
+    Row& row = table.rows.emplace_back(Row{Number{to_string(level, scale)}});
     for (std::size_t i = 0; i < ratings; ++i) {
       const BoundedValues& values = *curves[i].second;
       sums[i] += values.of(level);
       row.push_back(percent(sums[i], values.total()));
     }
-    table.rows.push_back(std::move(row));
   }
   return table;
 }
@@ -214,10 +214,9 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   std::vector<const Spread*> spreads;
   for (const auto& [key, spread] : levels.by_level) {
     spreads.push_back(&spread);
-    std::vector<TableCell> row{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)};
+    Row& row = table.rows.emplace_back(Row{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)});
     for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.push_back(number_cell(spread.quantile(q)));
     row.push_back(number_cell(spread.most()));
-    table.rows.push_back(std::move(row));
   }
   note_digits(table, spreads);
   if (levels.others > 0)
@@ -266,12 +265,11 @@ Table record_table(const std::string& name, const std::string& title, const Figu
   if (variants) table.heads.emplace_back("variant");
   for (const char* head : {"status", "place", "puzzle"}) table.heads.emplace_back(head);
   for (const ShownRecord& record : records) {
-    std::vector<TableCell> row{std::uint64_t{table.rows.size() + 1}};
+    Row& row = table.rows.emplace_back(Row{std::uint64_t{table.rows.size() + 1}});
     for (std::size_t i = 0; i < figures.ratings.size(); ++i) row.emplace_back(i < record.ratings.size() ? record.ratings[i] : std::string());
     if (figures.has_time) row.emplace_back(record.time);
     if (variants) row.emplace_back(record.variant);
     row.insert(row.end(), {record.status, fmt::format("{}:{}", record.file, record.line), record.puzzle});
-    table.rows.push_back(std::move(row));
   }
   if (figures.has_time) table.notes.emplace_back("Times are in seconds.");
   table.notes.emplace_back("The place is the file of records, and the line in it.");
@@ -290,9 +288,8 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
     for (const auto& [length, value] : found->second) lengths.insert(length);
   }
   for (const double length : lengths) {
-    std::vector<TableCell> row{number_cell(length)};
+    Row& row = table.rows.emplace_back(Row{number_cell(length)});
     for (const auto& column : columns) row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
-    table.rows.push_back(std::move(row));
   }
   return table;
 }
@@ -304,9 +301,8 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, statistics] : found->second) {
-      std::vector<TableCell> row{rating, value_cell(key, profile.scales.at(rating))};
+      Row& row = table.rows.emplace_back(Row{rating, value_cell(key, profile.scales.at(rating))});
       for (const std::string& name : profile.statistics) row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
-      table.rows.push_back(std::move(row));
     }
   }
   return table;
@@ -317,9 +313,8 @@ Table profile_run(const ProfileFigures& profile) {
   table.heads.insert(table.heads.end(), profile.run_heads.begin(), profile.run_heads.end());
   for (const ProfileFigures::Summary& summary : profile.run) {
     if (profile.is_zero(summary.counter)) continue;
-    std::vector<TableCell> row{summary.rating, summary.counter, unit_of(summary.counter)};
+    Row& row = table.rows.emplace_back(Row{summary.rating, summary.counter, unit_of(summary.counter)});
     for (const std::string& cell : summary.cells) row.push_back(is_number(cell) ? TableCell(Number{cell}) : TableCell(cell));
-    table.rows.push_back(std::move(row));
   }
   table.notes.emplace_back("The place is the file of puzzles and the line in it, of the puzzle with the greatest number.");
   return table;

@@ -24,13 +24,15 @@ struct Number {
 // Nothing, a count, text, or a number.
 using TableCell = std::variant<std::monostate, std::uint64_t, std::string, Number>;
 
+using Row = std::vector<TableCell>;
+
 struct Table {
-  std::string name;                            // one word, by which programs find it
-  std::string title;                           // one line
-  std::vector<std::string> heads;              // of the columns
-  std::vector<std::vector<TableCell>> rows{};  // each as long as heads
-  std::vector<std::string> notes{};            // a line each
-  bool aligns_points = false;                  // the points of the numbers of a column stand below each other, in text
+  std::string name;                  // one word, by which programs find it
+  std::string title;                 // one line
+  std::vector<std::string> heads;    // of the columns
+  std::vector<Row> rows{};           // each as long as heads
+  std::vector<std::string> notes{};  // a line each
+  bool aligns_points = false;        // the points of the numbers of a column stand below each other, in text
 };
 
 // Empty for nothing.

@@ -48,13 +48,12 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
                "median", "p90", "p99", "least", "greatest"}};
   for (const ColumnSums& column : sums.columns) {
     const bool numbers = column.open == 0 && column.records > 0;
-    std::vector<TableCell> row{column.name, column.records, plain(std::round(column.effective()), shown)};
+    Row& row = table.rows.emplace_back(Row{column.name, column.records, plain(std::round(column.effective()), shown)});
     append(row, numbers ? mean(column.moments) : Estimate(), shown);
     append(row, !numbers ? Estimate() : shown.within ? sums.within_clues(column) : deviation(column.moments), shown);
     for (const double q : {0.5, 0.9, 0.99}) row.emplace_back(Number{column.quantile(q)});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.begin()->first.label});
     row.emplace_back(Number{column.levels.empty() ? "-" : column.levels.rbegin()->first.label});
-    table.rows.push_back(std::move(row));
     if (column.open > 0)
       table.notes.push_back(fmt::format(
           "{}: {} no number, so there is no mean; --as N counts inf, >n and a..b as N. Median, p90, p99, least and greatest take >n for a "
@@ -72,9 +71,8 @@ Table columns_table(const WeightedSums& sums, const Shown& shown) {
 Table distribution(const WeightedSums& sums, const ColumnSums& column, const Shown& shown) {
   Table table{"distribution-" + column.name, column.name + ": the share of each value", {"value", "puzzles", "percent", "error"}};
   for (const auto& [key, level] : column.levels) {
-    std::vector<TableCell> row{Number{key.label}, level.records()};
+    Row& row = table.rows.emplace_back(Row{Number{key.label}, level.records()});
     append(row, column.share(level), shown, kPercent);
-    table.rows.push_back(std::move(row));
   }
   if (column.records < sums.records) table.notes.push_back("of the records that have a value");
   return table;
@@ -97,9 +95,8 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
       if (a.open + b.open > 0) continue;
       const Estimate found = correlation(sums.pairs[pair]);
       if (!std::isfinite(found.value)) continue;
-      std::vector<TableCell> row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])};
+      Row& row = table.rows.emplace_back(Row{a.name, b.name, records_of_both(sums, a, b, sums.pairs[pair])});
       append(row, found, shown);
-      table.rows.push_back(std::move(row));
     }
   }
   return table;
@@ -119,7 +116,7 @@ Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
   for (const auto& [key, level] : by.levels) {
     const auto found = sums.within[at].find(key);
     const MeanSums moments = found == sums.within[at].end() ? MeanSums() : found->second;
-    std::vector<TableCell> row{Number{key.label}};
+    Row& row = table.rows.emplace_back(Row{Number{key.label}});
     std::uint64_t records = 0;
     for (const auto& [value, counts] : column.levels) {
       if (!by_clues) break;
@@ -131,7 +128,6 @@ Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
     append(row, by.share(level), shown, kPercent);
     append(row, column.open == 0 && moments.sums[0] > 0 ? mean(moments) : Estimate(), shown);
     append(row, column.open == 0 && moments.sums[0] > 0 ? deviation(moments) : Estimate(), shown);
-    table.rows.push_back(std::move(row));
   }
   return table;
 }
@@ -240,11 +236,10 @@ Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::str
       const Estimate one = mean(column.moments), two = mean(other->moments);
       difference = {one.value - two.value, std::hypot(one.error, two.error)};
     }
-    std::vector<TableCell> row{column.name, static_cast<std::uint64_t>(test.degrees), plain(test.value, shown), plain(test.p, shown)};
+    Row& row = table.rows.emplace_back(Row{column.name, static_cast<std::uint64_t>(test.degrees), plain(test.value, shown), plain(test.p, shown)});
     append(row, difference, shown);
     row.emplace_back(
         Number{std::isfinite(difference.error) && difference.error > 0 ? fmt::format("{:.2f}", difference.value / difference.error) : "-"});
-    table.rows.push_back(std::move(row));
   }
   if (table.rows.empty()) throw ListError(printable(name_of_b) + ": it has no column to compare");
   return table;
