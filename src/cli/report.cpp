@@ -17,7 +17,6 @@
 #include "job/values.h"
 #include "report/document.h"
 #include "report/gather.h"
-#include "report/profile.h"
 #include "report/sections.h"
 #include "report/svg.h"
 #include "tables/profile_tables.h"

@@ -16,7 +16,6 @@
 #include "job/values.h"
 #include "tables/list_reader.h"
 #include "tables/weighted_reader.h"
-#include "tables/weighted_tables.h"
 
 namespace bitwhip::cli {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "report/gather.h"
-#include "report/profile.h"
 #include "tables/table.h"
 
 namespace bitwhip::report {

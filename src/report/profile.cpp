@@ -1,5 +1,3 @@
-#include "report/profile.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -13,7 +13,7 @@
 #include "report/charts.h"
 #include "report/figure_tables.h"
 #include "report/svg.h"
-#include "tables/weighted_tables.h"
+#include "tables/weighted_sums.h"
 #include "variant/variant.h"
 
 namespace bitwhip::report {

@@ -10,7 +10,6 @@
 
 #include "report/document.h"
 #include "report/gather.h"
-#include "report/profile.h"
 #include "tables/run_facts.h"
 
 namespace bitwhip::report {

@@ -1,5 +1,3 @@
-#include "tables/weighted_tables.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 
 #include "base/text.h"
 #include "tables/list_reader.h"
+#include "tables/weighted_sums.h"
 
 namespace bitwhip::tables {
 

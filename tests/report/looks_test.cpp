@@ -8,7 +8,6 @@
 #include "report/charts.h"
 #include "report/document.h"
 #include "report/figure_tables.h"
-#include "report/profile.h"
 #include "report/records.h"
 #include "report/sections.h"
 #include "report/svg.h"

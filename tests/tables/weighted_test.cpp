@@ -15,7 +15,6 @@
 #include "support/text.h"
 #include "tables/weighted_reader.h"
 #include "tables/weighted_sums.h"
-#include "tables/weighted_tables.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
