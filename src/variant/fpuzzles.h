@@ -16,7 +16,6 @@
 // Limits: the JSON has at most 2^20 units. Thread-safety: pure functions.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -46,22 +45,5 @@ inline std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word) {
 
 // The JSON itself.
 std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view json);
-
-// The clues of an f-puzzles string as clue words (clue_words.h).
-//
-// Each key is a row of one table: the clue word that it stands for, and the shape of its values.
-// Whether cells are on the board, how many there may be and what numbers are allowed is for the
-// reader of the words to say.
-
-// Null where the object has no such member.
-const nlohmann::json* member(const nlohmann::json& object, std::string_view key);
-
-// Empty, false or null: as if the key were absent.
-bool says_nothing(const nlohmann::json& value);
-
-bool is_fpuzzles_clue(std::string_view key);
-
-// json: an object. Adds the words, in the order of the table.
-void read_fpuzzles_clues(const nlohmann::json& json, std::vector<std::string>& words);
 
 }  // namespace bitwhip::variant

@@ -119,10 +119,6 @@ const Row* find_row(const Registry<Row>& rows, std::string_view name) {
 }
 inline const NameInfo* find_name(std::string_view name) { return find_row(names(), name); }
 
-// "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a
-// sentence of its own.
-std::string unknown_name(std::string_view word);
-
 // The names of one variant, checked against each other.
 //
 // Names that are short for others (x, futoshiki) are taken apart, names that say nothing new are
