@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
+#include <vector>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -13,29 +13,29 @@
 
 namespace bitwhip::explain {
 
+namespace {
+
+// A state as a grid of candidates, for people: the form of input/pasted_grid.h, so any drawn state
+// is input of its own (--pm). `marked` candidates are coloured where there is colour. The state has
+// candidates in every cell.
 std::string state_text(const Geometry& geometry, const Grid& state, const std::vector<Candidate>& marked, const Ink& ink) {
   Puzzle marks;
   for (int cell = 0; cell < kCells; ++cell) marks.cell[cell] = state.mask(static_cast<Variable>(cell));
-  const std::string plain = to_pasted_grid(marks, geometry.size());
   // The digits come cell by cell.
   std::string text;
   int cell = -1;
   bool inside = false;
-  for (const char c : plain) {
+  for (const char c : to_pasted_grid(marks, geometry.size())) {
     const bool digit = c >= '1' && c <= '9';
     if (digit && !inside) {
-      do {
-        ++cell;
-      } while (!is_on_board(geometry.size(), cell));
+      for (++cell; !is_on_board(geometry.size(), cell);) ++cell;
     }
     inside = digit;
-    const bool mark = digit && std::find(marked.begin(), marked.end(), candidate_of(cell, c - '0')) != marked.end();
+    const bool mark = digit && std::ranges::find(marked, candidate_of(cell, c - '0')) != marked.end();
     text += mark ? ink(Ink::Role::target, std::string(1, c)) : std::string(1, c);
   }
   return text;
 }
-
-namespace {
 
 // The lines of a path in text and in Markdown: templates of fmt.
 struct Layout {
@@ -236,6 +236,10 @@ class Document {
   std::string out_;
 };
 
+std::string hint_text(const Path& path, const Style& style) { return Document(path, style, false).hint(); }
+std::string hint_markdown(const Path& path, const Style& style) { return Document(path, style, true).hint(); }
+std::string render_markdown(const Path& path, const Style& style) { return Document(path, style, true).whole(); }
+
 constexpr std::array kFormats{
     FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it", render_text, hint_text, "\n"},
     FormatInfo{"json", "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it", render_json, hint_json},
@@ -253,9 +257,6 @@ bool is_chain(const Step& step) {
 Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
 
 std::string render_text(const Path& path, const Style& style) { return Document(path, style, false).whole(); }
-std::string render_markdown(const Path& path, const Style& style) { return Document(path, style, true).whole(); }
-std::string hint_text(const Path& path, const Style& style) { return Document(path, style, false).hint(); }
-std::string hint_markdown(const Path& path, const Style& style) { return Document(path, style, true).hint(); }
 
 bool shows_state(const Path& path, std::size_t round, States states) {
   if (states != States::first) return states == States::all;
@@ -265,7 +266,7 @@ bool shows_state(const Path& path, std::size_t round, States states) {
 }
 
 std::string level_text(const Path& path) {
-  const bool digit = std::isdigit(static_cast<unsigned char>(path.levels_of.back())) != 0;
+  const bool digit = is_digit(path.levels_of.back());
   const rating::Level level{path.level(), path.of_ser ? rating::Scale::tenths : rating::Scale::whole};
   return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", rating::to_string(level));
 }

@@ -7,7 +7,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/registry.h"
 #include "explain/forms.h"
@@ -28,12 +27,9 @@ struct Style {
 using Render = std::string (*)(const Path& path, const Style& style);
 
 std::string render_text(const Path& path, const Style& style);
-std::string render_markdown(const Path& path, const Style& style);
 std::string render_json(const Path& path, const Style& style);  // one line
 
 // The next round alone (PathFinder::hint): its singles or its steps.
-std::string hint_text(const Path& path, const Style& style);
-std::string hint_markdown(const Path& path, const Style& style);
 std::string hint_json(const Path& path, const Style& style);
 
 struct FormatInfo {
@@ -57,11 +53,5 @@ std::string solution_text(const Path& path);
 std::string refuted_rule(const Path& path);  // "whip": the last rule of the path
 // The status of a path that a limit ended: "timeout"; empty when none did.
 std::string_view limit_text(const Path& path);
-
-// A state as a grid of candidates, for people.
-
-// The form of input/pasted_grid.h, so any drawn state is input of its own (--pm). `marked`
-// candidates are coloured where there is colour. The state has candidates in every cell.
-std::string state_text(const Geometry& geometry, const Grid& state, const std::vector<Candidate>& marked, const Ink& ink);
 
 }  // namespace bitwhip::explain
