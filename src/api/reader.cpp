@@ -64,8 +64,8 @@ class Unpacker {
   std::string_view& rest_;
 };
 
-}  // namespace
-
+// Returns what workers need to know of an opening; empty where it tells nothing. matters: the first
+// line of the input tells of the lines below.
 std::string pack_opening(const std::string& name, const input::Opening& opening, bool matters) {
   const auto tells = [](const input::Comment& comment) { return input::is_note(comment.text) || input::variant_named_by(comment.text); };
   if (!matters && std::none_of(opening.comments.begin(), opening.comments.end(), tells)) return {};
@@ -82,20 +82,7 @@ std::string pack_opening(const std::string& name, const input::Opening& opening,
   return bytes;
 }
 
-input::Opening unpack_opening(std::string_view bytes, std::string& name) {
-  input::Opening opening;
-  Unpacker from(bytes);
-  name = from.text();
-  opening.first.line = from.number();
-  opening.first.text = from.text();
-  while (!bytes.empty()) {
-    input::Comment comment{.line = from.number()};
-    comment.text = from.text();
-    opening.comments.push_back(std::move(comment));
-  }
-  return opening;
-}
-
+// Appends a piece.
 void pack(const std::string& opening, const input::Chunk& chunk, std::string& out) {
   Packer to(out);
   to.number(kMark);
@@ -112,6 +99,39 @@ void pack(const std::string& opening, const input::Chunk& chunk, std::string& ou
     to.text(chunk.token(line));
     to.text(chunk.tail(line));
   }
+}
+
+// Reads what pack_records() has written.
+void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
+  Unpacker from(bytes);
+  std::uint64_t before = 0;
+  for (std::uint64_t left = from.number(); left > 0; --left) {
+    const std::uint64_t end = from.number(), key = from.number();
+    batch::RatedChunk::Mark mark{.end = static_cast<std::size_t>(end)};
+    std::memcpy(&mark.key, &key, sizeof key);
+    if (end < before || mark.end != end || std::isnan(mark.key)) Unpacker::fail();
+    chunk.marks.push_back(mark);
+    before = end;
+  }
+  chunk.records = from.text();
+  chunk.passed = from.text();
+  if (before > chunk.records.size()) Unpacker::fail();
+}
+
+}  // namespace
+
+input::Opening unpack_opening(std::string_view bytes, std::string& name) {
+  input::Opening opening;
+  Unpacker from(bytes);
+  name = from.text();
+  opening.first.line = from.number();
+  opening.first.text = from.text();
+  while (!bytes.empty()) {
+    input::Comment comment{.line = from.number()};
+    comment.text = from.text();
+    opening.comments.push_back(std::move(comment));
+  }
+  return opening;
 }
 
 Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
@@ -145,22 +165,6 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
   }
   to.text(chunk.records);
   to.text(with_notes ? std::string_view(chunk.passed) : std::string_view());
-}
-
-void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
-  Unpacker from(bytes);
-  std::uint64_t before = 0;
-  for (std::uint64_t left = from.number(); left > 0; --left) {
-    const std::uint64_t end = from.number(), key = from.number();
-    batch::RatedChunk::Mark mark{.end = static_cast<std::size_t>(end)};
-    std::memcpy(&mark.key, &key, sizeof key);
-    if (end < before || mark.end != end || std::isnan(mark.key)) Unpacker::fail();
-    chunk.marks.push_back(mark);
-    before = end;
-  }
-  chunk.records = from.text();
-  chunk.passed = from.text();
-  if (before > chunk.records.size()) Unpacker::fail();
 }
 
 // One input, as far as its bytes have come.

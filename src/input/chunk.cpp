@@ -36,24 +36,21 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
     why = token;
     return std::nullopt;
   }
-  auto puzzle = parse_puzzle(token, &why);
-  // The parser saw only the part that was kept.
-  if (!puzzle && line.token_length > line.token_size) why = wrong_length(line.token_length);
-  if (!puzzle && line.token_length == line.token_size) {
-    Loose loose = read_loosely(token);
-    if (loose.puzzle) {
-      why.clear();
-      return loose.puzzle;
-    }
-    if (!loose.why.empty()) why = std::move(loose.why);
+  if (auto puzzle = parse_puzzle(token, &why)) return puzzle;
+  if (line.token_length > line.token_size) {
+    why = wrong_length(line.token_length);  // the parser saw only the part that was kept
+  } else if (Loose loose = read_loosely(token); loose.puzzle) {
+    why.clear();
+    return loose.puzzle;
+  } else if (!loose.why.empty()) {
+    why = std::move(loose.why);
   }
   // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
   const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
-  if (!puzzle && nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size()) why = "text in UTF-16 or UTF-32: convert it to UTF-8";
-  if (!puzzle && (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
-    why += "; strings and links of f-puzzles: use --variant fpuzzles";
-  if (!puzzle && is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
-  return puzzle;
+  if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size()) why = "text in UTF-16 or UTF-32: convert it to UTF-8";
+  if (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")) why += "; strings and links of f-puzzles: use --variant fpuzzles";
+  if (is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
+  return std::nullopt;
 }
 
 }  // namespace bitwhip::input

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "input/family.h"
-#include "input/opening.h"
 #include "io/source.h"
 #include "io/stop.h"
 

@@ -1,11 +1,8 @@
 #include "input/pasted_grid.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
-#include <utility>
 
-#include "base/text.h"
 #include "grid/candidate.h"
 
 namespace bitwhip::input {

@@ -6,10 +6,8 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "input/cells.h"
 #include "input/loose.h"
 #include "input/opening.h"
-#include "input/pasted_grid.h"
 
 namespace bitwhip::input {
 

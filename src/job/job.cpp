@@ -25,7 +25,6 @@
 #include "variant/draft.h"
 #include "variant/fpuzzles.h"
 #include "variant/relations.h"
-#include "variant/variant.h"
 
 namespace bitwhip::job {
 

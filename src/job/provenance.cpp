@@ -2,7 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 

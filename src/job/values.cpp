@@ -4,10 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <string>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "explain/path.h"
 #include "rating/rating.h"
