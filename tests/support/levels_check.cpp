@@ -89,7 +89,7 @@ std::vector<rating::RatingId> listed_systems() {
   std::vector<rating::RatingId> ids;
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
     const rating::RatingInfo& row = rating::info(id);
-    const bool system = row.rate == rating::rate_system || row.rate == rating::rate_theories;
+    const bool system = row.rate == rating::rate_system || row.name == "theories";
     if (system && row.listed && id != rating::rating_by_rules()) ids.push_back(id);
   }
   return ids;
