@@ -310,7 +310,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
     });
   }
   for (const std::size_t producer : {21, 23, 24, 25, 26, 27, 28}) CHECK(proofs[producer] >= 5);
-  CHECK(checked.nodes > 15000);
+  CHECK(checked.nodes > 15000 / testing::sampled(3));
   CHECK(checked.patterns > 500);
   CHECK(checked.nested > 100);
 }
