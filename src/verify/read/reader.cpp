@@ -47,22 +47,19 @@ std::vector<TextLine> lines_of(std::string_view text, int number) {
 Refutation::Case refuted_case(Scanner& text) {
   constexpr std::string_view kBarrier = "no path leaves this state";
   Refutation::Case one{};
-  for (;;) {
-    if (one.orders.empty() && text.skip(kBarrier)) break;
+  for (bool more = true;;) {  // orders
+    if ((!more || one.orders.empty()) && text.skip(kBarrier)) break;
     const Candidate c = text.candidate();
-    if (text.skip(" stays")) {
-      if (!one.orders.empty()) throw Wrong("a comma where ': ' is expected");
+    if (!more || text.at(" stays")) {
+      if (more && !one.orders.empty()) throw Wrong("a comma where ': ' is expected");
+      text.expect(" stays");
       one.stays = c;
       break;
     }
     text.expect(" before ");
     one.orders.emplace_back(c, text.candidate());
-    if (text.skip(", ")) continue;
-    text.expect(": ");
-    if (text.skip(kBarrier)) break;
-    one.stays = text.candidate();
-    text.expect(" stays");
-    break;
+    more = text.skip(", ");
+    if (!more) text.expect(": ");
   }
   text.expect_end();
   return one;
