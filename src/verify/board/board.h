@@ -6,15 +6,16 @@
 // src/base and src/io: not the geometry, not the reader of puzzles, not the names of rules. Simple
 // and slow is what it should be.
 //
-// Every board is houses, links and the digits that each cell may hold, from which its tables follow;
-// the classic board is one of them. A board of n x n cells is the upper left corner of the board of
-// nine, and the cells beside it do not exist. A house has n cells and holds each digit exactly once; a
-// partial house holds each digit at most once.
+// Every board is houses, links and the digits that each cell may hold, from which its tables
+// follow; the classic board is one of them. A board of n x n cells is the upper left corner of the
+// board of nine, and the cells beside it do not exist. A house has n cells and holds each digit
+// exactly once; a partial house holds each digit at most once.
 //
 // A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row
 // - 1) * 9 + column - 1.
 //
-// Thread-safety: tables are built once and never change; states, Marks and Poll belong to one thread.
+// Thread-safety: tables are built once and never change; states, Marks and Poll belong to one
+// thread.
 #pragma once
 
 #include <fmt/core.h>

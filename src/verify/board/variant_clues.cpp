@@ -1,4 +1,5 @@
-// The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2. A word is one row of a table.
+// The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2. A word is one row of a
+// table.
 //
 //   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
 //   wherever no mark is

@@ -108,8 +108,8 @@ class VariantLinks {
 };
 
 // What the clue words of a line say: houses, links, and digits that cells may not hold. The board
-// has its size, and the digits of its cells. Throws Wrong for a word that is unknown or does not keep
-// to the grammar.
+// has its size, and the digits of its cells. Throws Wrong for a word that is unknown or does not
+// keep to the grammar.
 void take_clues(const std::vector<std::string>& words, VariantBoard& board, VariantLinks& links);
 
 }  // namespace bitwhip::verify

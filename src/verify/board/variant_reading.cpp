@@ -1,5 +1,5 @@
-// The reading of a line of a variant: its names, then its fields in the order in which the names call
-// for them. What is malformed throws Wrong.
+// The reading of a line of a variant: its names, then its fields in the order in which the names
+// call for them. What is malformed throws Wrong.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -65,8 +65,8 @@ Refutation::Case refuted_case(Scanner& text) {
   return one;
 }
 
-// A path in text with all that `bitwhip explain` prints: a step a line; a line that begins with blanks
-// goes on with the one before.
+// A path in text with all that `bitwhip explain` prints: a step a line; a line that begins with
+// blanks goes on with the one before.
 class TextReader {
  public:
   explicit TextReader(Path& path) : path_(path) {}

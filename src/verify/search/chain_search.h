@@ -25,8 +25,8 @@
 
 namespace bitwhip::verify {
 
-// What a right-linking candidate or minirow of the classic board is linked to; space: a candidate in
-// this 2D space alone.
+// What a right-linking candidate or minirow of the classic board is linked to; space: a candidate
+// in this 2D space alone.
 const Set& links_of(std::size_t right, std::optional<Kind> space = {});
 
 // Assertion of everything that is decided, round by round, from what partial chains leave.
@@ -169,8 +169,8 @@ class ChainSearch : public BoundedSearch {
   std::vector<Link> chain_;
 };
 
-// All targets of a rung (rules.h) in a state, and the fixed path that they make: the first rung that
-// has any target loses all its targets at once, then the list begins anew.
+// All targets of a rung (rules.h) in a state, and the fixed path that they make: the first rung
+// that has any target loses all its targets at once, then the list begins anew.
 
 // The first rule of the list that there is no search for, or whose search does not begin at the
 // shortest length, as written; empty: there is none.

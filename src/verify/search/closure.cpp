@@ -176,8 +176,8 @@ class PersistentChains {
     for (const Candidate c : units_) {
       const Set& linked = links[at(c)];
       const auto ends = [&](Candidate other) { return has(linked, other); };
-      // Whips of length 2 end where the first variable leaves a candidate that is linked to all that
-      // the second one shows.
+      // Whips of length 2 end where the first variable leaves a candidate that is linked to all
+      // that the second one shows.
       if (std::any_of(units_.begin(), units_.end(), ends)) return 2;
       if (std::any_of(pairs_.begin(), pairs_.end(), [&](const auto& pair) { return ends(pair.first) && ends(pair.second); })) return 2;
       if (std::any_of(more_.begin(), more_.end(), [&](const auto& list) { return std::all_of(list.begin(), list.end(), ends); })) return 2;

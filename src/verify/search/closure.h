@@ -7,9 +7,9 @@
 //
 // And what chains that persist eliminate: whips of length 1 and 2, and z-walks, whose eliminations
 // stay whatever else goes (docs/CERTIFICATE.md). They show values of whips without the path of W.
-// Where they, up to a length, solve a state, whips up to that length do so in every order, and so do
-// g-whips, with or without subsets. What they eliminate, braids of the same lengths eliminate as
-// well; so a search by braids, which are confluent, may begin where they end.
+// Where they, up to a length, solve a state, whips up to that length do so in every order, and so
+// do g-whips, with or without subsets. What they eliminate, braids of the same lengths eliminate
+// as well; so a search by braids, which are confluent, may begin where they end.
 #pragma once
 
 #include <string_view>

@@ -384,8 +384,8 @@ void check_least(const Path& path, const Rating& rating, const State& start, con
     });
     if (holds) least = std::max(least, length + 1);
   }
-  // What the path tells is shown strictly by braids, which do whatever whips do in any order, or by a
-  // closure.
+  // What the path tells is shown strictly by braids, which do whatever whips do in any order, or
+  // by a closure.
   const int n = solved ? longest : told.least;
   BITWHIP_INVARIANT(least >= 0 && n >= 0);
   if (strict && least < n) {

@@ -1,5 +1,5 @@
-// The nodes and conclusions of all chains that SER finds, and the chains without branches: cycles and
-// forcing chains.
+// The nodes and conclusions of all chains that SER finds, and the chains without branches: cycles
+// and forcing chains.
 #include <algorithm>
 #include <array>
 #include <bitset>

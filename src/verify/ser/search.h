@@ -107,8 +107,8 @@ std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll);
 using Cause = SerReason::Cause;
 constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
 
-// Nodes of the chains that SER finds, a node for each candidate that is taken as true (on) or false:
-// by number, and the numbers of those that each follows from.
+// Nodes of the chains that SER finds, a node for each candidate that is taken as true (on) or
+// false: by number, and the numbers of those that each follows from.
 class Net {
  public:
   struct Node {

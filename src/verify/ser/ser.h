@@ -1,9 +1,9 @@
 // The techniques of SER by name, what they see, and the checks of their steps.
 //
-// Seen are the candidates of the cells that hold no digit yet, by cell and by house. Cells are numbered
-// 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are numbered 0 to 26: blocks,
-// rows, columns; their places 0 to 8 in reading order. A mask of places has bit p for the place p.
-// Ratings are in tenths throughout.
+// Seen are the candidates of the cells that hold no digit yet, by cell and by house. Cells are
+// numbered 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are numbered 0
+// to 26: blocks, rows, columns; their places 0 to 8 in reading order. A mask of places has bit p
+// for the place p. Ratings are in tenths throughout.
 //
 // Thread-safety: plain values, pure functions.
 #pragma once

@@ -1,5 +1,5 @@
-// Lists of rules as a path and a rating write them, the rungs that they stand for, and the ratings by
-// rules: the rules of each of them.
+// Lists of rules as a path and a rating write them, the rungs that they stand for, and the ratings
+// by rules: the rules of each of them.
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -124,8 +124,8 @@ using Joins = bool (*)(const Tables& board, const Square& a, const Square& b);
 void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets);
 
 // The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching,
-// locked-candidates, jsudoku (docs/RATINGS.md, docs/NOTATION.md). As in all paths, a step is right when
-// its pattern is there; whether a simpler one was there too is not asked.
+// locked-candidates, jsudoku (docs/RATINGS.md, docs/NOTATION.md). As in all paths, a step is right
+// when its pattern is there; whether a simpler one was there too is not asked.
 bool is_simple_system(std::string_view rating);
 // True if the strategy speaks of variants too.
 bool is_of_any_board(std::string_view rating);
@@ -146,8 +146,8 @@ void check_words(const State& state, std::string_view rating, const WordStep& st
 // consecutive cells, subsets. On any board: what lies beside what is read from the links alone
 // (docs/NOTATION.md lists the shapes).
 
-// Checks that the step is an application of its strategy, which has that level, in this state. Throws
-// Wrong.
+// Checks that the step is an application of its strategy, which has that level, in this state.
+// Throws Wrong.
 void check_link_words(const State& state, const WordStep& step, int level);
 
 // What the first strategy up to that level that removes anything removes; the state must be

@@ -1,4 +1,5 @@
-// Tridagons and impossible patterns, which three digits cannot fill, and the relations that they give.
+// Tridagons and impossible patterns, which three digits cannot fill, and the relations that they
+// give.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -106,8 +107,8 @@ std::set<Square> squares_with(const Set& guardians) {
   return squares;
 }
 
-// Calls visit(squares, digits, unfillable, outside) for each tridagon of the state. All orders of the
-// columns of each block are tried, digit by digit.
+// Calls visit(squares, digits, unfillable, outside) for each tridagon of the state. All orders of
+// the columns of each block are tried, digit by digit.
 template <class Visit>
 void each_tridagon(const Marks& marks, Visit visit) {
   constexpr int kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
@@ -268,10 +269,10 @@ class Area {
   std::vector<std::array<Some, 3>> houses_;
 };
 
-// Calls visit(cells) for all least sets of cells that three digits cannot fill, with 10 to 16 cells
-// and eight other candidates at most. A cell of such a set is linked to three others of it, and none of
-// its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer links. guardians:
-// how many each cell has. Throws TooLarge.
+// Calls visit(cells) for all least sets of cells that three digits cannot fill, with 10 to 16
+// cells and eight other candidates at most. A cell of such a set is linked to three others of it,
+// and none of its houses has four cells of it. So sets grow, cell by cell, at a cell with fewer
+// links. guardians: how many each cell has. Throws TooLarge.
 template <class Visit>
 void each_least(const Area& area, const std::vector<std::size_t>& guardians, Poll& poll, Visit visit) {
   constexpr std::size_t kLargest = 2000000;  // sets that are looked at
