@@ -96,18 +96,14 @@ class Tracer {
   // one asserted first.
   Row killer_of(Row row, int wave) const {
     unsigned best = kNoKey;
-    for (int p = 0; p < places_of(row); ++p) {
-      const Row one = first_in_[column_at(row, p)];
+    const auto weigh = [&](Row one) {
       const bool serves = (level_[one] < wave) & (one != row);
       const unsigned key = (chosen_[one] ? 0u : unsigned{level_[one]} << 16) | one;
       best = std::min(best, serves ? key : kNoKey);
-    }
+    };
+    for (int p = 0; p < places_of(row); ++p) weigh(first_in_[column_at(row, p)]);
     if constexpr (kPlaces == 0) {
-      for (const std::uint16_t other : pass_.extra_links(row)) {
-        const auto one = static_cast<Row>(other / kWords);
-        const unsigned key = (chosen_[one] ? 0u : unsigned{level_[one]} << 16) | one;
-        best = std::min(best, level_[one] < wave ? key : kNoKey);
-      }
+      for (const std::uint16_t other : pass_.extra_links(row)) weigh(static_cast<Row>(other / kWords));
     }
     return static_cast<Row>(best);
   }

@@ -71,8 +71,7 @@ bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
 Found list_link_patterns(Position& position, int size, Patterns& patterns, LinkShape shape) {
   if (size != 1 || (shape != LinkShape::inclusion && !position.relations().any())) return {.exhausted = true};
   const Masks& masks = position.masks();
-  for (int i = 0; i < position.geometry().variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
+  for (Variable v = 0; v < position.geometry().variables(); ++v) {
     if (!may_hold(position, v, shape)) continue;
     CandidateSet fitting;
     linked_to_all(position.tables(), masks.table, masks.open, v).each([&](Candidate c) {

@@ -61,8 +61,7 @@ CandidateSet beside_minirows(Position& position) {
 [[maybe_unused]] CandidateSet linked_to_any(const Position& position) {
   const Masks& masks = position.masks();
   CandidateSet all;
-  for (int i = 0; i < position.geometry().variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
+  for (Variable v = 0; v < position.geometry().variables(); ++v) {
     if (masks.table.lane[v] != 0) all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
   }
   return all;

@@ -18,8 +18,7 @@ class OddCycle {
  public:
   OddCycle(Position& position, Candidate target, int digit)
       : position_(position), geometry_(position.geometry()), masks_(position.masks()), linked_(position.tables().spaces().links(target)) {
-    for (int i = 0; i < geometry_.variables(); ++i) {
-      const auto house = static_cast<Variable>(i);
+    for (Variable house = 0; house < geometry_.variables(); ++house) {
       if (geometry_.kind(house) != VariableKind::rc && masks_.table.lane[house] != 0) add_house(house, digit);
     }
   }

@@ -96,8 +96,7 @@ class PartialWhips : public FrameWalk {
     const simd::MaskTable& masks = frame(depth);
     simd::LaneSet single;
     if (!kernels_.scan(masks, lanes_, single)) return false;
-    for (int i = 0; i < geometry_.variables(); ++i) {
-      const auto v = static_cast<Variable>(i);
+    for (Variable v = 0; v < geometry_.variables(); ++v) {
       const unsigned lefts = masks.lane[v] != 0 ? 0 : lefts_of(v, last);
       if (lefts == 0) continue;
       link = {v, geometry_.candidate(v, std::countr_zero(lefts)), kNoCandidate};

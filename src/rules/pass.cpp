@@ -14,8 +14,7 @@ Pass::Pass(const GridTables& tables) : g_candidates(tables) {
   // Where candidates have four places, a twin shares a minirow of two candidates or more with the
   // other one alone.
   if (!tables.geometry().four_layers() || !spaces.links_by_minirows()) return;
-  for (int i = 0; i < tables.geometry().variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
+  for (Variable v = 0; v < tables.geometry().variables(); ++v) {
     bool later = !spaces.parts(v).empty();
     for (const Spaces::Part& part : spaces.parts(v)) {
       for (const auto& half : spaces.halves(part.minirow)) later &= half.variable <= v;

@@ -51,8 +51,7 @@ class BivaluePaths {
   // The variables and links of a sort in a state.
   BivaluePaths(const GridTables& tables, const Masks& masks, PathSort sort) : tables_(tables), sort_(sort), open_(masks.open) {
     const Geometry& geometry = tables_.geometry();
-    for (int i = 0; i < geometry.variables(); ++i) {
-      const auto v = static_cast<Variable>(i);
+    for (Variable v = 0; v < geometry.variables(); ++v) {
       const unsigned mask = masks.table.lane[v];
       if (kMaskBits[mask] != 2) continue;
       if (const bool cell = geometry.kind(v) == VariableKind::rc; (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell)) continue;
