@@ -153,7 +153,7 @@ class TrialAndError {
   rules::CandidateList ahead_;  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing
 };
 
-// One look is enough: T&E(1) finds all that it eliminates one by one (rules/trial.h).
+// One look is enough: T&E(1) finds all that it eliminates one by one (rules/whip.h).
 Outcome TrialAndError::apply_singles() {
   if (position_.solved()) return Outcome::solved;
   rules::CandidateList found;

@@ -10,7 +10,7 @@
 //
 // TxS is BxB with S_p in place of B_p: W1 and subsets of size p at most, p up to 4.
 //
-// Algorithm: one recursion on the position over two base theories, T&E(1) (rules/trial.h) and B_p,
+// Algorithm: one recursion on the position over two base theories, T&E(1) (rules/whip.h) and B_p,
 // both run as walks. What spares work:
 // - Without hypotheses a true candidate is never refuted: candidates of the solution are not tried
 //   then. Under a false hypothesis they may be.
