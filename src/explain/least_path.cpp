@@ -3,7 +3,7 @@
 
 #include "base/invariant.h"
 #include "explain/path.h"
-#include "rating/least_ratings.h"
+#include "rating/order_search.h"
 #include "rating/rating.h"
 #include "rules/chain_evidence.h"
 

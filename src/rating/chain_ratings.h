@@ -23,10 +23,6 @@
 
 namespace bitwhip::rating {
 
-// Adds the rows of these ratings. The first rule system of a row is locked with whips, or with
-// whips and braids.
-void add_chain_ratings(std::vector<RatingInfo>& rows);
-
 // W and B, or gW and gB: as they were rated for this puzzle, or rated now. The row that asks for
 // them names chain_memory().
 const MemoryType& chain_memory();

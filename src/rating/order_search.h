@@ -29,6 +29,8 @@
 
 namespace bitwhip::rating {
 
+class Run;
+
 // Which candidate must be gone before which. "X before Y" means that X is gone before Y is removed.
 // The relation is kept transitive. A candidate is blocked while any candidate before it is present.
 // Plain value of some 70 KB; any thread.
@@ -253,5 +255,9 @@ class OrderSearch {
   Elimination path_[kCandidates];
   int path_count_ = 0;
 };
+
+// The search of a run that rates Wmin or gWmin: where it stands after the rating, for those who
+// show its path.
+OrderSearch& order_search(Run& run);
 
 }  // namespace bitwhip::rating

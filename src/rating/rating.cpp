@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "rating/chain_ratings.h"
-#include "rating/least_ratings.h"
-#include "rating/ser_ratings.h"
 #include "rating/simple_ratings.h"
 #include "rating/system_ratings.h"
 #include "rating/trial_ratings.h"

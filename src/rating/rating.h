@@ -26,7 +26,7 @@ struct RatingInfo {
   Theory sentences{};                         // of a simple system, whose paths are in words
   std::uint32_t producers = 0;                // of SER and its kin, which walk by producers (ser/producers.h)
   bool confluent = false;                     // see is_confluent(); for ratings that are no level in a rule system
-  bool over_orders = false;                   // the least level over all orders of eliminations (least_ratings.h)
+  bool over_orders = false;                   // the least level over all orders of eliminations (least_ratings.cpp)
   std::string_view unit = "length";           // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // else a puzzle that singles solve has the value 0
@@ -60,5 +60,13 @@ bool is_confluent(const RatingInfo& row);
 bool is_classic_alone(RatingId id, const Options& options);
 // What ratings need beside that of all.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);
+
+// Add the rows of one file each, such as chain_ratings.cpp.
+void add_chain_ratings(std::vector<RatingInfo>& rows);
+void add_least_ratings(std::vector<RatingInfo>& rows);
+void add_ser_ratings(std::vector<RatingInfo>& rows);
+void add_simple_ratings(std::vector<RatingInfo>& rows);
+void add_system_ratings(std::vector<RatingInfo>& rows);
+void add_trial_ratings(std::vector<RatingInfo>& rows);
 
 }  // namespace bitwhip::rating

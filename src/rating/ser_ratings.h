@@ -6,8 +6,6 @@
 // made, and the least rating that the search under way could give.
 #pragma once
 
-#include <vector>
-
 #include "rating/run.h"
 #include "ser/solver.h"
 
@@ -20,8 +18,5 @@ Answer ser_answer(const ser::Score& score, ser::End end, int least);
 // The solver of a run that rates them, for those who walk on their own; the ratings forget the walk
 // that they were on.
 ser::Solver& ser_solver(Run& run);
-
-// Adds the rows of these ratings.
-void add_ser_ratings(std::vector<RatingInfo>& rows);
 
 }  // namespace bitwhip::rating

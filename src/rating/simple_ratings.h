@@ -17,7 +17,6 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "rating/run.h"
 
@@ -33,8 +32,5 @@ std::span<const SimpleSystem> simple_systems();
 
 // The theory of a system, without the strategies left out.
 Theory simple_theory(std::string_view system, std::span<const std::string_view> left_out = {});
-
-// Adds the rows of these ratings.
-void add_simple_ratings(std::vector<RatingInfo>& rows);
 
 }  // namespace bitwhip::rating

@@ -19,7 +19,6 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "rating/rating.h"
 #include "rules/search_profile.h"
@@ -49,9 +48,6 @@ bool counts_chains(RatingId id, const Options& options);
 // and its last state counts as if a pattern of that length were there. False when the budget was
 // over before the end.
 bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
-
-// Adds the rows of all named systems.
-void add_system_ratings(std::vector<RatingInfo>& rows);
 
 // The basic theories of HLS by the value of the rating `theories`: elementary constraint
 // propagation alone, naked singles, hidden singles, RCiB ... SH4.

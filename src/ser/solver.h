@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "rules/budget.h"
 #include "ser/board.h"
@@ -32,23 +33,19 @@ class Score {
  public:
   void add(const Hint& hint) {
     er_ = std::max(er_, hint.rating);
-    if (!has_ed_) ed_ = er_;
-    has_ed_ = true;
-    if (!has_ep_ && hint.placed_digit != 0) {
-      ep_ = er_;
-      has_ep_ = true;
-    }
+    if (!ed_) ed_ = er_;
+    if (!ep_ && hint.placed_digit != 0) ep_ = er_;
   }
   // In tenths; 0 where there is no such hint yet.
   int er() const { return tenths(er_); }
-  int ep() const { return tenths(ep_); }
-  int ed() const { return tenths(ed_); }
-  bool has_ep() const { return has_ep_; }
-  bool has_ed() const { return has_ed_; }
+  int ep() const { return tenths(ep_.value_or(0)); }
+  int ed() const { return tenths(ed_.value_or(0)); }
+  bool has_ep() const { return ep_.has_value(); }
+  bool has_ed() const { return ed_.has_value(); }
 
  private:
-  double er_ = 0, ep_ = 0, ed_ = 0;
-  bool has_ep_ = false, has_ed_ = false;
+  double er_ = 0;
+  std::optional<double> ep_, ed_;
 };
 
 // Why there is no further hint. memory, timeout, stopped: the search was given up.

@@ -5,7 +5,7 @@
 #include <memory>
 #include <random>
 
-#include "rating/least_ratings.h"
+#include "rating/order_search.h"
 #include "rating/rating.h"
 #include "support/data.h"
 #include "support/rating.h"
