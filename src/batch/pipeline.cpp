@@ -144,10 +144,6 @@ class Output {
     outcome_.tally = job.start.tally;
   }
 
-  void header(std::string_view text) {
-    if (!text.empty()) write(text);
-  }
-
   void chunk(const RatedChunk& chunk) {
     if (ended()) return;
     Classes* const classes = job_.classes;
@@ -156,6 +152,7 @@ class Output {
     if (!whole && keeper_ != nullptr) return end(End::stopped);
     if (job_.learns) return classes->learn(chunk);
     if (job_.archive != nullptr && !try_to([&] { return job_.archive->take(chunk.archived), true; })) return;
+    std::string with_notes;
     std::string_view bytes, notes = whole && job_.notes ? std::string_view(chunk.passed) : std::string_view();
     if (holds_notes_) held_notes_ += std::exchange(notes, {});
     if (classes == nullptr) {
@@ -164,7 +161,10 @@ class Output {
       if (!classes->holds()) written_ = outcome_.tally;
       if (!try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
     }
-    if (!write_with(bytes, notes)) return;
+    // In one piece: a full disk takes the records and the notes behind them, or neither. The tally
+    // and the place count both or neither, too.
+    if (!notes.empty()) bytes = with_notes.assign(bytes).append(notes);
+    if (!write(bytes)) return;
     if (!chunk.replayed) {
       outcome_.tally.add(chunk.tally);
       observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
@@ -174,11 +174,15 @@ class Output {
     if (keeps) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
+  bool write(std::string_view bytes) {
+    return bytes.empty() || try_to([&] { return sink_.write(bytes); });
+  }
+
   // Writes what the chooser has kept, also of a run that ended early. Records whose classes are not
   // decided yet are written where they are all there are, or where no later run can go on.
   void finish() {
     if (outcome_.end != End::closed && outcome_.end != End::output_failed) finish_records();
-    if (outcome_.end == End::complete && !held_notes_.empty()) write(held_notes_);
+    if (outcome_.end == End::complete) write(held_notes_);
     outcome_.held = outcome_.end != End::complete && job_.classes != nullptr && job_.classes->holds();
   }
 
@@ -203,17 +207,6 @@ class Output {
     if (wanted) try_to([&] { return done = job_.classes->finish(write_piece), true; });
     if (wanted && !done && !ended()) end(End::stopped);
     if (!done) outcome_.tally = written_;
-  }
-
-  // In one piece: a full disk takes the records and the notes behind them, or neither. The tally
-  // and the place count both or neither, too.
-  bool write_with(std::string_view records, std::string_view notes) {
-    if (!notes.empty()) return write(std::string(records).append(notes));
-    return records.empty() || write(records);
-  }
-
-  bool write(std::string_view bytes) {
-    return try_to([&] { return sink_.write(bytes); });
   }
 
   // act() tells whether anybody reads.
@@ -353,7 +346,7 @@ void Pipeline::work(Worker& worker) noexcept {
 
 Outcome Pipeline::run(std::string_view header) {
   const auto start = Clock::now();
-  output_.header(header);
+  output_.write(header);
   if (output_.ended()) window_.close();
   // A thread that waits in read() has no chunk, so it holds up nobody, whenever it begins.
   batch::run(team_);

@@ -272,19 +272,11 @@ bool is_blank(sqlite3* database, const char* sql) {
 bool is_number(std::string_view text) {
   constexpr std::size_t kMost = 18;
   if (text.size() > kMost) return false;
-  const auto digits = [&text] {
-    const std::size_t n = std::min(text.find_first_not_of("0123456789"), text.size());
-    text.remove_prefix(n);
-    return n;
-  };
   if (text.starts_with('-')) text.remove_prefix(1);
-  const bool zero = text.starts_with('0');
-  const std::size_t whole = digits();
-  if (whole == 0 || (zero && whole > 1)) return false;
-  if (text.empty()) return true;
-  if (text.front() != '.') return false;
-  text.remove_prefix(1);
-  return digits() > 0 && text.empty();
+  const auto is_digits = [](std::string_view part) { return !part.empty() && std::all_of(part.begin(), part.end(), is_digit); };
+  const std::vector<std::string_view> parts = split(text, '.');
+  const bool is_plain = parts.front().size() == 1 || !parts.front().starts_with('0');
+  return is_plain && parts.size() <= 2 && std::all_of(parts.begin(), parts.end(), is_digits);
 }
 
 // True if the SQL is to blame, and not the store.
