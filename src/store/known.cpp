@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "io/decompress.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -227,11 +228,11 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
   }
   std::string noted;
   for (Statement column(database, "SELECT id, name FROM columns ORDER BY id"); column.step();) {
-    std::string name(column.text(1));
-    for (std::size_t at = name.find('"'); at != std::string::npos; at = name.find('"', at + 2)) name.insert(at, 1, '"');
+    std::string name;
+    append_in_quotes(name, column.text(1));
     noted += fmt::format(
         "(SELECT n.cell FROM places l JOIN notes n ON n.input = l.input AND n.line = l.line AND n.column = {} WHERE l.puzzle = p.id "
-        "ORDER BY l.run DESC LIMIT 1) AS \"{}\", ",
+        "ORDER BY l.run DESC LIMIT 1) AS {}, ",
         column.number(0), name);
   }
   const auto work = [](std::string_view column, std::string_view name) {
