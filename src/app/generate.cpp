@@ -89,7 +89,7 @@ struct Maker {
 
   collect::Generator generator;                   // stays where it is made
   std::unique_ptr<batch::RatingWorker> worker{};  // null: the puzzles are not studied
-  std::unique_ptr<batch::RatedChunk> chunk{};
+  batch::RatedChunk chunk{};
 };
 
 class Run {
@@ -120,7 +120,11 @@ class Run {
       write(head);
     }
     std::deque<Maker> makers;
-    for (int i = 0; i < threads_; ++i) equip(makers.emplace_back(task_.request, stop_.flag()));
+    for (int i = 0; i < threads_; ++i) {
+      Maker& maker = makers.emplace_back(task_.request, stop_.flag());
+      if (outcome_.tally.making.draws > 0) maker.generator.restore(outcome_.tally.making.state);
+      if (studies_) maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
+    }
     std::vector<std::thread> others;
     for (std::size_t i = 1; i < makers.size(); ++i) others.emplace_back([this, &maker = makers[i]] { work(maker); });
     work(makers.front());
@@ -142,13 +146,6 @@ class Run {
  private:
   bool is_enough() const { return outcome_.tally.making.draws >= limit_ || written() >= task_.puzzles; }
   std::uint64_t written() const { return found(outcome_.tally); }
-
-  void equip(Maker& maker) const {
-    if (outcome_.tally.making.draws > 0) maker.generator.restore(outcome_.tally.making.state);
-    if (!studies_) return;
-    maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
-    maker.chunk = std::make_unique<batch::RatedChunk>();
-  }
 
   // What each thread does. Pieces begin and are taken in order, one at a time; between that any
   // thread makes them. The thread that finishes the piece that is waited for takes it, and those
@@ -250,7 +247,7 @@ class Run {
   // The records of a unit, by the worker of any run, as if its puzzles were lines. False: stopped.
   bool study(Maker& maker, std::uint64_t number, Piece::Made& made) {
     static const std::string kName = "<generate>";
-    batch::RatedChunk& chunk = *maker.chunk;
+    batch::RatedChunk& chunk = maker.chunk;
     chunk.recycle();
     chunk.file_name = &kName;
     for (const Cells& puzzle : made.unit.puzzles) {

@@ -240,50 +240,39 @@ struct NeighbourSettings {
   bool expand = false;                 // all cells that singles decide are clues first
 };
 
-// What both searches share: the puzzle, or its expansion, and its parts.
-class Puzzles : public batch::Search {
+// Finds the neighbours of a puzzle or of its expansion, or the minimal puzzles inside it.
+class PuzzleSearch : public batch::Search {
  public:
-  std::uint64_t parts(const Puzzle& puzzle) final {
+  PuzzleSearch(const NeighbourSettings& own, const io::Stop& stop) : own_(own), stop_(stop), tables_(batch::PuzzleReader(nullptr).tables()) {
+    if (own.minimals) {
+      minimals_.emplace(&stop.flag());
+    } else {
+      neighbours_.emplace(own.wanted, &stop.flag());
+    }
+  }
+
+  std::uint64_t parts(const Puzzle& puzzle) override {
     std::string ignored;
     const auto clues = clues_of(puzzle, ignored);
     return clues ? std::max<std::uint64_t>(parts_of(*clues), 1) : 1;
   }
 
- protected:
-  explicit Puzzles(bool expand) : expand_(expand), tables_(batch::PuzzleReader(nullptr).tables()) {}
-  // Nothing where there is none; the complaint tells why.
-  std::optional<Cells> clues_of(const Puzzle& puzzle, std::string& complaint) const {
-    std::optional<Cells> clues;
-    if (puzzle.marks)
-      complaint = "pencil marks have no clues that could go";
-    else if (clues = expand_ ? batch::expansion_of(*tables_, puzzle) : collect::givens_of(puzzle); !clues)
-      complaint = "singles lead to a contradiction, so there is no expansion";
-    return clues;
-  }
-
- private:
-  // Returns the number of parts of the search in these clues; 0: there is nothing to find.
-  virtual std::uint64_t parts_of(const Cells& clues) = 0;
-
-  const bool expand_;
-  const std::shared_ptr<const GridTables> tables_;
-};
-
-class NeighbourSearch : public Puzzles {
- public:
-  NeighbourSearch(const NeighbourSettings& own, const io::Stop& stop) : Puzzles(own.expand), own_(own), search_(own.wanted, &stop.flag()) {}
-
   bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
     const auto clues = clues_of(puzzle, complaint);
     if (!clues) return true;
-    if (parts_of(*clues) == 0) {
+    const bool nothing = parts_of(*clues) == 0;
+    if (minimals_) {
+      if (nothing && stop_.reason() == 0) complaint = "the puzzle has no single solution, so there is no minimal puzzle inside";
+      return minimals_->find(*clues, part, take);
+    }
+    if (nothing) {
       complaint = fmt::format("{} cannot go: the puzzle has {}", counted(static_cast<std::uint64_t>(own_.wanted.minus), "clue"),
                               collect::CellSet::of(*clues).size());
       return true;
     }
-    const Neighbours::End end = search_.find(*clues, part, take);
+    const Neighbours::End end = neighbours_->find(*clues, part, take);
     if (end == Neighbours::End::over) {
-      search_.removed().each(
+      neighbours_->removed().each(
           [&](std::size_t cell) { complaint += fmt::format("{}r{}c{}", complaint.empty() ? "" : ",", cell / kDigits + 1, cell % kDigits + 1); });
       complaint = fmt::format("{}passed over: there are more than {} solutions", complaint.empty() ? "" : "without " + complaint + " ",
                               own_.wanted.solutions);
@@ -292,28 +281,23 @@ class NeighbourSearch : public Puzzles {
   }
 
  private:
-  std::uint64_t parts_of(const Cells& clues) override { return search_.parts(clues); }
+  // Returns nothing where there are no clues; the complaint tells why.
+  std::optional<Cells> clues_of(const Puzzle& puzzle, std::string& complaint) const {
+    std::optional<Cells> clues;
+    if (puzzle.marks)
+      complaint = "pencil marks have no clues that could go";
+    else if (clues = own_.expand ? batch::expansion_of(*tables_, puzzle) : collect::givens_of(puzzle); !clues)
+      complaint = "singles lead to a contradiction, so there is no expansion";
+    return clues;
+  }
+  // Returns the number of parts of the search in these clues; 0: there is nothing to find.
+  std::uint64_t parts_of(const Cells& clues) { return minimals_ ? minimals_->parts(clues) : neighbours_->parts(clues); }
 
   const NeighbourSettings own_;
-  Neighbours search_;
-};
-
-class MinimalSearch : public Puzzles {
- public:
-  MinimalSearch(const NeighbourSettings& own, const io::Stop& stop) : Puzzles(own.expand), search_(&stop.flag()), stop_(stop) {}
-
-  bool find(const Puzzle& puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
-    const auto clues = clues_of(puzzle, complaint);
-    if (!clues) return true;
-    if (parts_of(*clues) == 0 && stop_.reason() == 0) complaint = "the puzzle has no single solution, so there is no minimal puzzle inside";
-    return search_.find(*clues, part, take);
-  }
-
- private:
-  std::uint64_t parts_of(const Cells& clues) override { return search_.parts(clues); }
-
-  collect::Minimals search_;
   const io::Stop& stop_;
+  const std::shared_ptr<const GridTables> tables_;
+  std::optional<collect::Minimals> minimals_;  // one of the two
+  std::optional<Neighbours> neighbours_;
 };
 
 // True if a column shows what the rater alone knows.
@@ -358,10 +342,7 @@ int neighbours(const Plan& plan, const io::Stop& stop) {
                                  {"expand", own.expand ? "yes" : "no"}}};
   // The records are puzzle, ratings, clues, line, ...
   if (settings.is_part) stages.options.emplace_back("ordered-by", std::to_string(settings.ratings.size() + 2));
-  stages.search = [&own, &stop]() -> std::unique_ptr<batch::Search> {
-    if (own.minimals) return std::make_unique<MinimalSearch>(own, stop);
-    return std::make_unique<NeighbourSearch>(own, stop);
-  };
+  stages.search = [&own, &stop] { return std::make_unique<PuzzleSearch>(own, stop); };
   return write_classes(plan, stop, kSubjects[settings.classes.of].by_row, std::move(stages));
 }
 

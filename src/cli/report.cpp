@@ -57,16 +57,14 @@ struct ReportSettings {
 namespace fs = std::filesystem;
 
 std::vector<tables::RunFacts> facts_of(const Settings& settings, const ReportSettings& asked) {
-  std::vector<tables::RunFacts> runs;
   if (!asked.provenance.empty()) {
-    auto facts = tables::facts_of_provenance(read_file(asked.provenance), asked.provenance);
+    const auto facts = tables::facts_of_provenance(read_file(asked.provenance), asked.provenance);
     if (!facts) refuse(asked.provenance, "this is no provenance document of bitwhip");
-    runs.push_back(*std::move(facts));
-    return runs;
+    return {*facts};
   }
+  std::vector<tables::RunFacts> runs;
   for (const std::string& file : settings.files) {
-    if (file == kStandard) continue;
-    auto facts = app::facts_beside(file);
+    auto facts = file != kStandard ? app::facts_beside(file) : std::nullopt;
     if (!facts) continue;
     facts->of = file;
     runs.push_back(*std::move(facts));
