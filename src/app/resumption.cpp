@@ -43,16 +43,16 @@ batch::Journal first_journal(const Json& options, const input::FileInput& input)
   return journal;
 }
 
-// Of the first MiB of a file.
-std::string head_of(const std::string& name) {
+std::string hash_between(const std::string& name, std::uint64_t begin, std::uint64_t end) {
   const io::Stop never;
-  return io::hash_of_file(name, 0, kMiB, never).hex();
+  return io::hash_of_file(name, begin, end, never).hex();
 }
 
-// Of the MiB before a place in a file.
+// Of the first MiB of a file, and of the MiB before a place in it.
+std::string head_of(const std::string& name) { return hash_between(name, 0, kMiB); }
+
 std::string before(const input::Place& place, const std::string& name) {
-  const io::Stop never;
-  return io::hash_of_file(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset, never).hex();
+  return hash_between(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset);
 }
 
 // The first option that differs.

@@ -54,25 +54,21 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
   }
 }
 
-// verb: null for the program itself.
-std::string unknown_option(const std::string& argument, const VerbInfo* verb) {
-  const auto is_meant = [&argument](const Option& option) { return std::ranges::count(option.spellings(), argument) > 0; };
-  if (verb == nullptr && !verbs_with([&](const VerbInfo& row) { return std::ranges::any_of(row.options, is_meant); }).empty())
-    return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", argument, argument);
-  return job::unknown_option(argument, verb, texts_of(verb == nullptr ? program_options() : verb->options));
-}
-
-// One sentence about an argument that nothing takes.
+// One sentence about an argument that nothing takes. verb: null for the program itself.
 std::string unknown_argument(const std::string& argument, const VerbInfo* verb) {
-  if (argument.size() >= 2 && argument[0] == '-') return unknown_option(argument.substr(0, argument.find('=')), verb);
-  if (verb == nullptr) return unknown_word("command", argument, verbs().names());
-  return fmt::format("'{}' is one argument too many", argument);
+  if (argument.size() < 2 || argument[0] != '-')
+    return verb == nullptr ? unknown_word("command", argument, verbs().names()) : fmt::format("'{}' is one argument too many", argument);
+  const std::string name = argument.substr(0, argument.find('='));
+  const auto is_meant = [&name](const Option& option) { return std::ranges::count(option.spellings(), name) > 0; };
+  if (verb == nullptr && !verbs_with([&](const VerbInfo& row) { return std::ranges::any_of(row.options, is_meant); }).empty())
+    return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", name, name);
+  return job::unknown_option(name, verb, texts_of(verb == nullptr ? program_options() : verb->options));
 }
 
 // An unknown option is reported before an argument too many, which may be the value of that option.
 void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb) {
   if (extras.empty()) return;
-  const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
+  const auto option = std::ranges::find_if(extras, [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
   throw OptionError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
 }
 
