@@ -185,17 +185,6 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
   }
 }
 
-// The statuses of bitwhip always have a place of their own.
-void Gatherer::count_status() {
-  if (const rating::StatusInfo* status = rating::statuses().find(status_)) {
-    ++statuses_[static_cast<std::size_t>(status->status)];
-  } else if (status_.empty()) {
-    ++figures_.without_status;
-  } else {
-    foreign_statuses_.add(status_);
-  }
-}
-
 std::vector<std::string> Gatherer::rating_names() const {
   std::vector<std::string> names;
   for (const RatingFigures& rating : figures_.ratings) names.push_back(rating.name);
@@ -294,15 +283,16 @@ void Gatherer::add(tables::ListReader& list) {
   values_.assign(values_.size(), std::nullopt);
   numbers_.assign(numbers_.size(), std::nullopt);
   for (std::size_t i = 0; i < bound_.size(); ++i) take_cell(columns_[bound_[i]], list.texts()[i], list);
-  count_status();
+  // The statuses of bitwhip always have a place of their own.
+  if (const rating::StatusInfo* status = rating::statuses().find(status_))
+    ++statuses_[static_cast<std::size_t>(status->status)];
+  else if (status_.empty())
+    ++figures_.without_status;
+  else
+    foreign_statuses_.add(status_);
   add_pairs_and_levels();
   keep_greatest(list);
   add_weighted(list);
-}
-
-// True if the hardest records may be chosen by the column.
-bool Gatherer::may_order(const Column& column) const {
-  return column.kind == Kind::rating || column.kind == Kind::number || (column.kind == Kind::unknown && unknown_[column.at].has_places);
 }
 
 Figures Gatherer::finish() {
@@ -317,7 +307,10 @@ Figures Gatherer::finish() {
   for (const std::string& name : asked_.ratings) {
     if (columns_[by_name_.at(name)].kind != Kind::rating) throw tables::ListError(fmt::format("{}: the column '{}' is never a rating", names, name));
   }
-  if (!asked_.by.empty() && !may_order(columns_[by_name_.at(asked_.by)]))
+  const auto has_order = [this](const Column& column) {
+    return column.kind == Kind::rating || column.kind == Kind::number || (column.kind == Kind::unknown && unknown_[column.at].has_places);
+  };
+  if (!asked_.by.empty() && !has_order(columns_[by_name_.at(asked_.by)]))
     throw tables::ListError(fmt::format("{}: the column '{}' is neither a rating nor one of numbers", names, asked_.by));
   for (const rating::StatusInfo& status : rating::statuses()) {
     figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);

@@ -160,13 +160,11 @@ class Gatherer {
 
   void bind(const std::vector<std::string>& heads);
   std::size_t column_of(const std::string& name);
-  void count_status();
   Kind kind_of(const std::string& name) const;
   void add_pairs_and_levels();
   void take_cell(const Column& column, const std::string& cell, const tables::ListReader& list);
   void keep_greatest(const tables::ListReader& list);
   void add_weighted(tables::ListReader& list);
-  bool may_order(const Column& column) const;
   void keep(std::vector<Kept>& greatest, const std::vector<double>& keys, const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
 

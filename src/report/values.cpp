@@ -112,26 +112,16 @@ Spread BoundedValues::numbers() const {
 }
 
 Classes::Classes(const batch::ValueCounts& values, std::size_t most) {
-  add_numbers(values, most);
-  // A class of one value bears its name.
+  std::vector<std::int64_t> numbers;
   std::map<ValueKind, std::vector<std::string>> labels;
   for (const auto& [key, count] : values.counts()) {
-    if (!key.is_number()) labels[key.kind].push_back(values.label(key));
+    if (key.is_number())
+      numbers.push_back(key.least);
+    else
+      labels[key.kind].push_back(values.label(key));
   }
-  for (const auto& [kind, names] : labels) {
-    of_kind_[kind] = names_.size();
-    names_.push_back(names.size() == 1 ? names.front() : kind == ValueKind::interval ? "a..b" : ">n");
-  }
-}
-
-void Classes::add_numbers(const batch::ValueCounts& values, std::size_t most) {
-  std::vector<std::int64_t> numbers;
-  for (const auto& [key, count] : values.counts()) {
-    if (key.is_number()) numbers.push_back(key.least);
-  }
-  if (numbers.empty()) return;
   const std::int64_t unit = values.scale() == rating::Scale::tenths ? 1 : kTenths;
-  const auto count_of = [&](std::int64_t width) { return numbers.back() / width - numbers.front() / width + 1; };
+  const auto count_of = [&](std::int64_t width) { return numbers.empty() ? 0 : numbers.back() / width - numbers.front() / width + 1; };
   const auto wanted = static_cast<std::int64_t>(most);
   const auto add = [this, &values](std::int64_t begin, std::int64_t last) {
     begins_.push_back(begin);
@@ -141,7 +131,7 @@ void Classes::add_numbers(const batch::ValueCounts& values, std::size_t most) {
   if (count_of(unit) > wanted && numbers.size() <= most) {
     for (const std::int64_t n : numbers) add(n, n);
     gap_unit_ = static_cast<double>(unit) / rating::Claim::kUnits;
-  } else {
+  } else if (!numbers.empty()) {
     std::int64_t width = unit;
     while (count_of(width) > wanted) width = wider(width);
     has_ranges_ = width > unit;
@@ -149,6 +139,11 @@ void Classes::add_numbers(const batch::ValueCounts& values, std::size_t most) {
   }
   numbers_ = names_.size();
   BITWHIP_INVARIANT(numbers_ == begins_.size() && numbers_ <= most && std::is_sorted(begins_.begin(), begins_.end()));
+  // A class of one value bears its name.
+  for (const auto& [kind, names] : labels) {
+    of_kind_[kind] = names_.size();
+    names_.push_back(names.size() == 1 ? names.front() : kind == ValueKind::interval ? "a..b" : ">n");
+  }
 }
 
 std::size_t Classes::of(const rating::ValueKey& key) const {

@@ -112,8 +112,6 @@ class Classes {
   std::vector<std::uint64_t> sums(const batch::ValueCounts& values) const;
 
  private:
-  void add_numbers(const batch::ValueCounts& values, std::size_t most);
-
   std::vector<std::string> names_;
   std::vector<std::int64_t> begins_;  // of the classes of numbers, in tenths
   std::map<ValueKind, std::size_t> of_kind_;

@@ -239,13 +239,6 @@ void ListReader::take_all_json() {
   }
 }
 
-rating::Value ListReader::value_of(std::string_view cell) const {
-  if (cell.empty()) return {};
-  const auto value = rating::parse_value(cell);
-  if (value) return *value;
-  fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : cited(cell) + " is not a value: a number, a..b, inf, >n or -");
-}
-
 void ListReader::take_named() {
   const bool is_json = separator_ == '{';
   const auto json = is_json ? parsed<nlohmann::json>(false) : nlohmann::json();
@@ -266,10 +259,13 @@ void ListReader::take_named() {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     auto cell = cell_of(columns_[i], indices_[i], false);
     if (!cell) fail((is_json ? "there is no member " : "there is no cell for the column ") + cited(columns_[i]));
-    if (i < values_.size())
-      values_[i] = value_of(*cell);
-    else
+    if (i >= values_.size()) {
       texts_[i - values_.size()] = *std::move(cell);
+      continue;
+    }
+    const auto value = cell->empty() ? rating::Value() : rating::parse_value(*cell);
+    if (!value) fail(parse_puzzle(*cell) ? "a puzzle where a value is expected" : cited(*cell) + " is not a value: a number, a..b, inf, >n or -");
+    values_[i] = *value;
   }
 }
 

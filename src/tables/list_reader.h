@@ -119,7 +119,6 @@ class ListReader {
   void take_all_cells();
   void take_all_json();
   void take_named();
-  rating::Value value_of(std::string_view cell) const;
 
   io::Source& source_;
   std::string name_;

@@ -188,14 +188,6 @@ std::uint32_t WeightedReader::row_of(const ListReader& list) {
   return row_at_.emplace(key_, static_cast<std::uint32_t>(rows_.size() - 1)).first->second;
 }
 
-std::uint64_t WeightedReader::times_of(const ListReader& list) const {
-  if (times_ == kAbsent) return 1;
-  const auto times = parse_number<std::uint64_t>(list.texts()[times_]);
-  if (!times) list.fail(fmt::format("'{}' is no number of records", list.texts()[times_]));
-  if (*times > kMostRecords - sums_.records) list.fail(fmt::format("with this row there are more than {} records", grouped(kMostRecords)));
-  return *times;
-}
-
 // Grids of different runs are different.
 std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
   constexpr int kRunBits = 12;
@@ -222,7 +214,11 @@ void WeightedReader::add_notes(ListReader& list) {
 void WeightedReader::take(ListReader& list, bool begin) {
   add_notes(list);
   if (begin || bound_ < list.heads().size()) bind(list);
-  const std::uint64_t times = times_of(list);
+  const auto read = times_ == kAbsent ? 1 : parse_number<std::uint64_t>(list.texts()[times_]);
+  if (!read) list.fail(fmt::format("'{}' is no number of records", list.texts()[times_]));
+  const std::uint64_t times = *read;
+  if (times_ != kAbsent && times > kMostRecords - sums_.records)
+    list.fail(fmt::format("with this row there are more than {} records", grouped(kMostRecords)));
   if (times == 0) return;
   check_clues(list);
   const std::uint32_t row = row_of(list);

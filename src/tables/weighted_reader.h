@@ -62,7 +62,6 @@ class WeightedReader {
   Row read_row(const ListReader& list);
   bool tells_clues(const ListReader& list) const;
   std::string cell_of(const ListReader& list, std::size_t column) const;
-  std::uint64_t times_of(const ListReader& list) const;
   std::uint64_t cluster_of(std::string_view cell);
   void add_cluster(const std::vector<Member>& members, std::uint64_t clusters);
 

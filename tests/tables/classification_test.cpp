@@ -1,10 +1,9 @@
 // The classification tables from counts, and the counts of gains that the cells are made of.
-#include "tables/classification.h"
-
 #include <catch2/catch.hpp>
 
 #include "rating/system_ratings.h"
 #include "support/rating.h"
+#include "tables/classification.h"
 
 using namespace bitwhip;
 using namespace bitwhip::tables;
