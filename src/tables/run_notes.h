@@ -28,7 +28,6 @@ class RunNotes {
   // second time.
   void add(std::string_view lines, const std::string& file);
 
-  bool empty() const { return shards_.empty() && filters_.empty(); }
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
   // Returns false where another run of the same file has not ended yet: its records may follow.

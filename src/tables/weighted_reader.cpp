@@ -80,19 +80,17 @@ void WeightedReader::choose_columns(const ListReader& list) {
   }
   std::for_each(asked_.columns.begin(), asked_.columns.end(), add);
   if (!asked_.by.empty()) add(asked_.by);
-  std::vector<std::pair<std::string, std::string>> signs;  // of each name; empty: none
+  const auto sign_of = [&list](const std::string& name) {
+    const auto found =
+        std::find_if(kOperators.begin(), kOperators.end(), [&name](std::string_view one) { return name.find(one) != std::string::npos; });
+    return std::string(found == kOperators.end() || has_head(list.heads(), name) ? "" : *found);
+  };
+  const auto comparisons = std::stable_partition(names.begin(), names.end(), [&](const std::string& name) { return sign_of(name).empty(); });
   for (const std::string& name : names) {
-    signs.emplace_back(name, "");
-    for (const std::string_view one : kOperators) {
-      if (signs.back().second.empty() && name.find(one) != std::string::npos && !has_head(list.heads(), name)) signs.back().second = one;
-    }
-  }
-  const auto comparisons = std::stable_partition(signs.begin(), signs.end(), [](const auto& one) { return one.second.empty(); });
-  for (const auto& [name, sign] : signs) {
-    comparisons_.push_back(sign);
+    comparisons_.push_back(sign_of(name));
     sums_.columns.push_back({.name = name});
   }
-  const auto n = static_cast<std::size_t>(comparisons - signs.begin());
+  const auto n = static_cast<std::size_t>(comparisons - names.begin());
   sums_.pairs.resize(n * (n - std::min<std::size_t>(n, 1)) / 2);
   sums_.within.resize(asked_.by.empty() ? 0 : names.size());
 }
