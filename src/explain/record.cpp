@@ -23,11 +23,9 @@ bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells)
   return std::all_of(cells.begin(), cells.end(), [&](int cell) { return has(house, cell); });
 }
 
-void add_square(Record& record, Candidate c) {
+// Adds the square at the end, and the digit at its place.
+void add_candidate(Record& record, Candidate c) {
   if (!has(record.squares, cell_of(c))) record.squares.push_back(cell_of(c));
-}
-
-void add_digit(Record& record, Candidate c) {
   const auto at = std::lower_bound(record.digits.begin(), record.digits.end(), digit_of(c));
   if (at == record.digits.end() || *at != digit_of(c)) record.digits.insert(at, digit_of(c));
 }
@@ -42,10 +40,7 @@ std::vector<Candidate> candidates_of(const Geometry& geometry, const Grid& befor
 }
 
 void add_all(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
-  for (const Candidate c : candidates_of(geometry, before, v)) {
-    add_square(record, c);
-    add_digit(record, c);
-  }
+  for (const Candidate c : candidates_of(geometry, before, v)) add_candidate(record, c);
 }
 
 std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<Variable>& list) {
@@ -295,8 +290,6 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
   return record;
 }
 
-constexpr std::string_view kBlockBlock = "block-block interaction", kBlockLine = "block-line interaction";
-
 // The line and the block turned inside out: the other two blocks that cross the line, the other two
 // lines that cross the block.
 void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
@@ -315,7 +308,7 @@ void turn_inside_out(const Geometry& geometry, Record& record, const Grid& befor
   record.covers.clear();
   for (const int block : crossing(other, home)) {
     record.houses.push_back(house_of(geometry, block));
-    for (const Candidate c : candidates_of(geometry, before, geometry.variable(block, record.digits.front()))) add_square(record, c);
+    add_all(geometry, record, before, geometry.variable(block, record.digits.front()));
   }
   std::sort(record.squares.begin(), record.squares.end());
   for (const int line : crossing(home, other)) record.covers.push_back(house_of(geometry, line));
@@ -325,11 +318,10 @@ void fill_set(const Geometry& geometry, Record& record, const Grid& before, cons
   record.hidden = geometry.kind(set.base.front()) != Kind::rc;
   record.form = record.hidden ? Form::digits_for_squares : Form::squares_for_digits;
   record.size = static_cast<int>(set.base.size());
-  if (set.partial >= 0) {
+  if (set.partial >= 0)
     record.houses = {{Kind::other, geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name}};
-  } else {
+  else
     record.houses = {house_of(geometry, geometry.house_of(record.hidden ? set.base.front() : set.cover.front()))};
-  }
   for (const Variable v : set.base) add_all(geometry, record, before, v);
   std::sort(record.squares.begin(), record.squares.end());
 }
@@ -339,44 +331,43 @@ void fill_set(const Geometry& geometry, Record& record, const Grid& before, cons
 std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   const rules::Evidence& evidence = step.evidence;
   std::vector<Variable> list;
+  const auto add_cells = [&list](const auto& cells) { list.insert(list.end(), cells.begin(), cells.end()); };
+  const auto add_chain = [&list](const std::vector<rules::ChainCell>& cells) {
+    for (const rules::ChainCell& cell : cells) list.push_back(cell.variable);
+  };
+  const auto add_memberships = [&](Candidate c, auto of_kind) {
+    for (const auto place : geometry.memberships(c)) {
+      if (of_kind(geometry.kind(place.variable))) list.push_back(place.variable);
+    }
+  };
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
   if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
   if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
-    for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
-    for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
+    add_chain(chain->cells);
+    add_chain(chain->branch);
   }
-  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) {
-    for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
-  }
-  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence)) list.assign(tridagon->cells.begin(), tridagon->cells.end());
+  if (const auto* chain = std::get_if<rules::OrChainEvidence>(&evidence)) add_chain(chain->cells);
+  if (const auto* tridagon = std::get_if<rules::UnfillableEvidence>(&evidence)) add_cells(tridagon->cells);
   if (const auto* split = std::get_if<rules::SplitEvidence>(&evidence)) list = split->variables;
   if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
     list = {forcing->variable};
-    for (const auto& one : forcing->cases) {
-      for (const rules::ChainCell& cell : one.cells) list.push_back(cell.variable);
-    }
+    for (const auto& one : forcing->cases) add_chain(one.cells);
   }
   if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
-    list.assign(unique->corners.begin(), unique->corners.end());
+    add_cells(unique->corners);
     if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
     // Of UR4 the block, for the digit that is in no other cell of it.
     for (const int digit : unique->digits) {
       if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4")) continue;
-      for (const auto place : geometry.memberships(candidate_of(unique->corners.back(), digit))) {
-        if (geometry.kind(place.variable) == Kind::bn) list.push_back(place.variable);
-      }
+      add_memberships(candidate_of(unique->corners.back(), digit), [](Kind kind) { return kind == Kind::bn; });
     }
     for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v) list.push_back(static_cast<Variable>(v));
   }
   // The candidates of all its cells.
-  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) list.assign(related->cells.begin(), related->cells.end());
+  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) add_cells(related->cells);
   // Every guardian that was gone must be gone: the houses of all links.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
-    for (const Candidate c : oddagon->cells) {
-      for (const auto place : geometry.memberships(c)) {
-        if (geometry.kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
-      }
-    }
+    for (const Candidate c : oddagon->cells) add_memberships(c, [](Kind kind) { return kind != Kind::rc; });
   }
   std::erase(list, rules::kNoVariable);
   return list;
@@ -399,17 +390,16 @@ Record sentence_of(const Geometry& geometry, const Grid& before, const rating::S
   record.places = step.rule->technique->places();
   record.conclusion = step.candidates;
   if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
-    add_square(record, step.candidates.front());
-    add_digit(record, step.candidates.front());
+    add_candidate(record, step.candidates.front());
     record.form = Form::holds;
     if (geometry.kind(single->variable) != Kind::rc) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
   } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
     record.form = Form::holds;
     if (locked->removed.empty()) {
       fill_crossing(geometry, record, before, locked->variable);
-      if (record.name == kBlockLine && !record.covers.empty()) record.name.replace(record.name.find("line"), 4, word_of(record.covers.front().kind));
-      if (record.name == kBlockBlock && !record.covers.empty() && record.covers.front().kind == Kind::bn)
-        turn_inside_out(geometry, record, before, locked->variable);
+      const Kind across = record.covers.empty() ? Kind::other : record.covers.front().kind;
+      if (record.name == "block-line interaction" && !record.covers.empty()) record.name.replace(record.name.find("line"), 4, word_of(across));
+      if (record.name == "block-block interaction" && across == Kind::bn) turn_inside_out(geometry, record, before, locked->variable);
     } else {
       add_all(geometry, record, before, locked->variable);
       if (geometry.kind(locked->variable) != Kind::rc) record.houses = {house_of(geometry, geometry.house_of(locked->variable))};
@@ -429,10 +419,8 @@ Record sentence_of(const Geometry& geometry, const Grid& before, const rating::S
     record.form = Form::linked;
     for (const rules::ChainCell& cell : rules::cells_of(step.evidence)) {
       record.cells.push_back({.variable = name_of(geometry, cell.variable), .left = cell.left, .right = {cell.right}});
-      for (const Candidate c : {cell.left, cell.right}) {
-        add_square(record, c);
-        add_digit(record, c);
-      }
+      add_candidate(record, cell.left);
+      add_candidate(record, cell.right);
     }
   }
   if (record.form == Form::holds && !record.houses.empty()) record.form = record.covers.empty() ? Form::fits : Form::fits_within;
