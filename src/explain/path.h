@@ -14,8 +14,8 @@
 //
 // In SER a path is the steps of its solver, each found in the state that the one before leaves: a
 // round is one step that is no single, and the singles after it, hidden and naked. There is one
-// walk, which gives the rating too. Each step has the chains behind it (ser/chain_proof.h). A puzzle
-// that no technique can go on with ends unsolved, with the value 20.0.
+// walk, which gives the rating too. Each step has the chains behind it (ser/chain_proof.h). A
+// puzzle that no technique can go on with ends unsolved, with the value 20.0.
 //
 // In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
