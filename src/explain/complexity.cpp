@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -67,7 +66,7 @@ Techniques techniques_of(const Path& path) {
   const auto add = [&](const Grid& before, const std::vector<Step>& steps) {
     for (const Step& step : steps) {
       Counted technique = technique_of(path, before, step, ++number);
-      const auto same = std::ranges::find(counts, technique.name, &Counted::name);
+      const auto same = std::find_if(counts.begin(), counts.end(), [&](const Counted& count) { return count.name == technique.name; });
       if (same == counts.end()) {
         counts.push_back(std::move(technique));
         continue;
@@ -82,7 +81,7 @@ Techniques techniques_of(const Path& path) {
     add(path.last, round.singles);
   }
   if (counts.empty()) return {std::string(kNone), std::string(kNone)};
-  std::ranges::stable_sort(counts, std::greater(), &Counted::complexity);
+  std::stable_sort(counts.begin(), counts.end(), [](const Counted& a, const Counted& b) { return a.complexity > b.complexity; });
   return {joined_as(counts, [](const Counted& count) { return fmt::format("{}:{}", count.name, count.steps); }), counts.front().name};
 }
 

@@ -31,7 +31,7 @@ std::string state_text(const Geometry& geometry, const Grid& state, const std::v
       for (++cell; !is_on_board(geometry.size(), cell);) ++cell;
     }
     inside = digit;
-    const bool mark = digit && std::ranges::find(marked, candidate_of(cell, c - '0')) != marked.end();
+    const bool mark = digit && std::find(marked.begin(), marked.end(), candidate_of(cell, c - '0')) != marked.end();
     text += mark ? ink(Ink::Role::target, std::string(1, c)) : std::string(1, c);
   }
   return text;

@@ -172,7 +172,8 @@ class Replay {
 
   // From the state before a round on. The steps that do not hold are dropped from the list.
   bool solves(Kept& kept, std::size_t round, State state) {
-    auto at = static_cast<std::size_t>(std::ranges::lower_bound(items_, round, {}, &Item::round) - items_.begin());
+    auto at = static_cast<std::size_t>(std::partition_point(items_.begin(), items_.end(), [round](const Item& item) { return item.round < round; }) -
+                                       items_.begin());
     for (; round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, state);
     BITWHIP_INVARIANT(kept.size() == items_.size());
     if (!state.grid.solved(tables_)) return false;

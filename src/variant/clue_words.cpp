@@ -18,7 +18,7 @@ namespace {
 
 // Ascending, each once.
 std::vector<int> set_of(std::vector<int> cells) {
-  std::ranges::sort(cells);
+  std::sort(cells.begin(), cells.end());
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;
 }
@@ -242,7 +242,7 @@ void read_clone(ClueReader& reader, ClueOptions& options) {
 // Adds the house of those cells, with the next name of its kind, unless there is one already; one
 // cell alone is none.
 void add_house(ClueReader& reader, std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
-  BITWHIP_INVARIANT(std::ranges::is_sorted(cells) && static_cast<int>(cells.size()) <= reader.size);
+  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= reader.size);
   Layout::House house{VariableKind::other, phrase(letter, named + 1), {cells.begin(), cells.end()}};
   if (cells.size() < 2 || !reader.known.emplace(&houses == &reader.clues.houses ? 'h' : 'p', house.cells).second) return;
   houses.push_back(std::move(house));
@@ -419,7 +419,7 @@ void ClueReader::add(std::string_view word) {
     std::vector<std::string_view> all;
     for (const ClueWordInfo& row : kClueWords) {
       all.push_back(row.name);
-      std::ranges::copy_if(row.aliases, std::back_inserter(all), [](auto alias) { return !alias.empty(); });
+      std::copy_if(row.aliases.begin(), row.aliases.end(), std::back_inserter(all), [](auto alias) { return !alias.empty(); });
     }
     const std::string_view meant = nearest(name.substr(0, kLongestName), all);
     unsupported(quoted(word), " is no clue word", meant.empty() ? "" : phrase("; did you mean ", meant, "?"));

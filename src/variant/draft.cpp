@@ -59,10 +59,12 @@ GridForm form_of_grid(std::size_t length, int given_size, bool map) {
     if (map) forms.push_back({2 * n * n, size, false, true});
     if (given_size != 0 || size == kMostSize) forms.push_back({n * n * n, size, true, false});
   }
-  std::ranges::sort(forms, {}, &GridForm::length);
-  if (const auto found = std::ranges::find(forms, length, &GridForm::length); found != forms.end()) return *found;
+  std::sort(forms.begin(), forms.end(), [](const GridForm& a, const GridForm& b) { return a.length < b.length; });
   std::string lengths;
-  for (const GridForm& form : forms) lengths += phrase(lengths.empty() ? "" : &form == &forms.back() ? " or " : ", ", form.length);
+  for (const GridForm& form : forms) {
+    if (form.length == length) return form;
+    lengths += phrase(lengths.empty() ? "" : &form == &forms.back() ? " or " : ", ", form.length);
+  }
   malformed(counted(length, "character"), " where ", lengths, " are expected");
 }
 

@@ -70,7 +70,7 @@ void add_sign(Draft& draft, char sign, int a, int b) {
   if (sign == '-') return;
   if (sign == '<') return draft.less(a, b);
   if (sign == '>') return draft.less(b, a);
-  const auto mark = std::ranges::find(kMarkSigns, sign, &MarkSign::sign);
+  const auto mark = std::find_if(kMarkSigns.begin(), kMarkSigns.end(), [sign](const MarkSign& row) { return row.sign == sign; });
   if (mark == kMarkSigns.end()) refuse_sign(sign, a, b, "< > - o * x v");
   draft.relations.mark(mark->kind, mark->number, a, b);
 }
@@ -114,8 +114,8 @@ void read_clues(Draft& draft, Words& words) {
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (is_on_board(draft.size, static_cast<int>(cell))) draft.puzzle.cell[cell] &= clues.allowed[cell];
   }
-  std::ranges::copy(clues.houses, std::back_inserter(draft.additions.houses));
-  std::ranges::copy(clues.partial, std::back_inserter(draft.additions.partial));
+  std::copy(clues.houses.begin(), clues.houses.end(), std::back_inserter(draft.additions.houses));
+  std::copy(clues.partial.begin(), clues.partial.end(), std::back_inserter(draft.additions.partial));
 }
 
 namespace {
@@ -143,7 +143,7 @@ SumoCue read_sumocue(std::string_view word) {
     line.map += item[2];
   }
   for (int region = 0; region < line.size; ++region) {
-    const auto cells = std::ranges::count(line.map, static_cast<char>('0' + region));
+    const auto cells = std::count(line.map.begin(), line.map.end(), static_cast<char>('0' + region));
     if (cells != line.size)
       malformed("region ", region, " of the SumoCue line has ", counted(static_cast<std::size_t>(cells), "cell"), " where ", line.size,
                 " are expected");

@@ -99,7 +99,7 @@ void read_regions(const std::vector<int>& region, FPuzzle& out) {
 // A digit or '.' a cell; n characters a cell where one of them may hold some digits.
 std::string text_of(const std::vector<std::uint16_t>& digits, int size) {
   const std::uint16_t full = all_digits(size);
-  const bool marks = std::ranges::any_of(digits, [full](std::uint16_t cell) { return cell != full && !is_single_bit(cell); });
+  const bool marks = std::any_of(digits.begin(), digits.end(), [full](std::uint16_t cell) { return cell != full && !is_single_bit(cell); });
   std::string text;
   for (const std::uint16_t cell : digits) {
     if (!marks && cell == full) {
@@ -190,7 +190,7 @@ void Entry::add(const std::string& options) const {
   unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text), ", which is not rated");
 }
 
-bool all_digits_in(std::string_view text) { return std::ranges::all_of(text, is_digit); }
+bool all_digits_in(std::string_view text) { return std::all_of(text.begin(), text.end(), is_digit); }
 
 // "R1C1" as "r1c1"; nothing for what is no cell.
 std::optional<std::string> cell_in(const Json* json) {
@@ -437,8 +437,8 @@ int size_in(const Json& json) {
 }
 
 bool is_known(std::string_view key) {
-  return std::ranges::find(kIgnored, key) != std::end(kIgnored) || Registry<ClueKey>(kKeys).find(key) != nullptr ||
-         std::ranges::find(kFlags, key, &Flag::key) != std::end(kFlags);
+  return std::find(std::begin(kIgnored), std::end(kIgnored), key) != std::end(kIgnored) || Registry<ClueKey>(kKeys).find(key) != nullptr ||
+         std::any_of(std::begin(kFlags), std::end(kFlags), [key](const Flag& flag) { return flag.key == key; });
 }
 
 FPuzzle translate(std::string_view text) {

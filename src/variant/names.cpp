@@ -26,7 +26,7 @@ template <class CellAt>
 void add_house(Layout& layout, std::string name, CellAt cell) {
   Layout::House house{VariableKind::other, std::move(name), {}};
   for (int k = 0; k < layout.size; ++k) house.cells.push_back(cell(k));
-  std::ranges::sort(house.cells);
+  std::sort(house.cells.begin(), house.cells.end());
   layout.houses.push_back(std::move(house));
 }
 
@@ -51,8 +51,8 @@ void add_windows(Layout& layout) {
   constexpr int kLines[3][3] = {{1, 2, 3}, {5, 6, 7}, {0, 4, 8}};
   constexpr int kWindows[9][2] = {{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}};
   for (int i = 0; i < kCount; ++i) {
-    const auto& [rows, columns] = kWindows[i];
-    add_house(layout, phrase("w", i + 1), [&](int k) { return board_cell(kLines[rows][k / 3], kLines[columns][k % 3]); });
+    const auto &rows = kLines[kWindows[i][0]], &columns = kLines[kWindows[i][1]];
+    add_house(layout, phrase("w", i + 1), [&](int k) { return board_cell(rows[k / 3], columns[k % 3]); });
   }
 }
 
@@ -78,10 +78,11 @@ void add_broken_diagonals(Layout& layout) {
 }
 
 void add_disjoint_groups(Layout& layout) {
-  const auto [height, width] = block_shape(layout.size);
+  const BlockShape shape = block_shape(layout.size);
+  const int across = layout.size / shape.width;
   for (int place = 0; place < layout.size; ++place) {
-    add_house(layout, phrase("d", place + 1), [place, across = layout.size / width, height, width](int block) {
-      return board_cell(block / across * height + place / width, block % across * width + place % width);
+    add_house(layout, phrase("d", place + 1), [=](int block) {
+      return board_cell(block / across * shape.height + place / shape.width, block % across * shape.width + place % shape.width);
     });
   }
 }
@@ -325,12 +326,13 @@ namespace {
 std::string unknown_name(std::string_view word) {
   // "12x12": two numbers with an x between them.
   const std::size_t x = word.find('x');
-  const auto is_number = [](std::string_view text) { return !text.empty() && std::ranges::all_of(text, is_digit); };
+  const auto is_number = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
   if (x != std::string_view::npos && is_number(word.substr(0, x)) && is_number(word.substr(x + 1)))
     return phrase("the size ", word, " is not rated; sizes are ", sizes_in_words(kAllSizes));
   const std::vector<std::string_view> listed = names().names();
   std::vector<std::string_view> known = listed;
-  for (const NameInfo& row : kNames) std::ranges::copy_if(row.aliases, std::back_inserter(known), [](auto alias) { return !alias.empty(); });
+  for (const NameInfo& row : kNames)
+    std::copy_if(row.aliases.begin(), row.aliases.end(), std::back_inserter(known), [](auto alias) { return !alias.empty(); });
   return unknown_word("variant", word, known, listed);
 }
 
@@ -354,11 +356,11 @@ Rows read_list(std::string_view list) {
   return rows;
 }
 
-bool is_part(const NameInfo& row, const NameInfo& of) { return std::ranges::find(of.parts, row.name) != of.parts.end(); }
+bool is_part(const NameInfo& row, const NameInfo& of) { return std::find(of.parts.begin(), of.parts.end(), row.name) != of.parts.end(); }
 
 // The name of a row as it was written: its own, or one that is short for it.
 std::string_view written_name(const NameInfo& row, const Rows& written) {
-  const auto found = std::ranges::find_if(written, [&row](const NameInfo* one) { return is_part(row, *one); });
+  const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) { return is_part(row, *one); });
   return written.contains(&row) || found == written.end() ? row.name : (*found)->name;
 }
 
@@ -366,7 +368,7 @@ std::string_view written_name(const NameInfo& row, const Rows& written) {
 void check_together(const RowList& rows, const Rows& written) {
   using Test = bool (*)(const NameInfo& row);
   const auto with = [&rows](Test test, const NameInfo* beside = nullptr) -> const NameInfo* {
-    const auto found = std::ranges::find_if(rows, [=](const NameInfo* row) { return row != beside && test(*row); });
+    const auto found = std::find_if(rows.begin(), rows.end(), [=](const NameInfo* row) { return row != beside && test(*row); });
     return found == rows.end() ? nullptr : *found;
   };
   const auto check = [&](const NameInfo* a, const NameInfo* b, std::string_view why) {
@@ -415,7 +417,7 @@ std::string canonical(Rows rows) {
   for (const NameInfo& row : names()) {
     if (!row.short_for_others()) continue;
     const auto has = [&rows](std::string_view part) { return rows.contains(find_name(part)); };
-    if (!std::ranges::all_of(row.parts, has)) continue;
+    if (!std::all_of(row.parts.begin(), row.parts.end(), has)) continue;
     for (const std::string_view part : row.parts) rows.erase(find_name(part));
     rows.insert(&row);
   }
@@ -427,11 +429,11 @@ std::string canonical(Rows rows) {
 }  // namespace
 
 bool ChosenNames::has(Trait trait) const {
-  return std::ranges::any_of(rows, [trait](const NameInfo* row) { return row->has(trait); });
+  return std::any_of(rows.begin(), rows.end(), [trait](const NameInfo* row) { return row->has(trait); });
 }
 
 bool ChosenNames::wants_blocks() const {
-  return std::ranges::none_of(rows, [](const NameInfo* row) { return row->blocks == Blocks::none || row->blocks == Blocks::regions; });
+  return std::none_of(rows.begin(), rows.end(), [](const NameInfo* row) { return row->blocks == Blocks::none || row->blocks == Blocks::regions; });
 }
 
 std::string ChosenNames::why_not(int size) const {

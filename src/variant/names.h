@@ -112,9 +112,9 @@ Registry<NameInfo> names();
 template <class Row>
 const Row* find_row(const Registry<Row>& rows, std::string_view name) {
   const auto named = [name](const Row& row) {
-    return row.name == name || (!name.empty() && std::ranges::find(row.aliases, name) != row.aliases.end());
+    return row.name == name || (!name.empty() && std::find(row.aliases.begin(), row.aliases.end(), name) != row.aliases.end());
   };
-  const auto found = std::ranges::find_if(rows, named);
+  const auto found = std::find_if(rows.begin(), rows.end(), named);
   return found == rows.end() ? nullptr : &*found;
 }
 inline const NameInfo* find_name(std::string_view name) { return find_row(names(), name); }

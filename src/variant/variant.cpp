@@ -95,10 +95,10 @@ Additions beyond_lines(const Layout& layout, const Additions& additions) {
   Additions all;
   all.houses.assign(layout.houses.begin() + 2 * layout.size, layout.houses.end());
   append(all.houses, additions.houses);
-  std::ranges::stable_partition(all.houses, [](const Layout::House& house) { return house.kind == VariableKind::bn; });
+  std::stable_partition(all.houses.begin(), all.houses.end(), [](const Layout::House& house) { return house.kind == VariableKind::bn; });
   all.partial = layout.partial;
   append(all.partial, additions.partial);
-  std::ranges::merge(layout.links, additions.links, std::back_inserter(all.links));
+  std::merge(layout.links.begin(), layout.links.end(), additions.links.begin(), additions.links.end(), std::back_inserter(all.links));
   // The names know nothing of the regions of the line, so some of their links may lie within one.
   SharedHouses shared;
   shared.add(all.houses);
@@ -186,8 +186,9 @@ VariantPuzzle Variant::Parts::finish(Draft draft) const {
   shared.add(out.additions.partial);
   std::vector<CandidatePair> links = draft.relations.links();
   shared.drop_linked(links);
-  BITWHIP_INVARIANT(std::ranges::is_sorted(links) && std::ranges::is_sorted(names_alone.layout.links));
-  std::ranges::set_difference(links, names_alone.layout.links, std::back_inserter(out.additions.links));
+  const std::vector<CandidatePair>& known = names_alone.layout.links;
+  BITWHIP_INVARIANT(std::is_sorted(links.begin(), links.end()) && std::is_sorted(known.begin(), known.end()));
+  std::set_difference(links.begin(), links.end(), known.begin(), known.end(), std::back_inserter(out.additions.links));
   return out;
 }
 
@@ -241,8 +242,9 @@ int Variant::size() const { return parts_->size(); }
 int Variant::greatest_size() const { return std::bit_width(parts_->chosen.sizes) - 1; }
 
 bool Variant::houses_alone() const {
-  return std::ranges::none_of(parts_->chosen.rows,
-                              [](const NameInfo* row) { return row->part == Part::links || row->part == Part::negative || row->has(kRelates); });
+  const std::vector<const NameInfo*>& rows = parts_->chosen.rows;
+  return std::none_of(rows.begin(), rows.end(),
+                      [](const NameInfo* row) { return row->part == Part::links || row->part == Part::negative || row->has(kRelates); });
 }
 
 bool Variant::reads_parity() const { return parts_->chosen.has(kParity); }
