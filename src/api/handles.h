@@ -130,14 +130,15 @@ class NumberWriter final : public batch::Writer {
 // Copies facts to where the caller wants them, as far as there is room.
 void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 
-// Chunks of lines as bytes, for threads that share no memory: a reader writes them, any worker reads
-// them.
+// Chunks of lines as bytes, for threads that share no memory: a reader writes them, any worker
+// reads them.
 //
 // The bytes hold all that a worker needs to know of the input, so chunks of many readers may go to
 // the same worker. Numbers are varints, texts stand behind their lengths. Bytes that are no chunk
 // give Failure(BAD_INPUT). Thread-safety: plain functions.
 
-// A piece of a chunk: lines of one file. opening: that of the first input, as unpack_opening() takes it.
+// A piece of a chunk: lines of one file. opening: that of the first input, as unpack_opening()
+// takes it.
 struct Piece {
   std::string_view opening;
   std::string file;

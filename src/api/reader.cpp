@@ -1,4 +1,5 @@
-// The reader of the C library: bytes that are pushed to chunks of lines, and these to bytes and back.
+// The reader of the C library: bytes that are pushed to chunks of lines, and these to bytes and
+// back.
 #include "input/reader.h"
 
 #include <algorithm>

@@ -13,11 +13,7 @@
 
 namespace bitwhip::input {
 
-// A place in the input at which a run can begin again, and what part of the input is wanted at all.
-//
-// Thread-safety: plain values.
-
-// A place between two records.
+// A place between two records, at which a run can begin again. Thread-safety: a plain value.
 struct Place {
   std::size_t file = 0;      // from 0, in the order of the arguments; the number of files when none is left
   std::uint64_t offset = 0;  // bytes of the file, decoded, before the line where reading begins
@@ -43,9 +39,6 @@ struct Selection {
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
 
-// A chunk: the lines that travel through the pipeline together. Chunks are recycled, so that a line
-// costs no allocation.
-
 // One line, or one pasted grid, that asks for a record; offsets are into Chunk::text.
 struct Line {
   std::uint64_t number = 0;        // from 1, counting every line of the file; the first line of a grid
@@ -62,6 +55,8 @@ struct Line {
 // through.
 void empty(std::string& text);
 
+// The lines that travel through the pipeline together. Chunks are recycled, so that a line costs no
+// allocation.
 struct Chunk {
   // The lines are from one file.
   const std::string* file_name = nullptr;

@@ -79,12 +79,8 @@ inline bool is_note(std::string_view line) { return line.starts_with("#bitwhip "
 // True if the first line of a file names the columns of its lines, and is no puzzle.
 bool is_heading(std::string_view line);
 
-// The comment by which a file of variants tells itself: `# variant: NAME,...`.
-//
-// Thread-safety: a pure function.
-
-// The names after the colon, without blanks at their ends; nothing when the line is no such
-// comment. line: without its line end.
+// Returns the names of the comment by which a file of variants tells itself, `# variant: NAME,...`,
+// without blanks at their ends; nothing when the line, without its line end, is no such comment.
 std::optional<std::string_view> variant_named_by(std::string_view line);
 
 }  // namespace bitwhip::input

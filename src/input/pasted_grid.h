@@ -81,8 +81,8 @@ struct GivenText {
   std::uint64_t number;  // of the line, for messages
   bool spacer;
 };
-// The puzzle of nine lines; or nothing, and why holds one clear sentence. left_out: lines of bars and
-// blanks alone stood among the rows.
+// The puzzle of nine lines; or nothing, and why holds one clear sentence. left_out: lines of bars
+// and blanks alone stood among the rows.
 std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out, std::string& why);
 
 // Characters of pasted grids of any kind.

@@ -358,8 +358,8 @@ class WholeLineSplitter final : public Splitter {
     empty(line_);
     whole_ = true;
   }
-  // Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`,
-  // in quotes or not.
+  // Of records: the first line that is neither blank nor a comment, when its first word is
+  // `puzzle`, in quotes or not.
   bool is_heading(std::string_view line) const {
     if (layout_.family != Family::fields || any_ || resumed_) return false;
     if (line.starts_with('"')) line.remove_prefix(1);

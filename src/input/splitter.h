@@ -78,8 +78,8 @@ inline constexpr std::size_t kKeptToken = 1024;
 // reads records can read it.
 inline constexpr std::size_t kLongestTail = kLongestHeading;
 
-// How a line is cut whose puzzle is not the first word: cut_NAME() gets a line that is neither blank nor comment,
-// without its line end but with all its blanks.
+// How a line is cut whose puzzle is not the first word: cut_NAME() gets a line that is neither
+// blank nor comment, without its line end but with all its blanks.
 struct LineCut {
   std::string token;     // the text of the puzzle, or why there is none
   std::string tail{};    // the rest of the line

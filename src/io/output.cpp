@@ -136,14 +136,9 @@ void FileSink::close() {
   if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
-bool ChecksumSink::write(std::string_view bytes) {
-  constexpr std::uint64_t kPrime = 0x100000001b3;
-  for (const char c : bytes) value_ = (value_ ^ static_cast<unsigned char>(c)) * kPrime;
-  return true;
-}
-
-// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can be
-// read by itself, and one after another they are one file. A run that is resumed begins a new one.
+// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can
+// be read by itself, and one after another they are one file. A run that is resumed begins a new
+// one.
 class Encoder {
  public:
   virtual ~Encoder() = default;

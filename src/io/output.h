@@ -12,7 +12,6 @@
 namespace bitwhip::io {
 
 // Where bytes go to.
-
 class Sink {
  public:
   virtual ~Sink() = default;
@@ -62,14 +61,19 @@ class FileSink : public Sink {
 // FNV-1a (64 bits) of the bytes, and nothing else.
 class ChecksumSink : public Sink {
  public:
-  bool write(std::string_view bytes) override;
+  bool write(std::string_view bytes) override {
+    constexpr std::uint64_t kPrime = 0x100000001b3;
+    for (const char c : bytes) value_ = (value_ ^ static_cast<unsigned char>(c)) * kPrime;
+    return true;
+  }
   std::uint64_t value() const { return value_; }
 
  private:
   std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-// The output of a command: a file, compressed where its name ends in .gz or .zst, or standard output.
+// The output of a command: a file, compressed where its name ends in .gz or .zst, or standard
+// output.
 //
 // What is in the file up to a boundary is whole: complete records, and of compressed files complete
 // members. When a write fails (the disk is full), the file is cut back to the last boundary.

@@ -79,9 +79,9 @@ class Counted : public Source {
 // A file, or standard input when the path is "-".
 class FileSource : public Counted {
  public:
-  // held: the pipe, where its first bytes have been taken; the source has its descriptor from now on.
-  // Throws IoError. A read that waits comes back with 0 when stop is requested; the caller tells it
-  // from the end by asking stop.
+  // held: the pipe, where its first bytes have been taken; the source has its descriptor from now
+  // on. Throws IoError. A read that waits comes back with 0 when stop is requested; the caller
+  // tells it from the end by asking stop.
   FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr, std::atomic<std::uint64_t>* sum = nullptr);
   ~FileSource() override;
   FileSource(const FileSource&) = delete;

@@ -204,8 +204,8 @@ NameTable clue_word_table() {
 
 namespace {
 
-// What `bitwhip info NAME` shows of a variant: what the name gives, for which sizes, and a picture of
-// its houses or links.
+// What `bitwhip info NAME` shows of a variant: what the name gives, for which sizes, and a picture
+// of its houses or links.
 std::string variant_page(const NameInfo& row) {
   std::string out = fmt::format("{}: {}\n\n", row.name, row.summary);
   const auto line = [&out](std::string_view what, std::string_view text) { append_line(out, what, text); };

@@ -33,9 +33,9 @@ std::vector<Layout> layouts_of(const variant::Variant& variant) {
   return layouts;
 }
 
-// Returns a hash over a text of all houses, partial houses and links of the boards that the names of
-// a variant give. The hash is the same on every machine and for every instruction set. What a line
-// adds by its fields is not in it: the hash of the input covers that.
+// Returns a hash over a text of all houses, partial houses and links of the boards that the names
+// of a variant give. The hash is the same on every machine and for every instruction set. What a
+// line adds by its fields is not in it: the hash of the input covers that.
 std::string tables_sha256(const std::vector<Layout>& layouts) {
   io::Sha256 hash;
   const auto add = [&hash](const std::string& text) { hash.update(text.data(), text.size()); };
@@ -48,8 +48,8 @@ std::string tables_sha256(const std::vector<Layout>& layouts) {
   return hash.hex();
 }
 
-// Returns the name, the hash, and for each size that the names exist for the number of CSP-variables
-// and of links beyond them.
+// Returns the name, the hash, and for each size that the names exist for the number of
+// CSP-variables and of links beyond them.
 Json variant_facts(const variant::Variant& variant) {
   const std::vector<Layout> layouts = layouts_of(variant);
   Json facts{{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", Json::array()}};
