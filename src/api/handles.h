@@ -40,12 +40,19 @@ struct bitwhip_job {
   // Sets an option. Throws OptionError.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);
   // Returns what was asked for by all options.
-  bitwhip::job::Settings asked() const;
+  bitwhip::job::Settings asked() const {
+    bitwhip::job::Settings all = asked_;
+    for (const auto& [row, value] : lists) row->set(all, value);
+    return all;
+  }
 
   // Returns the settings with all that follows from them; from then on they stay as they are.
   // Throws OptionError.
   std::shared_ptr<const bitwhip::job::Settings> complete();
-  bool is_in_use();
+  bool is_in_use() {
+    const std::lock_guard lock(mutex_);
+    return complete_ != nullptr;
+  }
 
  private:
   bitwhip::job::Settings asked_;  // without the lists

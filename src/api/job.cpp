@@ -248,12 +248,6 @@ void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
   list += (list.empty() ? "" : ",") + value;
 }
 
-job::Settings bitwhip_job::asked() const {
-  job::Settings all = asked_;
-  for (const auto& [row, value] : lists) row->set(all, value);
-  return all;
-}
-
 std::shared_ptr<const job::Settings> bitwhip_job::complete() {
   const std::lock_guard lock(mutex_);
   if (complete_ == nullptr) {
@@ -262,11 +256,6 @@ std::shared_ptr<const job::Settings> bitwhip_job::complete() {
     complete_ = std::move(settings);
   }
   return complete_;
-}
-
-bool bitwhip_job::is_in_use() {
-  const std::lock_guard lock(mutex_);
-  return complete_ != nullptr;
 }
 
 int bitwhip_abi_version(void) { return BITWHIP_ABI; }

@@ -51,11 +51,6 @@ bool read_comments(std::string_view text, bool whole, bool waits, Opening& openi
   return false;
 }
 
-bool can_be_read_again(const std::string& path) {
-  struct stat status;
-  return path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-}
-
 void read_opening(io::Source& source, const std::string& name, bool waits, const io::Stop& stop, Opening& opening) {
   const auto decoded = io::decompress(source, name);
   std::string text(kLongestHead, '\0');
@@ -74,7 +69,8 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
   Opening opening;
   try {
     io::FileSource file(path, stop, false);
-    if (can_be_read_again(path)) {
+    struct stat status;
+    if (path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) {
       read_opening(file, path, false, stop, opening);
       return opening;
     }

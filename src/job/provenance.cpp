@@ -108,13 +108,6 @@ void add_wanted(Json& options, const Settings& settings, const Earlier& earlier)
   for (const rating::Status status : earlier.again) options["again"].push_back(rating::to_string(status));
 }
 
-// Which of the records of the input are wanted.
-void add_selection(Json& options, const input::Selection& selection, bool is_part) {
-  if (selection.skip > 0) options["skip"] = selection.skip;
-  if (selection.limit != UINT64_MAX) options["limit"] = selection.limit;
-  if (is_part) options["shard"] = {selection.shard + 1, selection.shards};
-}
-
 }  // namespace
 
 Json record_options(const Settings& settings, const Earlier& earlier) {
@@ -135,7 +128,9 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
     options["variant-tables-sha256"] = tables_sha256(layouts_of(*settings.variant));
   }
   options["column"] = settings.form.column.empty() ? Json() : Json(settings.form.column);
-  add_selection(options, settings.selection, settings.is_part);
+  if (settings.selection.skip > 0) options["skip"] = settings.selection.skip;
+  if (settings.selection.limit != UINT64_MAX) options["limit"] = settings.selection.limit;
+  if (settings.is_part) options["shard"] = {settings.selection.shard + 1, settings.selection.shards};
   options["keep-tail"] = settings.records.tail;
   options["max-length"] = settings.rating.max_length;
   options["arena"] = settings.rating.arena;
