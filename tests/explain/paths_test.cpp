@@ -24,7 +24,7 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
 }
 
 TEST_CASE("paths: every rule by itself", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(4) : 4);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(8) : 4);
   for (const rules::RuleInfo& rule : rules::rules()) {
     explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
     for (const Puzzle& puzzle : puzzles) {

@@ -79,7 +79,7 @@ void each_step(const explain::Path& path, Visit visit) {
 TEST_CASE("paths of SER: published values, and the checker accepts every step", "[slow]") {
   explain::PathFinder finder = finder_of("SER");
   std::set<std::string> names;
-  for (const Golden& line : golden(kStep * sampled(8), false)) {
+  for (const Golden& line : golden(kStep * sampled(16), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(path.solved);
@@ -90,7 +90,7 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step", 
     REQUIRE(strictly(path) == "SER = " + line.er + ", EP = " + line.ep + ", ED = " + line.ed);
     each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
   }
-  if (kShare > 1 || sampled(8) > 1) return;
+  if (kShare > 1 || sampled(16) > 1) return;
   for (const char* name : {"Hidden Single",
                            "Naked Single",
                            "Direct Pointing",
@@ -142,7 +142,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
   std::set<std::string> names;
   int nested = 0;
   const auto lines = golden(1, true);
-  for (std::size_t i = 0; i < lines.size(); i += 4 * kShare) {
+  for (std::size_t i = 0; i < lines.size(); i += 4 * static_cast<std::size_t>(kShare * sampled(4))) {
     const explain::Path path = finder.find(puzzle_of(lines[i].puzzle));
     INFO(lines[i].puzzle);
     REQUIRE(fault_of(path) == "");
@@ -152,7 +152,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
       nested += !step.ser->nested.empty();
     });
   }
-  if (testing::kShare > 1) return;  // too few puzzles for all of these
+  if (kShare * sampled(4) > 1) return;  // too few puzzles for all of these
   CHECK(names.contains("Dynamic Contradiction Forcing Chains (+)"));
   CHECK(names.contains("Dynamic Contradiction Forcing Chains (+ Forcing Chains)"));
   CHECK(nested > 0);
@@ -161,7 +161,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
 TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]") {
   explain::PathFinder finder = finder_of("SERnoU"), other = finder_of("SER");
   int refused = 0;
-  for (const Golden& line : golden(20 * kShare * sampled(3), false)) {
+  for (const Golden& line : golden(20 * kShare * sampled(8), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     REQUIRE(fault_of(path) == "");
@@ -179,11 +179,11 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
     CHECK(verify::check(same).right() == !assumes);
     refused += assumes;
   }
-  if (kShare * sampled(3) == 1) CHECK(refused > 5);
+  if (kShare * sampled(8) == 1) CHECK(refused > 5);
 }
 
 TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
-  const int wanted = kShare == 1 ? 2000 / sampled(4) : 100;
+  const int wanted = kShare == 1 ? 2000 / sampled(8) : 100;
   explain::PathFinder finder = finder_of("SER");
   SerMutator mutator(1);
   std::map<std::string, int> kinds;
@@ -210,7 +210,7 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
     INFO(kind);
     CHECK(count > 0);
   }
-  if (kShare * sampled(4) == 1) CHECK(kinds.size() == SerMutator::kKinds);
+  if (kShare * sampled(8) == 1) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
 // Steps that are right one by one, but not those of the definition: one is left out, or comes after

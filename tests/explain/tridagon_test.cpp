@@ -112,7 +112,7 @@ TEST_CASE("tridagons: three digits do not fill the cells exactly where an odd nu
 
 TEST_CASE("tridagons: paths are right in each notation, with the needed steps alone too", "[slow]") {
   std::map<std::string, int> used;
-  for (std::size_t i = 0; i < kRatings.size() * kTridagons.size(); ++i) {
+  for (std::size_t i = 0; i < kRatings.size() * kTridagons.size(); i += static_cast<std::size_t>(sampled(7))) {
     const Tridagons& one = kTridagons[i / kRatings.size()];
     const char* const rating = kRatings[i % kRatings.size()];
     INFO(one.puzzle << " " << rating);
@@ -130,6 +130,7 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
     CHECK(path.steps() < path.all_steps);
     path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
+  if (sampled(7) > 1) return;
   std::vector<std::string> rules{"tridagon", "tridagon-relation", "impossible-relation", "or-split", "last-guardian"};
   for (const char* guardians : {"or2-", "or3-", "or4-", "or5-"}) {
     for (const char* rule : {"forcing-whip", "contrad-whip", "whip", "forcing-g-whip", "contrad-g-whip", "g-whip"})

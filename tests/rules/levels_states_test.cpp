@@ -60,12 +60,12 @@ void compare_targets(RuleState& state, const std::string& puzzle, std::map<std::
 TEST_CASE("levels states: targets of each rule and length as the oracle's", "[slow]") {
   RuleState state(Geometry::classic());
   std::map<std::string, int> hits;
-  for (const std::string& puzzle : testing::sudogen0(2000 * kShare * testing::sampled(3))) compare_targets(state, puzzle, hits);
-  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 6 / testing::sampled(3), 17, 17, 31))
+  for (const std::string& puzzle : testing::sudogen0(2000 * kShare * testing::sampled(6))) compare_targets(state, puzzle, hits);
+  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 6 / testing::sampled(6), 17, 17, 31))
     compare_targets(state, puzzle, hits);
   for (const auto& [name, count] : hits) {
     INFO(name);
-    if (kShare * testing::sampled(3) == 1) CHECK(count > 0);
+    if (kShare * testing::sampled(6) == 1) CHECK(count > 0);
   }
 }
 
