@@ -9,6 +9,7 @@
 #include "cli/program.h"
 #include "cli/verb.h"
 #include "rating/rating.h"
+#include "support/data.h"
 #include "support/text.h"
 
 using namespace bitwhip;
@@ -68,8 +69,11 @@ cli::Options all_options() {
 }
 
 // Every option of every command is offered after the dashes.
+// Some verbs in the tests of every day: a shell takes long to begin.
 void check_options(const Shell& shell) {
+  int number = 0;
   for (const cli::VerbInfo& verb : cli::verbs()) {
+    if (number++ % sampled(4) != 0) continue;
     const std::string line = "bitwhip " + std::string(verb.name) + " -";
     Words offered = shell(line);
     const Words long_ones = shell(line + "-");

@@ -12,7 +12,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-std::vector<Puzzle> some() { return puzzles_of(sudogen0(50 * sampled(4) * std::min(kShare, 4))); }
+std::vector<Puzzle> some() { return puzzles_of(sudogen0(50 * sampled(10) * std::min(kShare, 4))); }
 
 }  // namespace
 

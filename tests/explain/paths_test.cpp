@@ -9,7 +9,7 @@ using namespace bitwhip;
 using namespace bitwhip::testing;
 
 TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 10 / sampled(2) : 6);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 10 / sampled(5) : 6);
   for (const rating::RatingId id : ratings_with_paths()) {
     explain::PathFinder finder(id, {.max_length = sampled(2) == 1 ? 8 : 6});
     bool full = false;

@@ -100,9 +100,9 @@ Counts compare(bool grouped, int step) {
 }  // namespace
 
 TEST_CASE("relaxed closure: of whips, the state that the checker has", "[slow]") {
-  const Counts counts = compare(false, 250 * kShare);
-  CHECK(counts.compared > 100 / kShare);
-  if constexpr (kShare == 1) CHECK(counts.unsolved > 50);
+  const Counts counts = compare(false, 250 * kShare * sampled(3));
+  CHECK(counts.compared > 100 / kShare / sampled(3));
+  if (kShare * sampled(3) == 1) CHECK(counts.unsolved > 50);
 }
 
 TEST_CASE("relaxed closure: of g-whips, part of what the checker has", "[slow]") {

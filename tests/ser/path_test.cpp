@@ -39,12 +39,12 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
   std::size_t nested = 0, seen = 0;
   std::vector<int> other;  // lines
   const auto traces = testing::ser_traces();
-  for (std::size_t i = 0; i < traces.size(); i += static_cast<std::size_t>(testing::kShare * testing::sampled(3))) {
+  for (std::size_t i = 0; i < traces.size(); i += static_cast<std::size_t>(testing::kShare * testing::sampled(6))) {
     const testing::SerTrace& trace = traces[i];
     const bool deterministic =
         std::all_of(trace.steps.begin(), trace.steps.end(), [](const auto& step) { return testing::producer_of(step) <= ser::kDynamic; });
     if (trace.trial || (!deterministic && testing::kShare > 1)) continue;
-    if (!deterministic && seen++ % static_cast<std::size_t>(testing::sampled(8)) != 0) continue;  // the nested ones take nearly all of the time
+    if (!deterministic && seen++ % static_cast<std::size_t>(testing::sampled(13)) != 0) continue;  // the nested ones take nearly all of the time
     INFO(trace.line << " " << trace.puzzle);
     budget.start();
     const auto difference = first_difference(trace, solver, names);
@@ -57,7 +57,7 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
       CHECK_FALSE(difference);
     }
   }
-  if (testing::kShare > 1 || testing::sampled(8) > 1) return;
+  if (testing::kShare > 1 || testing::sampled(13) > 1) return;
   CHECK(nested == 26);
   CHECK(other == std::vector<int>{2249, 2252, 2260, 2262, 2263});
   // Every name of the field but that of direct claiming, which no puzzle known to us needs, and of
