@@ -115,8 +115,8 @@ void write_output(const Settings& settings, const std::string& text);
 // Does the same with tables, in the format that was asked for.
 void write_tables(const Settings& settings, const std::vector<tables::Table>& tables);
 
-// Does what reads lists of ratings. Returns false where a stop ended it: what was read means nothing
-// then. Throws IoError, also for what is wrong with a list.
+// Does what reads lists of ratings. Returns false where a stop ended it: what was read means
+// nothing then. Throws IoError, also for what is wrong with a list.
 bool read_lists(const io::Stop& stop, const std::function<void()>& read);
 
 // Closes the output of a run; what fails is part of the outcome.

@@ -1,11 +1,11 @@
 // What a run tells: messages about lines, on a terminal a status line, and when it has ended the
 // histogram and a line with the statuses of its records and the time.
 //
-// The status line stands on the screen as long as the run lasts. A thread of its own draws it anew a few
-// times a second, so that it lives on while a hard puzzle holds the output; it tells which line of
-// the input that is. Whatever else is written to the terminal takes its place: the status line goes
-// before, and it comes back after (without_line(), ClearingSink). The cursor waits in front of the
-// status line, so what other programs write to the terminal covers it.
+// The status line stands on the screen as long as the run lasts. A thread of its own draws it anew
+// a few times a second, so that it lives on while a hard puzzle holds the output; it tells which
+// line of the input that is. Whatever else is written to the terminal takes its place: the status
+// line goes before, and it comes back after (without_line(), ClearingSink). The cursor waits in
+// front of the status line, so what other programs write to the terminal covers it.
 #pragma once
 
 #include <chrono>

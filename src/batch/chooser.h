@@ -74,8 +74,8 @@ class Chooser {
   std::vector<Kept> top_;
 };
 
-// The classes of isomorphic puzzles are numbered; all but the first line of each may be dropped, and
-// those that another file has.
+// The classes of isomorphic puzzles are numbered; all but the first line of each may be dropped,
+// and those that another file has.
 //
 // The workers give each record the key of its form (collect/minlex.h). This stage is serial and
 // sees the records in the order of the input. As long as the keys of all classes fit into the

@@ -68,7 +68,8 @@ class PartReader {
   }
 
  private:
-  // Comes to the next line with parts to do. False: there is none, but the chunk may have got notes.
+  // Comes to the next line with parts to do. False: there is none, but the chunk may have got
+  // notes.
   bool next_line(RatedChunk& chunk) {
     for (;;) {
       if (at_ == lines_.lines.size()) {

@@ -14,8 +14,8 @@ namespace bitwhip::batch {
 namespace {
 
 // The members that have ended. Each locks before it begins, and so sees what was done before the
-// run: oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was built without
-// it, and would take the beginning of every run for a race.
+// run: oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was built
+// without it, and would take the beginning of every run for a race.
 struct Ending {
   std::mutex mutex;
   std::size_t ended = 0;

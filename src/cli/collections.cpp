@@ -1,11 +1,11 @@
-// bitwhip canon and bitwhip neighbours: what collections are made of. Canonical forms, their classes
-// and random isomorphs; and the puzzles that differ from a puzzle in few clues, and the minimal
-// puzzles inside it.
+// bitwhip canon and bitwhip neighbours: what collections are made of. Canonical forms, their
+// classes and random isomorphs; and the puzzles that differ from a puzzle in few clues, and the
+// minimal puzzles inside it.
 //
-// The records of canon are those of a run that rates nothing (app/rate.h); those of neighbours are of
-// a run that searches (batch/worker.h): what is found can be rated and chosen before it is written.
-// What classes ask for is a stage of the run (batch/chooser.h), which has to see every record: a run
-// that goes on reads the input from its front, and writes from where it was.
+// The records of canon are those of a run that rates nothing (app/rate.h); those of neighbours are
+// of a run that searches (batch/worker.h): what is found can be rated and chosen before it is
+// written. What classes ask for is a stage of the run (batch/chooser.h), which has to see every
+// record: a run that goes on reads the input from its front, and writes from where it was.
 #include <fmt/core.h>
 
 #include <algorithm>

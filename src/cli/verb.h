@@ -79,7 +79,8 @@ auto row_of(std::string_view what, const Registry<Row>& table) {
   return [=](const std::string& value) { return job::choose(what, table, value); };
 }
 
-// The rows of several groups, one after another: groups of the job, of the program, and single rows.
+// The rows of several groups, one after another: groups of the job, of the program, and single
+// rows.
 class Options : public std::vector<Option> {
  public:
   Options() = default;
@@ -126,8 +127,8 @@ struct VerbInfo : job::VerbText {
   // Gives another reason for an exit code.
   void ends(const ExitInfo& row);
   const Option* find(std::string_view option) const;
-  // What `files` tells, such as "A [B]", "FILE..." and "[FILE...]": how many arguments there can be,
-  // and whether the verb reads standard input where there are none.
+  // What `files` tells, such as "A [B]", "FILE..." and "[FILE...]": how many arguments there can
+  // be, and whether the verb reads standard input where there are none.
   std::size_t max_files() const;
   bool reads_standard_input() const { return files.starts_with('[') && files.ends_with("...]"); }
 };

@@ -15,9 +15,11 @@ struct Line {
   int size = 1;
 };
 constexpr Line kSudokuHelper[] = {
-    {"naked single", 1},        {"hidden single", 1},       {"bucket", 2},         {"naked pigeonhole", 3, 2}, {"hidden pigeonhole", 3, 2},
-    {"naked pigeonhole", 3, 3}, {"hidden pigeonhole", 3, 3}, {"naked pigeonhole", 3, 4}, {"hidden pigeonhole", 3, 4}, {"chain of pairs", 4},
-    {"chain of digits", 4},     {"generalised chain", 4},   {"nrc-chain of any ends", 4},
+    {"naked single", 1},          {"hidden single", 1},        {"bucket", 2},
+    {"naked pigeonhole", 3, 2},   {"hidden pigeonhole", 3, 2}, {"naked pigeonhole", 3, 3},
+    {"hidden pigeonhole", 3, 3},  {"naked pigeonhole", 3, 4},  {"hidden pigeonhole", 3, 4},
+    {"chain of pairs", 4},        {"chain of digits", 4},      {"generalised chain", 4},
+    {"nrc-chain of any ends", 4},
 };
 constexpr Line kCrossHatching[] = {
     {"naked single", 1},          {"hidden single in a block", 2}, {"cross hatching with 2 marks", 3}, {"cross hatching with 3 marks", 4},
@@ -34,12 +36,28 @@ constexpr Line kLockedCandidates[] = {
 };
 
 constexpr Line kJsudoku[] = {
-    {"naked single", 1},         {"hidden single", 1},         {"greater/less pair", 2},  {"consecutive pair union", 3},
-    {"non-consecutive 1", 4},    {"non-consecutive 2", 5},     {"non-consecutive 3", 6},  {"non-consecutive 4", 7},
-    {"non-consecutive 5", 8},    {"non-consecutive 6", 9},     {"non-consecutive 7", 10}, {"mandatory inclusion", 11},
-    {"chain of consecutive cells", 12}, {"naked pigeonhole", 13, 2}, {"hidden pigeonhole", 13, 2}, {"fish", 13, 2},
-    {"naked pigeonhole", 13, 3}, {"hidden pigeonhole", 13, 3}, {"fish", 13, 3},           {"naked pigeonhole", 13, 4},
-    {"hidden pigeonhole", 13, 4}, {"fish", 13, 4},
+    {"naked single", 1},
+    {"hidden single", 1},
+    {"greater/less pair", 2},
+    {"consecutive pair union", 3},
+    {"non-consecutive 1", 4},
+    {"non-consecutive 2", 5},
+    {"non-consecutive 3", 6},
+    {"non-consecutive 4", 7},
+    {"non-consecutive 5", 8},
+    {"non-consecutive 6", 9},
+    {"non-consecutive 7", 10},
+    {"mandatory inclusion", 11},
+    {"chain of consecutive cells", 12},
+    {"naked pigeonhole", 13, 2},
+    {"hidden pigeonhole", 13, 2},
+    {"fish", 13, 2},
+    {"naked pigeonhole", 13, 3},
+    {"hidden pigeonhole", 13, 3},
+    {"fish", 13, 3},
+    {"naked pigeonhole", 13, 4},
+    {"hidden pigeonhole", 13, 4},
+    {"fish", 13, 4},
 };
 
 constexpr std::array<SimpleSystem, 5> kSystems{{
@@ -47,7 +65,8 @@ constexpr std::array<SimpleSystem, 5> kSystems{{
     {"sudoku-helper-nrc", "sudoku-helper, and 4 for nrc-chains too, whose ends may have different digits; confluent"},
     {"cross-hatching", "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full member sets; confluent"},
     {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent"},
-    {"jsudoku", "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 chains, 13 subsets; confluent; any variant", true},
+    {"jsudoku", "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 chains, 13 subsets; confluent; any variant",
+     true},
 }};
 constexpr std::array<std::span<const Line>, 5> kLines{std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1), kSudokuHelper, kCrossHatching,
                                                       kLockedCandidates, kJsudoku};

@@ -39,8 +39,8 @@ struct Series {
 // up: the axis upwards.
 std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series);
 
-// A two-way table (figure_tables.h), whose first columns are of numbers; a stronger shade is more, on
-// a logarithmic scale.
+// A two-way table (figure_tables.h), whose first columns are of numbers; a stronger shade is more,
+// on a logarithmic scale.
 std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers);
 
 // For each level the middle half as a box with the median, and lines from 5 % to 95 %.

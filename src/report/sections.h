@@ -29,7 +29,8 @@ Section both_rating_section(const Pairing& pairing);
 std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating, const std::vector<std::string>& series,
                                         const std::vector<const BoundedValues*>& values);
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves);
-// The picture of a two-way table of a (rows) against b (columns), the first of which are of numbers.
+// The picture of a two-way table of a (rows) against b (columns), the first of which are of
+// numbers.
 Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers);
 
 // A line of help as a sentence.

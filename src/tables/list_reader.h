@@ -47,8 +47,8 @@ JsonShape shape_of(std::string_view json);
 // True for a cell that says nothing.
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
-// The puzzle of a cell, with '.' for blanks; of a variant the line with all its fields, as it stands.
-// Empty where there is none.
+// The puzzle of a cell, with '.' for blanks; of a variant the line with all its fields, as it
+// stands. Empty where there is none.
 std::string puzzle_of(const std::string& cell, std::string_view variant);
 
 // The place of a column that is not there.

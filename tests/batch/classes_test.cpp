@@ -1,6 +1,4 @@
 // Sorting and classing in memory that has a limit; keys of forms; random symmetries.
-#include "batch/chooser.h"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -8,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/chooser.h"
 #include "collect/draws.h"
 #include "collect/minlex.h"
 #include "io/external_sort.h"

@@ -1,10 +1,10 @@
 // Typed rows: what a second consumer of a run gets is what the records held, in their order.
-#include "batch/record.h"
-
 #include <catch2/catch.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "batch/record.h"
 
 using namespace bitwhip;
 

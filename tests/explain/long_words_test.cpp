@@ -2,6 +2,7 @@
 // hard; whole and shortened paths, and changed steps.
 #include <catch2/catch.hpp>
 
+#include "support/data.h"
 #include "support/word_path_check.h"
 
 using namespace bitwhip;

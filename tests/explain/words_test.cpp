@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+#include "support/data.h"
 #include "support/word_path_check.h"
 
 using namespace bitwhip;

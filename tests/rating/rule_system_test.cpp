@@ -94,8 +94,8 @@ TEST_CASE("rule system: what is wrong") {
   CHECK(unknown("locked,xyy<=4") == "xyy");
   CHECK(unknown("xy,") == "");
   CHECK(unknown("xy<=0") == "");
-  for (const char* text : {"xy<=", "xy<=0", "xy<=82", "xy<=-1", "xy=5..4", "xy=..4", "xy=4..", "xy=4...5", "xy=4-5", "xy<7", "xy>7", "xy==7", "xy=7x", "xy<=99999999999",
-                           "xy=", "xy>=", "xy<=3..4", "xy=3..4..5", "xy=+4", "xy<= 7"}) {
+  for (const char* text : {"xy<=", "xy<=0", "xy<=82", "xy<=-1",          "xy=5..4", "xy=..4", "xy=4..",   "xy=4...5",   "xy=4-5", "xy<7",
+                           "xy>7", "xy==7", "xy=7x",  "xy<=99999999999", "xy=",     "xy>=",   "xy<=3..4", "xy=3..4..5", "xy=+4",  "xy<= 7"}) {
     CHECK(parts(text) == "!'" + std::string(text) + "': " + written);
   }
   CHECK(parts("xy<=2") == "!'xy<=2': xy has lengths from 3 to 81");
@@ -112,7 +112,8 @@ TEST_CASE("rule system: at most 64 parts") {
 }
 
 TEST_CASE("rule system: order of application") {
-  CHECK(steps(RuleSystem::of("hxy<=4,xy<=4,subsets<=3,locked")) == "locked1 naked2 hidden2 super-hidden2 hxy3 xy3 naked3 hidden3 super-hidden3 hxy4 xy4");
+  CHECK(steps(RuleSystem::of("hxy<=4,xy<=4,subsets<=3,locked")) ==
+        "locked1 naked2 hidden2 super-hidden2 hxy3 xy3 naked3 hidden3 super-hidden3 hxy4 xy4");
   CHECK(steps(RuleSystem::of("singles")) == "");
   CHECK(RuleSystem::of("singles").longest() == 0);
   CHECK(RuleSystem::of("xy=5,naked").longest() == 5);
@@ -194,8 +195,9 @@ TEST_CASE("systems: the table") {
 }
 
 TEST_CASE("systems: L and its columns") {
-  CHECK(steps(rules_of("L").capped(4)) == "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4 "
-                                          "xy4 hxy4 c4 xyt4 hxyt4 xyzt4 hxyzt4");
+  CHECK(steps(rules_of("L").capped(4)) ==
+        "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4 "
+        "xy4 hxy4 c4 xyt4 hxyt4 xyzt4 hxyzt4");
   REQUIRE(named("L").systems.size() == 1 + 6);
   const auto columns = rating::column_names();
   REQUIRE(columns.size() == 7);

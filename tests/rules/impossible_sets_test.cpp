@@ -1,13 +1,14 @@
 // The sets of cells that three digits cannot fill, and the patterns that a state shows, against
 // plain trials.
-#include "rules/unfillable.h"
+#include "support/impossible_sets.h"
 
 #include <bit>
 #include <catch2/catch.hpp>
 #include <map>
 #include <set>
 
-#include "support/impossible_sets.h"
+#include "rules/unfillable.h"
+#include "support/data.h"
 
 using namespace bitwhip;
 

@@ -16,6 +16,7 @@
 #include "layouts.h"
 #include "lines.h"
 #include "rated.h"
+#include "support/data.h"
 #include "support/rating.h"
 #include "variant/variant.h"
 

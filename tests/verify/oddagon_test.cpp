@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "support/data.h"
 #include "support/read_paths.h"
 #include "verify/check.h"
 #include "verify/steps/rules.h"

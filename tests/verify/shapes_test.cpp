@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "support/data.h"
 #include "support/path_json.h"
 #include "support/read_paths.h"
 #include "verify/check.h"
