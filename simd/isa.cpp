@@ -2,16 +2,13 @@
 #include "simd/isa.h"
 
 #include <array>
+#include <atomic>
 #include <cstdlib>
 #include <mutex>
 
 #include "hwy/highway.h"
 #include "hwy/targets.h"
 #include "simd/targets.h"
-
-#ifdef BITWHIP_NATIVE_UNIT
-#include <atomic>
-#endif
 
 namespace bitwhip::simd {
 namespace {

@@ -21,21 +21,15 @@ bool is_quick(const SignatureRow& row) {
          std::any_of(systems.begin(), systems.end(), [&](const auto& system) { return system.name == row.rating; });
 }
 
-std::string file_of(const SignatureRow& row) { return row.set.substr(0, row.set.find('/')); }
-
-// Of every how many puzzles of its file the row takes one.
-int step_of(const SignatureRow& row) {
-  const std::size_t slash = row.set.find('/');
-  return slash == std::string::npos ? 1 : std::stoi(row.set.substr(slash + 1));
-}
-
 // Slow builds check the small samples alone, and so do the tests of every day where a rating has
 // a smaller sample of the same file.
 bool is_for_this_build(const SignatureRow& row, const std::vector<SignatureRow>& rows) {
   constexpr int kSmall = 200;
-  if (testing::kShare > 1) return step_of(row) >= kSmall;
+  const testing::SignatureSet set = testing::set_of(row);
+  if (testing::kShare > 1) return set.step >= kSmall;
   return testing::sampled(2) == 1 || is_quick(row) || std::none_of(rows.begin(), rows.end(), [&](const SignatureRow& other) {
-           return other.rating == row.rating && file_of(other) == file_of(row) && step_of(other) > step_of(row);
+           const testing::SignatureSet its = testing::set_of(other);
+           return other.rating == row.rating && its.file == set.file && its.step > set.step;
          });
 }
 

@@ -23,36 +23,30 @@ std::vector<rating::RatingId> ids_of(const std::string& names) {
   return ids;
 }
 
-// The puzzles of a set. `bench` has two parts, since each of its files begins with a line of heads.
-std::vector<std::vector<std::string>> parts_of(const std::string& set) {
+// The puzzles of a row. `bench` has two parts, since each of its files begins with a line of heads.
+std::vector<std::vector<std::string>> parts_of(const SignatureRow& row) {
   constexpr std::size_t kBenchPuzzles = 4000;  // of Sudogen0
-  const std::size_t slash = std::min(set.find('/'), set.size());
-  const std::string file = set.substr(0, slash);
-  int step = 1;
-  if (slash < set.size()) {
-    const char* end = set.data() + set.size();
-    if (std::from_chars(set.data() + slash + 1, end, step).ptr != end || step < 1) throw std::runtime_error("no sample: " + set);
-  }
+  const SignatureSet set = set_of(row);
   const auto every = [&](const std::vector<std::string>& puzzles) {
     std::vector<std::string> taken;
-    for (std::size_t i = 0; i < puzzles.size(); i += static_cast<std::size_t>(step)) taken.push_back(puzzles[i]);
+    for (std::size_t i = 0; i < puzzles.size(); i += static_cast<std::size_t>(set.step)) taken.push_back(puzzles[i]);
     return taken;
   };
   std::vector<std::string> singles;
   for (const SinglePuzzle& single : single_puzzles()) singles.push_back(single.puzzle);
-  if (file == "sudogen0") return {sudogen0(step)};
-  if (file == "puzzles") return {every(singles)};
-  if (file == "bench") {
+  if (set.file == "sudogen0") return {sudogen0(set.step)};
+  if (set.file == "puzzles") return {every(singles)};
+  if (set.file == "bench") {
     std::vector<std::string> first = sudogen0();
     first.resize(kBenchPuzzles);
     return {first, singles};
   }
-  if (file == "cbg-000") {
+  if (set.file == "cbg-000") {
     std::vector<std::string> puzzles;
-    for (const CollectionLine& line : collection(step)) puzzles.push_back(line.puzzle);
+    for (const CollectionLine& line : collection(set.step)) puzzles.push_back(line.puzzle);
     return {puzzles};
   }
-  throw std::runtime_error("no such set of puzzles: " + set);
+  throw std::runtime_error("no such set of puzzles: " + row.set);
 }
 
 class Checksum {
@@ -80,6 +74,16 @@ std::vector<SignatureRow> signature_rows() {
   return rows;
 }
 
+SignatureSet set_of(const SignatureRow& row) {
+  const std::size_t slash = std::min(row.set.find('/'), row.set.size());
+  SignatureSet set{row.set.substr(0, slash)};
+  if (slash < row.set.size()) {
+    const char* end = row.set.data() + row.set.size();
+    if (std::from_chars(row.set.data() + slash + 1, end, set.step).ptr != end || set.step < 1) throw std::runtime_error("no sample: " + row.set);
+  }
+  return set;
+}
+
 std::string revision_of(const SignatureRow& row) {
   std::string text;
   for (const rating::RatingId id : ids_of(row.rating)) text += (text.empty() ? "" : ",") + std::to_string(rating::info(id).revision);
@@ -89,7 +93,7 @@ std::string revision_of(const SignatureRow& row) {
 std::string checksum_of(const SignatureRow& row) {
   const auto ids = ids_of(row.rating);
   Checksum checksum;
-  for (const std::vector<std::string>& texts : parts_of(row.set)) {
+  for (const std::vector<std::string>& texts : parts_of(row)) {
     checksum.add("puzzle");
     for (const rating::RatingId id : ids) checksum.add("\t" + rating::info(id).name);
     checksum.add("\tstatus\n");
@@ -104,6 +108,6 @@ std::string checksum_of(const SignatureRow& row) {
   return checksum.text();
 }
 
-bool needs_reference(const SignatureRow& row) { return row.set.starts_with("cbg-000"); }
+bool needs_reference(const SignatureRow& row) { return set_of(row).file == "cbg-000"; }
 
 }  // namespace bitwhip::testing

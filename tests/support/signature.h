@@ -22,6 +22,14 @@ struct SignatureRow {
 
 std::vector<SignatureRow> signature_rows();
 
+// Every step-th puzzle of a file.
+struct SignatureSet {
+  std::string file;
+  int step = 1;
+};
+// What the set of the row means. Throws where it names no sample.
+SignatureSet set_of(const SignatureRow& row);
+
 // What the row ought to hold; its fields rating and set say for what. Throws where the reference
 // data is not present, or for unknown names.
 std::string revision_of(const SignatureRow& row);
