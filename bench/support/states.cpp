@@ -99,7 +99,8 @@ class RulePath {
       for (const rules::RuleInfo* by : rules_) {
         if (n < by->least || n > by->most) continue;
         targets_.clear();
-        if (by->technique->find(sandbox_.position, n, targets_).count > 0) return {by, n};
+        by->technique->find(sandbox_.position, n, targets_);
+        if (!targets_.empty()) return {by, n};
       }
     }
     return {};

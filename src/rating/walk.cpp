@@ -71,7 +71,6 @@ bool Walk::find() {
     found_.clear();
     profiled.turn(rung().size);
     const rules::Found found = rung().rule->technique->find(position_, rung().size, found_);
-    BITWHIP_INVARIANT(found.count == found_.size());
     if ((found.halt == Halt::memory || found.halt == Halt::g_candidates) && rung().may_be_skipped) {
       done_.set(rung().part);
       continue;
@@ -79,7 +78,7 @@ bool Walk::find() {
     if (found.halt != Halt::none) return finish(end_of(found.halt));
     relations_ = found.relations;
     BITWHIP_INVARIANT(!relations_ || theory_.with_relations);
-    if (found.count > 0 || relations_) {
+    if (!found_.empty() || relations_) {
       if (theory_.take == Theory::Take::one) found_.keep_first();
       return pending_ = true;
     }

@@ -84,7 +84,6 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   for (int i = 0; i < search.pass.rows; ++i) {
     if (found[i]) out.add(search.pass.open[i]);
   }
-  result.count = out.size();
   return result;
 }
 
@@ -163,7 +162,6 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
   }
   const std::uint64_t tried = result.halt == Halt::none ? static_cast<std::uint64_t>(search.pass.rows) : work.searches();
   work.tell(chains, {{Counter::targets, tried}, {Counter::by_waves, tried - work.searches()}});
-  result.count = out.size();
   return result;
 }
 

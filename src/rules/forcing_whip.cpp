@@ -387,7 +387,6 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
   });
   work.tell(cases.walked(), {{Counter::targets, tried}, {Counter::by_waves, by_waves}});
   out.add(found);
-  result.count = out.size();
   return result;
 }
 

@@ -252,7 +252,6 @@ Found OrChain::find(Position& position, int size, CandidateList& out) const {
   work.tell(chains);
   result.exhausted = !later && !chains.cut;
   out.add(found);
-  result.count = out.size();
   return result;
 }
 

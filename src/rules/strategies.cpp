@@ -209,7 +209,7 @@ class PlacedSingle final : public Technique {
     Candidate list[simd::kMaskLanes];
     const int count = list_singles(position.tables(), grid, single, where, list, decided);
     for (int i = 0; i < count; ++i) out.add(list[i]);
-    return {count, true};
+    return {.exhausted = true};
   }
 
   Evidence explain(Position& position, Candidate target, int) const override {
@@ -237,7 +237,7 @@ class ShortestChain final : public Technique {
     if (length == 0) return {.exhausted = true};
     if (yields_ && BivaluePaths(position.tables(), position.masks(), PathSort::digits).shortest((length - 1) / 2, others) > 0) return {};
     out.add(targets);
-    return {out.size(), true};
+    return {.exhausted = true};
   }
   Evidence explain(Position& position, Candidate target, int) const override {
     BivaluePaths paths(position.tables(), position.masks(), sort_);

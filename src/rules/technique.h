@@ -20,9 +20,8 @@ namespace bitwhip::rules {
 
 class Position;
 
-// What a search found, in full.
+// What a search tells beside the candidates that it lists.
 struct Found {
-  int count = 0;           // of the candidates listed
   bool exhausted = false;  // larger patterns of the technique are excluded in this pass too
   Halt halt = Halt::none;  // given up: the list is incomplete
   bool relations = false;  // the relations of the resolution change (or_relations.h)
@@ -98,33 +97,23 @@ struct Patterns {
   }
 };
 
-// A technique on masks that lists its patterns of a size.
-class Listing : public Technique {
+// A technique on masks: a function, with such arguments, lists its patterns of a size.
+template <auto kList, auto... kArguments>
+class ListedBy final : public Technique {
  public:
-  constexpr Listing() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList& out) const final {
+  constexpr ListedBy() : Technique(View::masks) {}
+  Found find(Position& position, int size, CandidateList& out) const override {
     Patterns patterns;
-    Found found = list(position, size, patterns);
+    const Found found = kList(position, size, patterns, kArguments...);
     if (found.halt == Halt::none) out.add(patterns.targets);
-    found.count = out.size();
     return found;
   }
-  Evidence explain(Position& position, Candidate target, int size) const final {
+  Evidence explain(Position& position, Candidate target, int size) const override {
     Patterns patterns{.sought = target};
-    list(position, size, patterns);
+    kList(position, size, patterns, kArguments...);
     return std::move(patterns.evidence);
   }
-
- private:
-  // Returns what find() does, but for the count.
-  virtual Found list(Position& position, int size, Patterns& patterns) const = 0;
 };
-
-template <auto kList, auto... kArguments>
-class ListedBy final : public Listing {
-  Found list(Position& position, int size, Patterns& patterns) const override { return kList(position, size, patterns, kArguments...); }
-};
-// The technique whose patterns a function with such arguments lists.
 template <auto kList, auto... kArguments>
 inline const ListedBy<kList, kArguments...> kListed{};
 

@@ -24,14 +24,27 @@ bool none_is_longer(Search& search) {
   return true;
 }
 
+const ChainKernels& deep_chains(LeftLink rule) { return rule == LeftLink::last ? deep_whips() : deep_braids(); }
+
+// Target by target if the chains are long, where the state is not too large for that; else in
+// lanes.
+Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first, CandidateList& out) {
+  const bool compiled = is_long && search.compile();
+  if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
+  const auto in_lanes = rule == LeftLink::last ? chain_lane_kernels().whips : chain_lane_kernels().braids;
+  Row targets[kCandidates];
+  const Targets found = compiled ? deep_chains(rule).find(search, size, targets) : in_lanes(search, size, {.first = first}, targets);
+  for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
+  return {.halt = found.halt};
+}
+
 Evidence explain_in(Search& search, LeftLink rule, Candidate target, int size) {
   const Row z = search.pass.find(target);
   BITWHIP_INVARIANT(z != Pass::kNone);
   if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
   if (!search.compile()) return lane_evidence(search, rule, z, size);
   Row right[kMaxLength + 1];
-  const ChainKernels& kernels = rule == LeftLink::last ? deep_whips() : deep_braids();
-  const int count = kernels.explain(search, size, z, right);
+  const int count = deep_chains(rule).explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, rule, z, right, count);
 }
 
@@ -41,18 +54,14 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
   if (size == 1) {
     out.add(locked_targets(position));
     // Whether longer whips are excluded is left to the search for them, if there is one.
-    if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
+    if (!out.empty() || position.budget().max_length() > 1) return {};
   }
   Search& search = position.search(view());
   if (search.pass.full) return {.halt = Halt::g_candidates};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
-  Row targets[kCandidates];
-  const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
-  const bool compiled = deep && search.compile();
-  if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
-  const Targets found = compiled ? deep_whips().find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
-  for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
-  return {found.count, found.count == 0 && none_is_longer(search), found.halt};
+  Found found = find_all(search, LeftLink::last, size, size >= std::min(kDeepLength, search.budget.max_length()), false, out);
+  found.exhausted = found.halt == Halt::none && out.empty() && none_is_longer(search);
+  return found;
 }
 
 Evidence Whip::explain(Position& position, Candidate target, int size) const {
@@ -62,7 +71,6 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
 Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view());
   if (search.pass.full) return {.halt = Halt::g_candidates};
-  Row targets[kCandidates];
   if (first_) {
     // The targets that need the fewest right-linking candidates are all known as soon as some
     // contradiction is a wave old, or one candidate makes it.
@@ -70,9 +78,10 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
       if (!advance(search, ++wave)) return {.halt = search.budget.halt()};
       needed = *std::min_element(search.needed, search.needed + search.pass.rows);
     }
+    Row targets[kCandidates];
     const int traced = trace_braids(search, size, targets);
     for (int i = 0; i < traced; ++i) out.add(search.pass.open[targets[i]]);
-    if (traced > 0) return {traced};
+    if (traced > 0) return {};
   }
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) {
@@ -80,25 +89,20 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
     return {};
   }
   if (first_ && size >= kDeepLength && search.compile()) return find_first(search, size, out);
-  const bool compiled = size >= kDeepLength && search.compile();
-  if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
-  const Targets found = compiled ? deep_braids().find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
-  for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
-  return {found.count, false, found.halt};
+  return find_all(search, LeftLink::any, size, size >= kDeepLength, first_, out);
 }
 
 // The search must be compiled. Targets that need the fewest right-linking candidates come first.
 Found Braid::find_first(Search& search, int size, CandidateList& out) const {
-  const ChainKernels& kernels = deep_braids();
   Row right[kMaxLength + 1];
   for (int needed = 0; needed < size; ++needed) {
     for (int row = 0; row < search.pass.rows; ++row) {
       if (search.needed[row] != needed) continue;
-      const bool found = kernels.explain(search, size, static_cast<Row>(row), right) >= 0;
+      const bool found = deep_braids().explain(search, size, static_cast<Row>(row), right) >= 0;
       if (search.budget.over()) return {.halt = search.budget.halt()};
       if (!found) continue;
       out.add(search.pass.open[row]);
-      return {out.size()};
+      return {};
     }
   }
   return {};
@@ -116,7 +120,7 @@ Found Trial::find(Position& position, int size, CandidateList& out) const {
   for (int i = 0; i < search.pass.rows; ++i) {
     if (search.conflict[i] != kNever) out.add(search.pass.open[i]);
   }
-  return {out.size(), true};
+  return {.exhausted = true};
 }
 
 }  // namespace bitwhip::rules
