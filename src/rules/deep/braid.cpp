@@ -93,21 +93,8 @@ class BraidSearch : public TargetSearch {
   // A lower bound: true if `left` waves of the singles that are not shut out meet a contradiction.
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
     ++search_.stats.filters;
-    const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
-    const std::uint64_t* const* next = first;
-    const std::uint64_t* from = frame;
-    for (; left > 1; --left, from = scratch_, next = rows) {
-      switch (K::AssertRows(from, next, count, {}, scratch_)) {
-        case Effect::conflict:
-          return true;
-        case Effect::quiet:
-          return false;
-        case Effect::open:
-          break;
-      }
-      count = CollectSingles<W, P>(search_, scratch_, rows);
-    }
-    return K::ConflictsAll(from, next, count);
+    const auto all = []() HWY_ATTR { return typename K::Which{}; };
+    return MakeWaves<W, P>(search_, frame, first, count, left, scratch_, all) == Effect::conflict;
   }
 
   Levels<W, P> levels_;

@@ -92,9 +92,14 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
   return count;
 }
 
-// Calls f.template operator()<W, P>() with the shape of a narrow live grid of P planes.
-template <int P, class F>
+// Calls f.template operator()<W, P>() with the shape of a narrow live grid of kLeast planes at least.
+template <int kLeast, class F>
 HWY_INLINE auto WithPlanes(const LiveGrid& live, F f) {
+  constexpr int P = kLeast;
+  if constexpr (P < kMaxPlanes) {
+    if (live.planes > P) return WithPlanes<P + 1>(live, f);
+  }
+  BITWHIP_INVARIANT(live.planes == P);
   constexpr int kWithMinirows = P == kMaxPlanes ? kCrowdedWords : kGroupedWords;
   if (live.words == kWithMinirows) return f.template operator()<kWithMinirows, P>();
   return f.template operator()<kNarrowWords, P>();
@@ -107,21 +112,24 @@ HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
     if (live.words == kWideGroupedWords) return f.template operator()<kWideGroupedWords, kMaxPlanes>();
     return f.template operator()<kWideWords, kMaxPlanes>();
   }
-  switch (live.planes) {
-    case 4:
-      return WithPlanes<4>(live, f);
-    case 5:
-      return WithPlanes<5>(live, f);
-    case 6:
-      return WithPlanes<6>(live, f);
-    case 7:
-      return WithPlanes<7>(live, f);
-    case 8:
-      return WithPlanes<8>(live, f);
-    default:
-      BITWHIP_INVARIANT(live.planes == kMaxPlanes);
-      return WithPlanes<kMaxPlanes>(live, f);
+  return WithPlanes<4>(live, f);
+}
+
+// What `left` waves of singles come to, the first of them these of a frame: a contradiction,
+// nothing more to assert (quiet), or neither. Cheap for the last wave, which is not carried out.
+// scratch: a frame. which(): those of the singles of the next wave that count.
+template <int W, int P, class F>
+HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame, const std::uint64_t* const* singles, int count, int left,
+                          std::uint64_t* scratch, F which) {
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
+  using Effect = typename K::Effect;
+  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+  for (; left > 1; --left, frame = scratch, singles = rows) {
+    const Effect step = K::AssertRows(frame, singles, count, which(), scratch);
+    if (step != Effect::open) return step;
+    count = CollectSingles<W, P>(search, scratch, rows);
   }
+  return K::ConflictsAll(frame, singles, count) ? Effect::conflict : Effect::open;
 }
 
 // A lower bound on the length of whips and braids, finer than the number of waves.
@@ -222,27 +230,13 @@ class TargetSearch : public WalkResult {
   Live path_[kMaxLength + 1];
 };
 
-// Tells a profile what the finder did, when it goes.
-template <class Finder>
-class Profiled {
- public:
-  Profiled(Search& search, const Finder& finder, int n) : work_(search, n), finder_(finder) {}
-  ~Profiled() { work_.tell(finder_); }
-  Profiled(const Profiled&) = delete;
-  Profiled& operator=(const Profiled&) = delete;
-
- private:
-  const SearchWork work_;
-  const Finder& finder_;
-};
-
 // Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
 template <template <int, int> class Finder>
 Targets FindTargets(Search& search, int n, Live* targets) {
   return WithShape(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
     if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
-    const Profiled profiled(search, finder, n);
+    const SearchWork work(search, n);
     Targets found;
     for (int i = 0; i < search.pass.rows; ++i) {
       const auto c = static_cast<Live>(i);
@@ -256,6 +250,7 @@ Targets FindTargets(Search& search, int n, Live* targets) {
         finder.Failed(c);
       }
     }
+    work.tell(finder);
     return found;
   });
 }
@@ -265,8 +260,10 @@ template <template <int, int> class Finder>
 int ExplainTarget(Search& search, int n, Live target, Live* right) {
   return WithShape(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
-    const Profiled profiled(search, finder, n);
-    if (!finder.Run(target)) return -1;
+    const SearchWork work(search, n);
+    const bool found = finder.Run(target);
+    work.tell(finder);
+    if (!found) return -1;
     std::copy_n(finder.path(), finder.path_length(), right);
     return finder.path_length();
   });

@@ -112,24 +112,13 @@ class WhipSearch : public TargetSearch {
     if (left == 1 && (count == 1 || (deep_ && !cut))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
     alignas(64) Word touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
-    Row rows[Shape<W, P>::kMaxSingles];
-    const Row* next = first;
-    const Word* from = frame;
-    for (; left > 1; --left, from = scratch_, next = rows) {
+    const auto touched_ones = [&]() HWY_ATTR {
       ++level;
-      switch (K::AssertRows(from, next, count, {.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
-        case Effect::conflict:
-          return true;
-        case Effect::quiet:
-          return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
-        case Effect::open:
-          break;
-      }
-      count = CollectSingles<W, P>(search_, scratch_, rows);
-    }
-    if (K::ConflictsAll(from, next, count)) return true;
-    cut = true;
-    return false;
+      return typename K::Which{.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched};
+    };
+    const Effect end = MakeWaves<W, P>(search_, frame, first, count, left, scratch_, touched_ones);
+    cut |= end == Effect::open;  // unless tight, no contradiction ever follows what is quiet: nothing worth walking is cut off
+    return end == Effect::conflict;
   }
 
   static HWY_INLINE const Word* TouchOf(Row row) { return row + K::kState + W; }

@@ -74,22 +74,6 @@ class LaneSearch {
   }
 
  private:
-  // The partial chains of a generation, as long as it is walked on.
-  class Kept {
-   public:
-    Kept(LaneSearch& search, int count) : search_(search), count_(count) {
-      search_.kept_ += count_;
-      search_.most_kept_ = std::max(search_.most_kept_, search_.kept_);
-    }
-    ~Kept() { search_.kept_ -= count_; }
-    Kept(const Kept&) = delete;
-    Kept& operator=(const Kept&) = delete;
-
-   private:
-    LaneSearch& search_;
-    const int count_;
-  };
-
   bool IsOver() const { return halt_ != Halt::none || enough_; }
   bool IsWanted(int row) const { return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]); }
 
@@ -225,7 +209,9 @@ class LaneSearch {
       halt_ = Halt::nodes;
       return;
     }
-    const Kept kept(*this, generation.count);
+    int kept = 0;  // by this generation and those before it, each of which is being walked on
+    for (int k = 1; k <= length; ++k) kept += chains_.generation[k].count;
+    most_kept_ = std::max(most_kept_, kept);
     lanes.start(generation.count);
     Enter(generation, length);
     alignas(64) Word fell[kWords], alone[kWords];
@@ -361,8 +347,8 @@ class LaneSearch {
   const ChainWish& wish_;
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
-  int kept_ = 0, most_kept_ = 0;  // partial chains at once: now, and at most
-  bool enough_ = false;           // targets have been found, and the first ones will do
+  int most_kept_ = 0;    // partial chains at once
+  bool enough_ = false;  // targets have been found, and the first ones will do
   Waves<kPlaces, kGrouped, !kBraid> waves_;
   Waves<kPlaces, kGrouped, false> untouched_;  // all singles count: in the last wave, as nothing follows, and where an R may follow again
 };
