@@ -51,53 +51,50 @@ inline constexpr auto kMaskBits = [] {
   return bits;
 }();
 
-// A set of candidates.
-struct CandidateSet {
-  std::array<std::uint64_t, 12> word{};
+// A set of numbers below kEnd: candidates, or cells.
+template <class Number, int kEnd>
+struct NumberSet {
+  std::array<std::uint64_t, (kEnd + 63) / 64> word{};
 
   template <class List>
-  static CandidateSet of(const List& list) {
-    CandidateSet set;
-    for (const Candidate c : list) set.add(c);
+  static NumberSet of(const List& list) {
+    NumberSet set;
+    for (const Number n : list) set.add(n);
     return set;
   }
-  std::vector<Candidate> list() const {
-    std::vector<Candidate> all;
-    each([&all](Candidate c) { all.push_back(c); });
+  std::vector<Number> list() const {
+    std::vector<Number> all;
+    each([&all](Number n) { all.push_back(n); });
     return all;
   }
   bool empty() const { return within({}); }
-  bool has(Candidate c) const {
-    BITWHIP_INVARIANT(c < kCandidates);
-    return word[c / 64] >> (c % 64) & 1;
+  int size() const {
+    int count = 0;
+    for (const std::uint64_t bits : word) count += count_bits(bits);
+    return count;
   }
-  void add(Candidate c) {
-    BITWHIP_INVARIANT(c < kCandidates);
-    word[c / 64] |= std::uint64_t{1} << (c % 64);
-  }
-  void remove(Candidate c) {
-    BITWHIP_INVARIANT(c < kCandidates);
-    word[c / 64] &= ~(std::uint64_t{1} << (c % 64));
-  }
-  void add(const CandidateSet& more) {
+  bool has(Number n) const { return word[index(n)] >> (n % 64) & 1; }
+  void add(Number n) { word[index(n)] |= bit(n); }
+  void remove(Number n) { word[index(n)] &= ~bit(n); }
+  void add(const NumberSet& more) {
     for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
   }
-  CandidateSet without(const CandidateSet& other) const {
-    CandidateSet rest;
+  NumberSet without(const NumberSet& other) const {
+    NumberSet rest;
     for (std::size_t w = 0; w < word.size(); ++w) rest.word[w] = word[w] & ~other.word[w];
     return rest;
   }
-  CandidateSet common(const CandidateSet& other) const {
-    CandidateSet both;
+  NumberSet common(const NumberSet& other) const {
+    NumberSet both;
     for (std::size_t w = 0; w < word.size(); ++w) both.word[w] = word[w] & other.word[w];
     return both;
   }
-  bool meets(const CandidateSet& other) const {
+  bool meets(const NumberSet& other) const {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];
     return common != 0;
   }
-  bool within(const CandidateSet& other) const {
+  bool within(const NumberSet& other) const {
     std::uint64_t beyond = 0;
     for (std::size_t w = 0; w < word.size(); ++w) beyond |= word[w] & ~other.word[w];
     return beyond == 0;
@@ -105,9 +102,18 @@ struct CandidateSet {
   template <class Visit>
   void each(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {
-      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Candidate>(w * 64 + std::countr_zero(rest)));
+      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Number>(w * 64 + std::countr_zero(rest)));
     }
   }
+
+ private:
+  static std::size_t index(Number n) {
+    BITWHIP_INVARIANT(static_cast<std::size_t>(n) < kEnd);
+    return static_cast<std::size_t>(n) / 64;
+  }
+  static std::uint64_t bit(Number n) { return std::uint64_t{1} << (n % 64); }
 };
+
+using CandidateSet = NumberSet<Candidate, kCandidates>;
 
 }  // namespace bitwhip

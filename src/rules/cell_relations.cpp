@@ -74,7 +74,8 @@ void CellRelations::load(const GridTables& tables) {
       more = false;
       for (CellSet& set : of_slope) {
         const CellSet now = set;
-        now.each([&](int cell) { more = set.add(of_slope[index(cell)]) || more; });
+        now.each([&](int cell) { set.add(of_slope[index(cell)]); });
+        more = more || !set.within(now);
       }
     }
   }

@@ -17,7 +17,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "grid/candidate.h"
@@ -25,30 +24,7 @@
 
 namespace bitwhip::rules {
 
-struct CellSet {
-  std::array<std::uint64_t, 2> word{};
-
-  bool has(int cell) const { return word[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1; }
-  void add(int cell) { word[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
-  void remove(int cell) { word[static_cast<std::size_t>(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
-  bool empty() const { return (word[0] | word[1]) == 0; }
-  int size() const { return count_bits(word[0]) + count_bits(word[1]); }
-  CellSet common(const CellSet& other) const { return {{word[0] & other.word[0], word[1] & other.word[1]}}; }
-  CellSet without(const CellSet& other) const { return {{word[0] & ~other.word[0], word[1] & ~other.word[1]}}; }
-  // False when there was nothing new.
-  bool add(const CellSet& more) {
-    const CellSet before = *this;
-    word[0] |= more.word[0];
-    word[1] |= more.word[1];
-    return word != before.word;
-  }
-  template <class Visit>
-  void each(Visit visit) const {
-    for (int w = 0; w < 2; ++w) {
-      for (std::uint64_t rest = word[static_cast<std::size_t>(w)]; rest; rest &= rest - 1) visit(w * 64 + std::countr_zero(rest));
-    }
-  }
-};
+using CellSet = NumberSet<int, kCells>;
 
 // Up to the greater cells, or down to the lower ones.
 enum class Slope : std::uint8_t { up, down };

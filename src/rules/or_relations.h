@@ -26,11 +26,9 @@ namespace bitwhip::rules {
 
 struct OrRelation {
   CandidateSet guardians;
-  int size = 0;
+  int size;
 
-  explicit OrRelation(const CandidateSet& set = {}) : guardians(set) {
-    set.each([this](Candidate) { ++size; });
-  }
+  explicit OrRelation(const CandidateSet& set = {}) : guardians(set), size(set.size()) {}
 };
 
 class OrRelations {
