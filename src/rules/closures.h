@@ -76,8 +76,8 @@ struct ClosureKernels {
   void (*begin)(Search& search);
   // Keeps wave 0 of a pass that has just begun, for states below it.
   void (*keep)(Search& search);
-  // Begins such a state: without the rows that are gone, and with those asserted that are decided.
-  void (*begin_below)(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count);
+  // Begins such a state.
+  void (*begin_below)(Search& search, const LostRows& lost);
   // Makes waves up to the given one.
   void (*advance)(Search& search, int wave);
   // Finds out which closures end with the waves made so far (Search::closed).

@@ -158,4 +158,19 @@ struct Pass {
   void bar_by_links();
 };
 
+// What a state has lost since the pass of a state above it was loaded, as rows of that pass.
+struct LostRows {
+  // lost: the candidates that are open no longer.
+  LostRows(const Pass& pass, const CandidateSet& lost, const Grid& grid) {
+    lost.each([&](Candidate c) {
+      const Row row = pass.row_of[c];
+      BITWHIP_INVARIANT(pass.open[row] == c);
+      (grid.possible(c) ? asserted[asserted_count++] : gone[gone_count++]) = row;
+    });
+  }
+
+  int gone_count = 0, asserted_count = 0;
+  Row gone[kCandidates], asserted[kCandidates];
+};
+
 }  // namespace bitwhip::rules

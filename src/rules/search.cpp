@@ -83,7 +83,7 @@ void Search::forget_targets() {
 
 void Search::begin_bounds(const Grid& grid, const Grid& above) {
   BITWHIP_INVARIANT(groups_ == Groups::no);
-  const CandidateSet open = grid.open(), present = grid.present();
+  const CandidateSet present = grid.present();
   const int still = grid.open_candidates();
   if (!closures.kept || still * 100 < pass.rows * kKept || !present.within(closures.present)) {
     const bool serves = still * 100 >= above.open_candidates() * kKept && present.within(above.present());
@@ -94,16 +94,9 @@ void Search::begin_bounds(const Grid& grid, const Grid& above) {
     closures.open = loaded.open();
     closures.present = loaded.present();
   }
-  Row gone[kCandidates], asserted[kCandidates];
-  int gone_count = 0, asserted_count = 0;
-  closures.open.without(open).each([&](Candidate c) {
-    const Row row = pass.row_of[c];
-    BITWHIP_INVARIANT(pass.open[row] == c);
-    (present.has(c) ? asserted[asserted_count++] : gone[gone_count++]) = row;
-  });
   forget_targets();
   closures.bounds_only = true;
-  closure_kernels().begin_below(*this, gone, gone_count, asserted, asserted_count);
+  closure_kernels().begin_below(*this, LostRows(pass, closures.open.without(grid.open()), grid));
 }
 
 bool Search::compile() {

@@ -1,7 +1,7 @@
 #include "rules/z_walks.h"
 
 #include <algorithm>
-#include <bit>
+#include <span>
 
 #include "rules/search.h"
 
@@ -12,28 +12,19 @@ namespace {
 // open.
 bool change(Search& search, const Grid& grid, const CandidateSet& open) {
   const Pass& pass = search.pass;
-  Row gone[kCandidates], asserted[kCandidates];
-  int gone_count = 0, asserted_count = 0, still = 0;
+  if (grid.open_candidates() * 100 < pass.rows * kKept) return false;
+  const LostRows lost(pass, search.walks.open.without(open), grid);
   std::uint16_t columns[kMaxVariables];
   int column_count = 0;
   bool listed[kMaxVariables] = {};
-  for (const std::uint64_t word : open.word) still += std::popcount(word);
-  if (still * 100 < pass.rows * kKept) return false;
-  search.walks.open.without(open).each([&](Candidate c) {
-    const Row row = pass.row_of[c];
-    BITWHIP_INVARIANT(row < pass.rows && pass.open[row] == c);
-    if (grid.possible(c)) {
-      asserted[asserted_count++] = row;
-      return;  // whatever else its columns held is gone
-    }
-    gone[gone_count++] = row;
+  for (const Row row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {  // what else the columns of those asserted held is gone
     for (int p = 0; p < pass.places[row]; ++p) {
       const int column = pass.places_of(row)[p] / kWords;
       if (!listed[column]) columns[column_count++] = static_cast<std::uint16_t>(column);
       listed[column] = true;
     }
-  });
-  z_walk_kernels().change(search, gone, gone_count, asserted, asserted_count, columns, column_count);
+  }
+  z_walk_kernels().change(search, lost, columns, column_count);
   return true;
 }
 

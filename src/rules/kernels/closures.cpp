@@ -100,31 +100,19 @@ void Keep(Search& search) {
   search.closures.asserted_count = 0;
 }
 
-// Whether a candidate is linked to a target does not depend on the state.
-void BeginBelow(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count) {
+void BeginBelow(Search& search, const LostRows& lost) {
   Closures& closures = search.closures;
   for (int n = 0; n < closures.batches; ++n) {
     Batch& b = closures.batch[n];
     Lanes& lanes = b.lanes;
     lanes.start(std::min(search.pass.rows - b.first, kLanes));
-    const auto own_lane = [&b](Row row, auto visit) {
-      if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count) visit(lane / 64, Word{1} << lane % 64);
-    };
-    const auto is_no_target = [&](Row row) { own_lane(row, [&](int w, Word bit) { lanes.live[w] &= ~bit; }); };
     for (int i = 0; i < closures.asserted_count; ++i) {
       Word* const at = b.by[0] + closures.asserted[i] * kWords;
       std::fill_n(at, kWords, Word{0});
-      own_lane(closures.asserted[i], [&](int w, Word bit) { at[w] = bit; });
+      OwnLane(b, closures.asserted[i], [&](int w, Word bit) { at[w] = bit; });
     }
     std::memcpy(lanes.alive[0], b.wave0, static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
-    for (int i = 0; i < gone_count; ++i) {
-      std::fill_n(lanes.alive[0] + gone[i] * kWords, kWords, Word{0});
-      is_no_target(gone[i]);
-    }
-    for (int i = 0; i < asserted_count; ++i) {
-      std::fill_n(b.by[0] + asserted[i] * kWords, kWords, ~Word{0});
-      is_no_target(asserted[i]);
-    }
+    TakeOut(b, lost, lanes.live);
     std::fill_n(lanes.both, kWords, Word{0});
     lanes.turn = b.wave = 0;
     WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
@@ -132,8 +120,8 @@ void BeginBelow(Search& search, const Row* gone, int gone_count, const Row* asse
       EndWave<Alone::none>(search, b, waves, nullptr);
     });
   }
-  std::copy_n(asserted, asserted_count, closures.asserted);
-  closures.asserted_count = asserted_count;
+  std::copy_n(lost.asserted, lost.asserted_count, closures.asserted);
+  closures.asserted_count = lost.asserted_count;
 }
 
 void Advance(Search& search, int wave) {
@@ -185,9 +173,7 @@ bool SaturateAll(Search& search) {
         lanes.start(lanes.count);
         std::fill_n(lanes.both, b.open ? 0 : kWords, 0);
       }
-      for (int i = 0; i < gone_count; ++i) {
-        if (const int lane = gone[i] - b.first; 0 <= lane && lane < lanes.count) lanes.live[lane / 64] &= ~(Word{1} << lane % 64);
-      }
+      for (int i = 0; i < gone_count; ++i) OwnLane(b, gone[i], [&](int w, Word bit) { lanes.live[w] &= ~bit; });
       alignas(64) Word fell[kWords];
       waves.template Scan<Alone::none>(nullptr, fell, nullptr);
       for (int w = 0; w < lanes.used; ++w) {

@@ -30,7 +30,7 @@
 #include "base/invariant.h"
 #include "grid/candidate.h"
 #include "hwy/highway.h"
-#include "rules/lanes.h"
+#include "rules/closures.h"
 
 #if defined(BITWHIP_WAVES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef BITWHIP_WAVES_INL_H_
@@ -489,6 +489,27 @@ template <class F>
 HWY_INLINE auto WithForm(const Pass& pass, Groups groups, F f) {
   if (groups == Groups::yes) return pass.four_places ? f.template operator()<4, true>() : f.template operator()<0, true>();
   return pass.four_places ? f.template operator()<4, false>() : f.template operator()<0, false>();
+}
+
+// Calls visit(word, bit) with the lane of a row in a batch, if it has one there.
+template <class Visit>
+HWY_INLINE void OwnLane(const Closures::Batch& b, Row row, Visit visit) {
+  if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count) visit(lane / 64, Word{1} << lane % 64);
+}
+
+// Takes what a state has lost out of the tables of a batch, which stand for a state above. Whether
+// a candidate is linked to a target does not depend on the state, so what is gone is possible in no
+// lane, what is asserted is asserted in all, and neither is a target.
+HWY_INLINE void TakeOut(Closures::Batch& b, const LostRows& lost, Word* targets) {
+  const auto is_no_target = [targets](int w, Word bit) { targets[w] &= ~bit; };
+  for (int i = 0; i < lost.gone_count; ++i) {
+    std::fill_n(b.lanes.alive[0] + lost.gone[i] * kWords, kWords, Word{0});
+    OwnLane(b, lost.gone[i], is_no_target);
+  }
+  for (int i = 0; i < lost.asserted_count; ++i) {
+    std::fill_n(b.by[0] + lost.asserted[i] * kWords, kWords, ~Word{0});
+    OwnLane(b, lost.asserted[i], is_no_target);
+  }
 }
 
 }  // namespace HWY_NAMESPACE

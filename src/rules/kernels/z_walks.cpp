@@ -177,21 +177,10 @@ void Begin(Search& search) {
   });
 }
 
-void Change(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count, const std::uint16_t* columns,
-            int column_count) {
+void Change(Search& search, const LostRows& lost, const std::uint16_t* columns, int column_count) {
   EachBatch(search, [&](auto waves, Batch& b) {
     Word* const targets = search.walks.targets[&b - search.closures.batch];
-    const auto is_none = [&](Row row) {
-      if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count) targets[lane / 64] &= ~(Word{1} << lane % 64);
-    };
-    for (int i = 0; i < gone_count; ++i) {
-      std::fill_n(b.lanes.alive[0] + gone[i] * kWords, kWords, Word{0});
-      is_none(gone[i]);
-    }
-    for (int i = 0; i < asserted_count; ++i) {
-      std::fill_n(b.by[0] + asserted[i] * kWords, kWords, ~Word{0});
-      is_none(asserted[i]);
-    }
+    TakeOut(b, lost, targets);
     std::copy_n(targets, kWords, b.lanes.live);
     waves.Recount(columns, column_count);
   });
