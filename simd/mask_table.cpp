@@ -154,10 +154,7 @@ void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count
   WithLanes(lanes, [&](auto n) HWY_ATTR { WithinIn(table, n, parts, count, known, inside); });
 }
 
-const MaskKernels& Kernels() {
-  static constexpr MaskKernels kernels{&Keep, &Scan, &Sort, &Within};
-  return kernels;
-}
+const MaskKernels& Kernels() { return simd::kTable<MaskKernels, &Keep, &Scan, &Sort, &Within>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

@@ -109,13 +109,25 @@ struct Planes {
         if (which.touched) touched = hn::Or(touched, Load(rows[i] + kState + W + j));
       }
       if (which.touched) Store(touched, which.touched + j);
-      Finish(plane, decided, to + j, all, any, [&](V single) {
-        if (which.narrow) single = hn::And(single, Load(which.narrow + j));
-        if (which.narrow_more) single = hn::And(single, Load(which.narrow_more + j));
-        return which.touched ? hn::And(single, touched) : single;
-      });
+      V ones = plane[0];
+      V twos = hn::Zero(D());
+      Store(plane[0], to + j);
+      BITWHIP_UNROLL for (int k = 1; k < P; ++k) {
+        Store(plane[k], to + k * W + j);
+        twos = hn::OrAnd(twos, ones, plane[k]);
+        ones = hn::Or(ones, plane[k]);
+      }
+      V single = hn::AndNot(hn::Or(twos, decided), ones);
+      if (which.narrow) single = hn::And(single, Load(which.narrow + j));
+      if (which.narrow_more) single = hn::And(single, Load(which.narrow_more + j));
+      if (which.touched) single = hn::And(single, touched);
+      Store(decided, to + kState + j);
+      Store(single, to + kState + W + j);
+      all = hn::And(all, ones);
+      any = hn::Or(any, single);
     }
-    return Result(all, any);
+    if (!AllOnes(all)) return Effect::conflict;
+    return AllZero(any) ? Effect::quiet : Effect::open;
   }
 
   // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of
@@ -133,29 +145,6 @@ struct Planes {
         Store(bits, index + b * W + j);
       }
     }
-  }
-
- private:
-  template <class Mask>
-  static HWY_INLINE void Finish(const V (&plane)[P], V decided, Word* to, V& all, V& any, Mask mask) {
-    V ones = plane[0];
-    V twos = hn::Zero(D());
-    Store(plane[0], to);
-    BITWHIP_UNROLL for (int k = 1; k < P; ++k) {
-      Store(plane[k], to + k * W);
-      twos = hn::OrAnd(twos, ones, plane[k]);
-      ones = hn::Or(ones, plane[k]);
-    }
-    const V single = mask(hn::AndNot(hn::Or(twos, decided), ones));
-    Store(decided, to + kState);
-    Store(single, to + kState + W);
-    all = hn::And(all, ones);
-    any = hn::Or(any, single);
-  }
-
-  static HWY_INLINE Effect Result(V all, V any) {
-    if (!AllOnes(all)) return Effect::conflict;
-    return AllZero(any) ? Effect::quiet : Effect::open;
   }
 };
 

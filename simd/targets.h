@@ -14,6 +14,10 @@ void ensure_isa();
 // True if the kernels of no instruction set are in use.
 bool uses_portable();
 
+// A table of the functions of one target.
+template <class Kernels, auto... kFunctions>
+inline constexpr Kernels kTable{kFunctions...};
+
 }  // namespace bitwhip::simd
 
 // Defines NAME(), the table of kernels of the instruction set in use: what the function Tables of

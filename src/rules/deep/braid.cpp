@@ -101,7 +101,7 @@ class BraidSearch : public TargetSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& BraidKernels() { return KernelsOf<BraidSearch>(); }
+const ChainKernels& BraidKernels() { return simd::kTable<ChainKernels, &FindTargets<BraidSearch>, &ExplainTarget<BraidSearch>>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

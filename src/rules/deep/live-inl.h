@@ -269,12 +269,6 @@ int ExplainTarget(Search& search, int n, Live target, Live* right) {
   });
 }
 
-template <template <int, int> class Finder>
-const ChainKernels& KernelsOf() {
-  static constexpr ChainKernels kernels{&FindTargets<Finder>, &ExplainTarget<Finder>};
-  return kernels;
-}
-
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::rules
 HWY_AFTER_NAMESPACE();

@@ -120,10 +120,7 @@ void Build(Search& search) {
   });
 }
 
-const LiveKernels& AllKernels() {
-  static constexpr LiveKernels kernels{&Build};
-  return kernels;
-}
+const LiveKernels& AllKernels() { return simd::kTable<LiveKernels, &Build>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

@@ -143,7 +143,7 @@ class WhipSearch : public TargetSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& WhipKernels() { return KernelsOf<WhipSearch>(); }
+const ChainKernels& WhipKernels() { return simd::kTable<ChainKernels, &FindTargets<WhipSearch>, &ExplainTarget<WhipSearch>>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

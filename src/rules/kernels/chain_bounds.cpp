@@ -210,10 +210,7 @@ void Find(Search& search, const ChainForm& form, int most, std::uint8_t* least) 
   for (int first = 0; first < search.pass.rows; first += kLanes) bounds.Find(first, std::min(search.pass.rows - first, kLanes), most, least);
 }
 
-const ChainBoundKernels& Kernels() {
-  static constexpr ChainBoundKernels kernels{&Find};
-  return kernels;
-}
+const ChainBoundKernels& Kernels() { return simd::kTable<ChainBoundKernels, &Find>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

@@ -359,10 +359,7 @@ Targets Find(Search& search, int n, const ChainWish& wish, Row* targets) {
                   [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets); });
 }
 
-const ChainLaneKernels& AllKernels() {
-  static constexpr ChainLaneKernels kernels{&Find<false>, &Find<true>};
-  return kernels;
-}
+const ChainLaneKernels& AllKernels() { return simd::kTable<ChainLaneKernels, &Find<false>, &Find<true>>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

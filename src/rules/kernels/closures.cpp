@@ -230,10 +230,7 @@ void Weigh(const Search& search, std::uint16_t* weights) {
   }
 }
 
-const ClosureKernels& Kernels() {
-  static constexpr ClosureKernels kernels{&Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate, &Weigh};
-  return kernels;
-}
+const ClosureKernels& Kernels() { return simd::kTable<ClosureKernels, &Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate, &Weigh>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

@@ -200,10 +200,7 @@ void Layer(Search& search, int layer, bool whips) {
   });
 }
 
-const ZWalkKernels& Kernels() {
-  static constexpr ZWalkKernels kernels{&Begin, &Change, &Layer};
-  return kernels;
-}
+const ZWalkKernels& Kernels() { return simd::kTable<ZWalkKernels, &Begin, &Change, &Layer>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
