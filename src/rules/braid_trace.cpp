@@ -177,8 +177,7 @@ int trace(const Search& search, int n, Row* targets) {
   const int needed = *std::min_element(search.needed, search.needed + pass.rows);
   if (needed >= n) return 0;
   int found = 0;
-  for (int i = 0; i < search.closures.batches; ++i) {
-    const Closures::Batch& batch = search.closures.batch[i];
+  for (const Closures::Batch& batch : search.closures.used()) {
     Word wanted[kWords] = {};
     for (int lane = 0; lane < batch.lanes.count; ++lane) {
       const int row = batch.first + lane;

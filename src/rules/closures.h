@@ -14,6 +14,8 @@
 // Memory: taken once. Thread-safety: one object, one thread.
 #pragma once
 
+#include <span>
+
 #include "rules/lanes.h"
 
 namespace bitwhip::rules {
@@ -61,6 +63,8 @@ struct Closures {
       for (Word*& level : b.by) tables.rows(level);
     }
   }
+  std::span<Batch> used() { return {batch, static_cast<std::size_t>(batches)}; }
+  std::span<const Batch> used() const { return {batch, static_cast<std::size_t>(batches)}; }
   int last() const { return levels - 1; }
 
   // True if wave m < levels - 1 asserts the row under the target.

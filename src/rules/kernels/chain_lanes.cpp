@@ -78,8 +78,8 @@ class LaneSearch {
   bool IsWanted(int row) const { return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]); }
 
   void WalkTargets() {
-    for (int n = 0; n < search_.closures.batches && !IsOver(); ++n) {
-      const Closures::Batch& batch = search_.closures.batch[n];
+    for (const Closures::Batch& batch : search_.closures.used()) {
+      if (IsOver()) return;
       Generation& root = chains_.generation[0];
       root.next = batch.by[1];  // and the targets themselves
       alignas(64) Word wanted[kWords] = {};

@@ -53,57 +53,43 @@ void Follow(Search& search, Batch& b, W& waves) {
   }
 }
 
+// Calls visit(waves) with the waves of a batch.
+template <class Visit>
+void WithWaves(Search& search, Batch& b, Visit visit) {
+  WithForm(search.pass, search.groups(),
+           [&]<int kPlaces, bool kGrouped>() HWY_ATTR { visit(Waves<kPlaces, kGrouped, false>(search.tables(), search.pass, b.lanes)); });
+}
+
 // Wave 0: each target in its lane.
-template <int kPlaces, bool kGrouped>
-void BeginBatch(Search& search, Batch& b) {
-  const Pass& pass = search.pass;
-  Lanes& lanes = b.lanes;
-  b.wave = 0;
-  lanes.turn = 0;
-  std::memset(b.by[0], 0, static_cast<std::size_t>(pass.rows + pass.minirows) * kWords * sizeof(Word));
-  for (int lane = 0; lane < lanes.count; ++lane) b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
-  Waves<kPlaces, kGrouped, false> waves(search.tables(), pass, lanes);
-  waves.Begin(b.by[0], b.by[0]);
-  EndWave<Alone::none>(search, b, waves, nullptr);
-}
-
-template <int kPlaces, bool kGrouped>
-void AdvanceBatch(Search& search, Batch& b, int wave) {
-  Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, b.lanes);
-  while (b.wave < wave) {
-    Follow(search, b, waves);
-    if (!b.open) return;
-    for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
-    ++b.wave;
-    waves.Assert(b.fresh);
-    search.closures.bounds_only&& b.wave < wave ? EndWave<Alone::none>(search, b, waves, nullptr) : EndWave<Alone::all>(search, b, waves, b.fresh);
-  }
-}
-
 void Begin(Search& search) {
   Closures& closures = search.closures;
-  const int rows = search.pass.rows;
-  closures.batches = (rows + kLanes - 1) / kLanes;
-  for (int n = 0; n < closures.batches; ++n) {
-    Batch& b = closures.batch[n];
-    b.first = n * kLanes;
-    b.lanes.start(std::min(rows - b.first, kLanes));
-    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { BeginBatch<kPlaces, kGrouped>(search, b); });
+  const Pass& pass = search.pass;
+  closures.batches = (pass.rows + kLanes - 1) / kLanes;
+  int first = 0;
+  for (Batch& b : closures.used()) {
+    b.first = first;
+    first += kLanes;
+    Lanes& lanes = b.lanes;
+    lanes.start(std::min(pass.rows - b.first, kLanes));
+    b.wave = 0;
+    lanes.turn = 0;
+    std::memset(b.by[0], 0, static_cast<std::size_t>(pass.rows + pass.minirows) * kWords * sizeof(Word));
+    for (int lane = 0; lane < lanes.count; ++lane) b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
+    WithWaves(search, b, [&](auto waves) HWY_ATTR {
+      waves.Begin(b.by[0], b.by[0]);
+      EndWave<Alone::none>(search, b, waves, nullptr);
+    });
   }
 }
 
 void Keep(Search& search) {
-  for (int n = 0; n < search.closures.batches; ++n) {
-    Batch& b = search.closures.batch[n];
-    std::memcpy(b.wave0, b.lanes.alive[0], static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
-  }
+  for (Batch& b : search.closures.used()) std::memcpy(b.wave0, b.lanes.alive[0], static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
   search.closures.asserted_count = 0;
 }
 
 void BeginBelow(Search& search, const LostRows& lost) {
   Closures& closures = search.closures;
-  for (int n = 0; n < closures.batches; ++n) {
-    Batch& b = closures.batch[n];
+  for (Batch& b : closures.used()) {
     Lanes& lanes = b.lanes;
     lanes.start(std::min(search.pass.rows - b.first, kLanes));
     for (int i = 0; i < closures.asserted_count; ++i) {
@@ -115,31 +101,32 @@ void BeginBelow(Search& search, const LostRows& lost) {
     TakeOut(b, lost, lanes.live);
     std::fill_n(lanes.both, kWords, Word{0});
     lanes.turn = b.wave = 0;
-    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
-      Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, lanes);
-      EndWave<Alone::none>(search, b, waves, nullptr);
-    });
+    WithWaves(search, b, [&](auto waves) HWY_ATTR { EndWave<Alone::none>(search, b, waves, nullptr); });
   }
   std::copy_n(lost.asserted, lost.asserted_count, closures.asserted);
   closures.asserted_count = lost.asserted_count;
 }
 
 void Advance(Search& search, int wave) {
-  for (int n = 0; n < search.closures.batches; ++n) {
-    Batch& b = search.closures.batch[n];
+  for (Batch& b : search.closures.used()) {
     if (b.wave >= wave || (b.followed && !b.open)) continue;
-    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { AdvanceBatch<kPlaces, kGrouped>(search, b, wave); });
+    WithWaves(search, b, [&](auto waves) HWY_ATTR {
+      while (b.wave < wave) {
+        Follow(search, b, waves);
+        if (!b.open) return;
+        for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
+        ++b.wave;
+        waves.Assert(b.fresh);
+        const bool unread = search.closures.bounds_only && b.wave < wave;  // nobody asks by how many candidates the contradiction is made
+        unread ? EndWave<Alone::none>(search, b, waves, nullptr) : EndWave<Alone::all>(search, b, waves, b.fresh);
+      }
+    });
   }
 }
 
 void Close(Search& search) {
-  for (int n = 0; n < search.closures.batches; ++n) {
-    Batch& b = search.closures.batch[n];
-    if (b.followed) continue;
-    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
-      Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, b.lanes);
-      Follow(search, b, waves);
-    });
+  for (Batch& b : search.closures.used()) {
+    if (!b.followed) WithWaves(search, b, [&](auto waves) HWY_ATTR { Follow(search, b, waves); });
   }
 }
 
@@ -194,8 +181,7 @@ bool Saturate(Search& search) {
   search.saturated = true;  // also where nothing falls, since the waves are counted no longer
   Close(search);
   // Asserted so far, wherever the waves have come to.
-  for (int n = 0; n < search.closures.batches; ++n) {
-    Batch& b = search.closures.batch[n];
+  for (Batch& b : search.closures.used()) {
     const Word* const from = b.by[std::min(b.wave + 1, search.closures.last())];
     if (from != b.by[search.closures.last()])
       std::memcpy(b.by[search.closures.last()], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
@@ -206,8 +192,7 @@ bool Saturate(Search& search) {
 // Counts all targets at once, in bit planes: plane k has bit k of the count of each.
 void Weigh(const Search& search, std::uint16_t* weights) {
   constexpr int kPlanes = 10;  // kCandidates fits
-  for (int n = 0; n < search.closures.batches; ++n) {
-    const Batch& b = search.closures.batch[n];
+  for (const Batch& b : search.closures.used()) {
     alignas(64) Word plane[kPlanes][kWords];
     for (int j = 0; j < kWords; j += kStep) {
       V sum[kPlanes];
