@@ -106,16 +106,6 @@ int Grid::candidates() const {
 
 int Grid::open_candidates() const { return candidates() - decided_cells(); }
 
-namespace {
-
-Layout with_houses(Layout layout, const Additions& additions) {
-  layout.houses.insert(layout.houses.end(), additions.houses.begin(), additions.houses.end());
-  layout.partial.insert(layout.partial.end(), additions.partial.begin(), additions.partial.end());
-  return layout;
-}
-
-}  // namespace
-
 PuzzleTables::PuzzleTables(const Layout& layout)
     : base_(std::make_unique<Base>(layout, Detail::all)),
       geometry_(std::make_shared<Geometry>(base_->geometry)),
@@ -127,7 +117,11 @@ void PuzzleTables::set(const Layout& layout, const Additions& additions) {
   // A line without houses of its own must not cost a copy of the layout.
   const bool has_houses = !additions.houses.empty() || !additions.partial.empty();
   std::optional<Layout> with;
-  if (has_houses) with = with_houses(layout, additions);
+  if (has_houses) {
+    with = layout;
+    with->houses.insert(with->houses.end(), additions.houses.begin(), additions.houses.end());
+    with->partial.insert(with->partial.end(), additions.partial.begin(), additions.partial.end());
+  }
   if (const Layout& wanted = with ? *with : layout; !(wanted == base_->layout)) {
     auto base = std::make_unique<Base>(has_houses ? *std::move(with) : layout, has_houses ? Detail::links : Detail::all);
     *geometry_ = base->geometry;

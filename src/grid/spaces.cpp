@@ -101,9 +101,9 @@ void Spaces::extend(const Spaces& base, const Geometry& geometry, std::span<cons
 
 void Spaces::find_reached(const Geometry& geometry) {
   reached_.assign(static_cast<std::size_t>(geometry.variables()), Masks{});
-  for (int i = 0; i < geometry.variables(); ++i) {
-    const auto members = geometry.members(static_cast<Variable>(i));
-    Masks& masks = reached_[i];
+  for (Variable v = 0; v < geometry.variables(); ++v) {
+    const auto members = geometry.members(v);
+    Masks& masks = reached_[v];
     for (const unsigned all : values_linked_to(geometry, members)) {
       if (masks[all / 64] >> (all % 64) & 1) continue;
       for (unsigned part = all;; part = (part - 1) & all) {
@@ -115,18 +115,17 @@ void Spaces::find_reached(const Geometry& geometry) {
 }
 
 bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
-  for (int i = 0; i < geometry.variables(); ++i) {
-    const auto variable = static_cast<Variable>(i);
+  for (Variable variable = 0; variable < geometry.variables(); ++variable) {
     const auto members = geometry.members(variable);
     const auto linked = values_linked_to(geometry, members);
-    for (int c = 0; c < kCandidates; ++c) {
-      if (linked[c] == 0 || is_single_bit(linked[c])) continue;
-      const auto candidate = static_cast<Candidate>(c);
+    for (Candidate candidate = 0; candidate < kCandidates; ++candidate) {
+      const unsigned values = linked[candidate];
+      if (values == 0 || is_single_bit(values)) continue;
       const auto covers = [&](const Part& part) {
         const auto& [a, b] = halves(part.minirow);
         const Variable other = a.variable == variable ? b.variable : a.variable;
         const auto in_other = geometry.members(other);
-        return (linked[c] & ~unsigned{part.mask}) == 0 && std::find(in_other.begin(), in_other.end(), candidate) != in_other.end();
+        return (values & ~unsigned{part.mask}) == 0 && std::find(in_other.begin(), in_other.end(), candidate) != in_other.end();
       };
       const auto all = parts(variable);
       if (std::none_of(all.begin(), all.end(), covers)) return false;
@@ -137,8 +136,7 @@ bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
 
 void Spaces::find_adjacent(const Geometry& geometry) {
   for (auto& of_space : adjacent_) of_space.resize(kCandidates);
-  for (int v = 0; v < geometry.variables(); ++v) {
-    const auto variable = static_cast<Variable>(v);
+  for (Variable variable = 0; variable < geometry.variables(); ++variable) {
     for (std::size_t space = 0; space < adjacent_.size(); ++space) {
       if (!(kAdjacentBy[space] & kind_bit(geometry.kind(variable)))) continue;
       for (const Candidate a : geometry.members(variable)) {

@@ -43,6 +43,14 @@ constexpr RuleInfo over_relations(std::string_view name, std::string_view summar
   return {name, summary, least, kMaxLength, Within::nothing, &technique, Family::or_chain, name};
 }
 
+constexpr RuleInfo interaction(std::string_view name, std::string_view summary, const Technique& technique, bool as_before = false) {
+  return {name, summary, 1, 1, Within::trial, &technique, Family::interaction, {}, as_before};
+}
+
+constexpr RuleInfo subset(std::string_view name, std::string_view summary, const Technique& technique, Family family, std::string_view notation) {
+  return {name, summary, 2, 4, Within::itself, &technique, family, notation};
+}
+
 // A chain of 2007 over all variables.
 template <const auto& kForms>
 constexpr RuleInfo chain(std::string_view name, std::string_view summary, int least, std::string_view notation, bool as_before = false) {
@@ -69,25 +77,13 @@ const std::array kRules{
            "UR4"),
     unique("ur4-full", "the same with any third digits", kRectangles<ur4, true>, "UR4-full"),
     unique("bug", "the bivalue universal grave beside one candidate", kListed<list_graves>, "BUG"),
-    RuleInfo{"locked", "locked candidates: rcib and birc", 1, 1, Within::trial, &kLocked, Family::interaction},
-    RuleInfo{"rcib",
-             "interactions of a row or column with a block (claiming)",
-             1,
-             1,
-             Within::trial,
-             &kLockedIn<kAllKinds ^ kBlocks>,
-             Family::interaction,
-             {},
-             true},
-    RuleInfo{
-        "birc", "interactions of a block with a row or column (pointing)", 1, 1, Within::trial, &kLockedIn<kBlocks>, Family::interaction, {}, true},
-    RuleInfo{"naked", "naked subsets: pairs, triplets, quads", 2, 4, Within::itself, &kListed<list_subsets, SubsetKind::naked>, Family::subset,
-             "naked"},
-    RuleInfo{"hidden", "hidden subsets: pairs, triplets, quads", 2, 4, Within::itself, &kListed<list_subsets, SubsetKind::hidden>, Family::subset,
-             "hidden"},
-    RuleInfo{"super-hidden", "super-hidden subsets: x-wing, swordfish, jellyfish", 2, 4, Within::itself,
-             &kListed<list_subsets, SubsetKind::super_hidden>, Family::fish},
-    RuleInfo{"finned", "finned and sashimi x-wing, swordfish, jellyfish", 2, 4, Within::itself, &kListed<list_finned_fish>, Family::fish, "finned"},
+    interaction("locked", "locked candidates: rcib and birc", kLocked),
+    interaction("rcib", "interactions of a row or column with a block (claiming)", kLockedIn<kAllKinds ^ kBlocks>, true),
+    interaction("birc", "interactions of a block with a row or column (pointing)", kLockedIn<kBlocks>, true),
+    subset("naked", "naked subsets: pairs, triplets, quads", kSubsets<SubsetKind::naked>, Family::subset, "naked"),
+    subset("hidden", "hidden subsets: pairs, triplets, quads", kSubsets<SubsetKind::hidden>, Family::subset, "hidden"),
+    subset("super-hidden", "super-hidden subsets: x-wing, swordfish, jellyfish", kSubsets<SubsetKind::super_hidden>, Family::fish, {}),
+    subset("finned", "finned and sashimi x-wing, swordfish, jellyfish", kListed<list_finned_fish>, Family::fish, "finned"),
     RuleInfo{"xy", "xy-chains, from the xy-wing on", 3, kMaxLength, Within::trial, &kChain<kXyForms>, Family::flat_chain, "xy"},
     RuleInfo{"xyz", "the xyz-wing", 3, 3, Within::trial, &kChain<kXyzForms>, Family::flat_chain, "xyz"},
     RuleInfo{"hxy", "hidden xy-chains, in rn- and cn-space", 3, kMaxLength, Within::trial, &kChain<kHxyForms>, Family::flat_chain, "hxy"},

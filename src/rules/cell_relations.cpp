@@ -1,12 +1,6 @@
 #include "rules/cell_relations.h"
 
 namespace bitwhip::rules {
-namespace {
-
-unsigned bit(int digit) { return 1u << (digit - 1); }
-
-}  // namespace
-
 unsigned CellRelations::admitted(int a, int v, int b) const {
   const CandidateSet& links = tables_->spaces().links(candidate_of(a, v));
   const auto at = static_cast<std::size_t>(b) * 9;
@@ -15,18 +9,22 @@ unsigned CellRelations::admitted(int a, int v, int b) const {
   return static_cast<unsigned>(~linked) & ((1u << size_) - 1);
 }
 
-bool CellRelations::consecutive(int a, int b) const {
+// True if no digit of a admits one of these digits of b, as bits. barred: a function of the bit of
+// the digit of a.
+template <class Barred>
+bool CellRelations::admits_none(int a, int b, Barred barred) const {
   for (int v = 1; v <= size_; ++v) {
-    if (admitted(a, v, b) & ~(bit(v) << 1 | bit(v) >> 1)) return false;
+    if (admitted(a, v, b) & barred(1u << (v - 1))) return false;
   }
   return true;
 }
 
+bool CellRelations::consecutive(int a, int b) const {
+  return admits_none(a, b, [](unsigned bit) { return ~(bit << 1 | bit >> 1); });
+}
+
 bool CellRelations::not_consecutive(int a, int b) const {
-  for (int v = 1; v <= size_; ++v) {
-    if (admitted(a, v, b) & (bit(v) << 1 | bit(v) >> 1)) return false;
-  }
-  return true;
+  return admits_none(a, b, [](unsigned bit) { return bit << 1 | bit >> 1; });
 }
 
 int CellRelations::admitted_pairs(int a, int b) const {
@@ -56,14 +54,10 @@ void CellRelations::load(const GridTables& tables) {
   for (int a = 0; a < kCells; ++a) {
     for (int b = 0; b < kCells; ++b) {
       if (a == b || !is_on_board(size_, a) || !is_on_board(size_, b)) continue;
-      bool different = true;
-      for (int v = 1; v <= size_ && different; ++v) different = (admitted(a, v, b) & bit(v)) == 0;
-      if (different) sees_[index(a)].add(b);
+      if (admits_none(a, b, [](unsigned bit) { return bit; })) sees_[index(a)].add(b);
     }
     related_[index(a)].each([&](int b) {
-      bool less = true;
-      for (int v = 1; v <= size_ && less; ++v) less = (admitted(a, v, b) & (bit(v) | (bit(v) - 1))) == 0;
-      if (!less) return;
+      if (!admits_none(a, b, [](unsigned bit) { return bit | (bit - 1); })) return;  // a < b
       next_[0][index(a)].add(b);
       next_[1][index(b)].add(a);
     });

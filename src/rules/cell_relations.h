@@ -55,6 +55,8 @@ class CellRelations {
   int admitted_pairs(int a, int b) const;
 
  private:
+  template <class Barred>
+  bool admits_none(int a, int b, Barred barred) const;
   static std::size_t index(int cell) {
     BITWHIP_INVARIANT(0 <= cell && cell < kCells);
     return static_cast<std::size_t>(cell);

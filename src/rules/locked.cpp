@@ -107,8 +107,7 @@ bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Gr
     if (!apply_brt(tables, kernels, grid)) return false;
     more = false;
     const CandidateSet open = grid.open();
-    for (int i = 0; i < tables.geometry().variables() && !more; ++i) {
-      const auto v = static_cast<Variable>(i);
+    for (Variable v = 0; v < tables.geometry().variables() && !more; ++v) {
       if (grid.decided(v) || !tables.spaces().may_be_locked(v, grid.mask(v))) continue;
       linked_to_all(tables, grid.table(), open, v).each([&](Candidate c) {
         grid.remove_candidate(tables, c);
@@ -131,8 +130,7 @@ Found list_locked(Position& position, int size, Patterns& patterns, std::uint8_t
   }
   const Masks& masks = position.masks();
   const GridTables& tables = position.tables();
-  for (int i = 0; i < tables.geometry().variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
+  for (Variable v = 0; v < tables.geometry().variables(); ++v) {
     const unsigned mask = masks.table.lane[v];
     if (kMaskBits[mask] < least || kMaskBits[mask] > most || !(kinds & kind_bit(tables.geometry().kind(v)))) continue;
     if (!tables.spaces().may_be_locked(v, mask)) continue;

@@ -259,8 +259,6 @@ constexpr std::uint8_t kHouse = kBlock | kLine | kind_bit(VariableKind::other);
 const PlacedSingle kNakedSingle{kCell};
 const PlacedSingle kHiddenSingle{kHouse};
 const PlacedSingle kHiddenInBlock{kBlock};
-const auto& kNakedSet = kListed<list_subsets, SubsetKind::naked>;
-const auto& kHiddenSet = kListed<list_subsets, SubsetKind::hidden>;
 const ShortestChain kPairChains{PathSort::pairs, true};
 const ShortestChain kPairsAlone{PathSort::pairs, false};
 const ShortestChain kDigitChains{PathSort::digits, false};
@@ -280,16 +278,16 @@ const std::array kStrategies{
     strategy("hidden single", "the only place of a digit in a house", 1, 1, kHiddenSingle),
     strategy("hidden single in a block", "the only place of a digit in a block", 1, 1, kHiddenInBlock, "hidden single"),
     strategy("bucket", "locked candidates", 1, 1, kLockedIn<kHouse, 2>),
-    strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kNakedSet, "pigeonhole"),
-    strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
+    strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kSubsets<SubsetKind::naked>, "pigeonhole"),
+    strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kSubsets<SubsetKind::hidden>, "pigeonhole"),
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairChains),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigitChains),
     strategy("generalised chain", "the shortest nrc-chains with one digit at both ends, which goes from what sees both", 1, 1, kGeneral),
     strategy("nrc-chain of any ends", "the shortest nrc-chains", 1, 1, kShortestNrc),
     strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kLockedIn<kBlock, 2, 2>),
     strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kLockedIn<kBlock, 3, 3>),
-    strategy("partial member set", "naked subsets of any size", 1, 8, kNakedSet),
-    strategy("full member set", "hidden subsets of any size", 1, 8, kHiddenSet),
+    strategy("partial member set", "naked subsets of any size", 1, 8, kSubsets<SubsetKind::naked>),
+    strategy("full member set", "hidden subsets of any size", 1, 8, kSubsets<SubsetKind::hidden>),
     strategy("block-line interaction", "pointing", 1, 1, kLockedIn<kBlock, 2>),
     strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kLockedIn<kLine, 2>),
     strategy("greater/less pair", "two cells with a sign between them", 1, 1, kLinks<LinkShape::comparison>),
@@ -303,7 +301,7 @@ const std::array kStrategies{
     strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1, 1, kLinks<LinkShape::three_beside>),
     strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1, kLinks<LinkShape::inclusion>),
     strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1, kListed<list_relation_chains, true>),
-    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4, kListed<list_subsets, SubsetKind::super_hidden>),
+    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4, kSubsets<SubsetKind::super_hidden>),
 };
 const RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
 

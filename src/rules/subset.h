@@ -21,6 +21,9 @@ namespace bitwhip::rules {
 
 Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind kind);
 
+template <SubsetKind kKind>
+inline const auto& kSubsets = kListed<list_subsets, kKind>;
+
 // Finned and sashimi fish of size 2, 3, 4 (PBCS ch. 8): x-wing, swordfish and jellyfish with fins.
 //
 // Definition: k base lines hold a digit only in k cover lines, but for extra candidates, the fins,
