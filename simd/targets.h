@@ -3,8 +3,6 @@
 // per target; isa.cpp chooses the target once.
 #pragma once
 
-#include <cstdint>
-
 namespace bitwhip::simd {
 
 // Makes sure that the environment's choice (BITWHIP_ISA) is in force; cheap, idempotent,

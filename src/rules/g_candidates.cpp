@@ -1,7 +1,6 @@
 #include "rules/g_candidates.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "grid/candidate.h"
 #include "rules/pass.h"

@@ -1,6 +1,7 @@
 #include "rules/search.h"
 
 #include <algorithm>
+#include <new>
 
 #include "rules/deep/kernels.h"
 

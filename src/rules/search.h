@@ -17,7 +17,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <new>
 
 #include "rules/budget.h"
 #include "rules/chain_bounds.h"

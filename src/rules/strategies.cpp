@@ -1,6 +1,5 @@
 #include "rules/strategies.h"
 
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <span>

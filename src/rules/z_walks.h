@@ -21,7 +21,7 @@
 // Memory: that of the closures. Thread-safety: one object, one thread.
 #pragma once
 
-#include "rules/lanes.h"
+#include "rules/closures.h"
 
 namespace bitwhip::rules {
 
@@ -30,18 +30,22 @@ class Search;
 inline constexpr int kLongestWalk = 9;
 
 struct ZWalks {
-  Word* units[(kCandidates + kLanes - 1) / kLanes];  // of each batch of closures, by column: the lanes in which it is one
-  Word* pairs[(kCandidates + kLanes - 1) / kLanes];
-  CandidateSet open;                                                      // of the state that the tables stand for
-  bool ready = false;                                                     // the tables of the pass and the batches are those of walks
-  alignas(64) Word targets[(kCandidates + kLanes - 1) / kLanes][kWords];  // of each batch: the lanes whose candidate is open
-  int layers = 0;                                                         // made in this state
-  std::uint8_t
-      length[kCandidates];  // by row: of the shortest z-walk that the layers show, or whip of length 2 when these are asked for; kNever: none
+  // What a batch of closures has besides.
+  struct Batch {
+    Word *units, *pairs;               // by column: the lanes in which it is one
+    alignas(64) Word targets[kWords];  // the lanes whose candidate is open
+  };
+  Batch batch[Closures::kBatches];
+  CandidateSet open;   // of the state that the tables stand for
+  bool ready = false;  // the tables of the pass and the batches are those of walks
+  int layers = 0;      // made in this state
+  // By row: of the shortest z-walk that the layers show, or whip of length 2 when these are asked
+  // for; kNever: none.
+  std::uint8_t length[kCandidates];
 
   void take(Tables& tables) {
-    for (Word*& table : units) tables.columns(table);
-    for (Word*& table : pairs) tables.columns(table);
+    for (Batch& one : batch) tables.columns(one.units);
+    for (Batch& one : batch) tables.columns(one.pairs);
   }
 };
 

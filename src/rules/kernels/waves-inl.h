@@ -27,7 +27,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "base/invariant.h"
 #include "grid/candidate.h"
 #include "hwy/highway.h"
 #include "rules/closures.h"

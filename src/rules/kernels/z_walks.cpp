@@ -31,8 +31,8 @@ class WalkWaves : public Waves<kPlaces, false, false> {
   using Base::Used;
 
  public:
-  WalkWaves(const GridTables& tables, const Pass& pass, Batch& batch, Word* units, Word* pairs)
-      : Base(tables, pass, batch.lanes), batch_(batch), units_(units), pairs_(pairs) {}
+  WalkWaves(const Search& search, Batch& batch, const ZWalks::Batch& walks)
+      : Base(search.tables(), search.pass, batch.lanes), batch_(batch), units_(walks.units), pairs_(walks.pairs) {}
 
   // What each target leaves: whatever shares no column with it.
   HWY_NOINLINE void Begin() {
@@ -151,35 +151,29 @@ class WalkWaves : public Waves<kPlaces, false, false> {
   Word* const pairs_;
 };
 
-// Calls visit(waves, batch) for each batch of lanes.
+// Calls visit(waves, batch, targets) for each batch of lanes.
 template <class Visit>
 HWY_INLINE void EachBatch(Search& search, Visit visit) {
-  for (int n = 0; n < search.closures.batches; ++n) {
-    Batch& b = search.closures.batch[n];
-    Word* const units = search.walks.units[n];
-    Word* const pairs = search.walks.pairs[n];
-    if (search.pass.four_places) {
-      visit(WalkWaves<4>(search.tables(), search.pass, b, units, pairs), b);
-    } else {
-      visit(WalkWaves<0>(search.tables(), search.pass, b, units, pairs), b);
-    }
+  ZWalks::Batch* walks = search.walks.batch;
+  for (Batch& b : search.closures.used()) {
+    search.pass.four_places ? visit(WalkWaves<4>(search, b, *walks), b, walks->targets) : visit(WalkWaves<0>(search, b, *walks), b, walks->targets);
+    ++walks;
   }
 }
 
 void Begin(Search& search) {
   int first = 0;
-  EachBatch(search, [&](auto waves, Batch& b) {
+  EachBatch(search, [&](auto waves, Batch& b, Word* targets) {
     b.first = first;
     b.lanes.start(std::min(search.pass.rows - first, kLanes));
     first += kLanes;
-    std::copy_n(b.lanes.live, kWords, search.walks.targets[&b - search.closures.batch]);
+    std::copy_n(b.lanes.live, kWords, targets);
     waves.Begin();
   });
 }
 
 void Change(Search& search, const LostRows& lost, const std::uint16_t* columns, int column_count) {
-  EachBatch(search, [&](auto waves, Batch& b) {
-    Word* const targets = search.walks.targets[&b - search.closures.batch];
+  EachBatch(search, [&](auto waves, Batch& b, Word* targets) {
     TakeOut(b, lost, targets);
     std::copy_n(targets, kWords, b.lanes.live);
     waves.Recount(columns, column_count);
@@ -187,7 +181,7 @@ void Change(Search& search, const LostRows& lost, const std::uint16_t* columns, 
 }
 
 void Layer(Search& search, int layer, bool whips) {
-  EachBatch(search, [&](auto waves, Batch& b) {
+  EachBatch(search, [&](auto waves, Batch& b, const Word*) {
     alignas(64) Word even[kWords], odd[kWords];
     waves.Layer(layer, whips && layer == 1, even, odd);
     for (const bool more : {false, true}) {
