@@ -31,7 +31,6 @@ GridTables::GridTables(const Geometry& geometry, Detail detail)
     for (const Candidate x : geometry.links(static_cast<Candidate>(c))) {
       for (const auto [v, k] : geometry.memberships(x)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
     }
-    holders_[c] = {};
     for (const auto [v, k] : geometry.memberships(static_cast<Candidate>(c))) holders_[c].word[v / 64] |= std::uint64_t{1} << (v % 64);
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <string_view>
 
 #include "grid/candidate.h"
@@ -221,10 +222,8 @@ void Spaces::find_minirows(const Geometry& geometry) {
   for (int a = 0; a < geometry.houses(); ++a) {
     for (int b = a + 1; b < geometry.houses(); ++b) {
       std::vector<std::uint8_t> shared;
-      for (const std::uint8_t cell : geometry.house(a)) {
-        const auto& other = geometry.house(b);
-        if (std::find(other.begin(), other.end(), cell) != other.end()) shared.push_back(cell);
-      }
+      const auto &one = geometry.house(a), &other = geometry.house(b);
+      std::set_intersection(one.begin(), one.end(), other.begin(), other.end(), std::back_inserter(shared));
       if (shared.size() != 3) continue;
       for (int digit = 1; digit <= geometry.size(); ++digit) {
         minirow_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});

@@ -87,9 +87,7 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
 
 bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& givens) {
   Grid grid = givens;
-  simd::LaneSet cells{};
-  for (int cell = 0; cell < kCells; ++cell) cells.word[cell / 64] |= std::uint64_t{1} << (cell % 64);
-  return apply_singles(tables, kernels, cells, grid) && grid.solved(tables);
+  return apply_singles(tables, kernels, tables.variables(VariableKind::rc), grid) && grid.solved(tables);
 }
 
 }  // namespace bitwhip::rules

@@ -5,6 +5,7 @@
 // (grid/spaces.h). Plain values; any thread.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <variant>
 #include <vector>
@@ -137,6 +138,13 @@ inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
 inline bool asserts(const Evidence& evidence) {
   const auto* const unique = std::get_if<UniquenessEvidence>(&evidence);
   return unique != nullptr && unique->value != kNoCandidate;
+}
+
+// The digits of a mask, bit d - 1 for digit d.
+inline std::vector<int> digits_in(unsigned mask) {
+  std::vector<int> list;
+  for (; mask; mask &= mask - 1) list.push_back(std::countr_zero(mask) + 1);
+  return list;
 }
 
 struct Masks;

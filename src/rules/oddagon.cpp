@@ -43,6 +43,7 @@ class OddCycle {
 
   OddagonEvidence evidence() const {
     OddagonEvidence evidence;
+    CandidateSet guardians;
     for (int i = 0; i < n_; ++i) {
       const int a = used_[i], b = used_[(i + 1) % n_];
       evidence.cells.push_back(node_[a]);
@@ -50,11 +51,10 @@ class OddCycle {
       BITWHIP_INVARIANT(house != kNoHouse);
       for (unsigned rest = masks_.table.lane[house]; rest; rest &= rest - 1) {
         const Candidate c = geometry_.candidate(house, std::countr_zero(rest));
-        if (c != node_[a] && c != node_[b]) evidence.guardians.push_back(c);
+        if (c != node_[a] && c != node_[b]) guardians.add(c);
       }
     }
-    std::sort(evidence.guardians.begin(), evidence.guardians.end());
-    evidence.guardians.erase(std::unique(evidence.guardians.begin(), evidence.guardians.end()), evidence.guardians.end());
+    evidence.guardians = guardians.list();
     return evidence;
   }
 

@@ -53,13 +53,6 @@ void SearchProfile::start(std::size_t rating) {
   arena_.begin_part();
 }
 
-void SearchProfile::begin(std::size_t rating) {
-  turn_to(0);
-  select(rating);
-}
-
-void SearchProfile::end() { turn_to(0); }
-
 Counts SearchProfile::total(std::size_t rating) const {
   Counts sum{};
   for (int n = 0; n < ratings_[rating].used; ++n) combine(sum, ratings_[rating].at[static_cast<std::size_t>(n)]);

@@ -106,9 +106,12 @@ class SearchProfile {
   // A new puzzle; what comes first belongs to the rating with this number.
   void start(std::size_t rating);
   // What follows belongs to another rating.
-  void begin(std::size_t rating);
+  void begin(std::size_t rating) {
+    turn_to(0);
+    select(rating);
+  }
   // The searches are done: no time passes from here on.
-  void end();
+  void end() { turn_to(0); }
   // What is added belongs to another rating.
   void select(std::size_t rating) {
     BITWHIP_INVARIANT(rating < ratings_.size());

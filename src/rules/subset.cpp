@@ -76,8 +76,10 @@ Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind 
         [&](SubsetEvidence& evidence, unsigned values, const auto& each_removed) {
           each_removed([&](Candidate c) { evidence.removed.push_back(c); });
           evidence.partial = crossing.partial;
-          if (crossing.partial < 0) evidence.cover = chosen_of(crossing.cover, values);
-          for (; crossing.partial >= 0 && values; values &= values - 1) evidence.digits.push_back(std::countr_zero(values) + 1);
+          if (crossing.partial < 0)
+            evidence.cover = chosen_of(crossing.cover, values);
+          else
+            evidence.digits = digits_in(values);
         });
     if (enough) return {};
   }

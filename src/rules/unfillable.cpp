@@ -33,9 +33,7 @@ CandidateSet guardians_of(const Grid& grid, unsigned digits, std::span<const std
 }
 
 UnfillableEvidence evidence_of(const Grid& grid, unsigned digits, std::span<const std::uint8_t> cells) {
-  UnfillableEvidence evidence{{cells.begin(), cells.end()}, {}, guardians_of(grid, digits, cells).list()};
-  for (; digits; digits &= digits - 1) evidence.digits.push_back(std::countr_zero(digits) + 1);
-  return evidence;
+  return {{cells.begin(), cells.end()}, digits_in(digits), guardians_of(grid, digits, cells).list()};
 }
 
 constexpr int kPermutations = 6;

@@ -107,12 +107,6 @@ Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
   return kNoCandidate;
 }
 
-std::vector<int> digits_in(unsigned mask) {
-  std::vector<int> list;
-  for (; mask; mask &= mask - 1) list.push_back(digit_in(mask));
-  return list;
-}
-
 }  // namespace
 
 Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType type, bool full) {
