@@ -72,9 +72,8 @@ class Tracer {
 
   // True if the braid that ends in this column, which ran empty, is short enough.
   bool ends_in(int column) {
-    const std::uint16_t* const members = pass_.members(column);
-    for (int k = 0; k < pass_.members_of(column); ++k) {
-      const Row killer = killer_of(static_cast<Row>(members[k] / kWords), wave_ + 1);
+    for (const std::uint16_t member : pass_.members(column)) {
+      const Row killer = killer_of(static_cast<Row>(member / kWords), wave_ + 1);
       if (killer == kNoRow) return false;
       choose(killer);
     }
@@ -122,13 +121,13 @@ class Tracer {
     int best_cost = kMaxValues;
     for (int p = 0; p < places_of(row); ++p) {
       const int column = column_at(row, p);
-      const std::uint16_t* const members = pass_.members(column);
       int cost = 0;
-      for (int k = 0; k < pass_.members_of(column) && cost < best_cost; ++k) {
-        const auto other = static_cast<Row>(members[k] / kWords);
+      for (const std::uint16_t member : pass_.members(column)) {
+        const auto other = static_cast<Row>(member / kWords);
         if (other == row) continue;
         const Row killer = killer_of(other, level);
         cost += killer == kNoRow ? kMaxValues : level_[killer] != 0 && !chosen_[killer];
+        if (cost >= best_cost) break;
       }
       if (cost >= best_cost) continue;
       best = column;
@@ -136,9 +135,8 @@ class Tracer {
       if (cost == 0) return true;
     }
     if (best < 0) return false;
-    const std::uint16_t* const members = pass_.members(best);
-    for (int k = 0; k < pass_.members_of(best); ++k) {
-      const auto other = static_cast<Row>(members[k] / kWords);
+    for (const std::uint16_t member : pass_.members(best)) {
+      const auto other = static_cast<Row>(member / kWords);
       if (other != row) choose(killer_of(other, level));
     }
     return true;
@@ -189,10 +187,10 @@ int trace(const Search& search, int n, Row* targets) {
     std::copy_n(wanted, kWords, unknown);
     for (int w = 0; w < batch.lanes.used; ++w) {
       for (int column = 0; column < pass.columns && unknown[w]; ++column) {
-        const std::uint16_t* const members = pass.members(column);
-        BITWHIP_INVARIANT(pass.members_of(column) >= 2);  // the state is quiescent
+        const auto members = pass.members(column);
+        BITWHIP_INVARIANT(members.size() >= 2);  // the state is quiescent
         Word some = alive[members[0] + w] | alive[members[1] + w];
-        for (int k = 2; k < pass.members_of(column); ++k) some |= alive[members[k] + w];
+        for (const std::uint16_t member : members.subspan(2)) some |= alive[member + w];
         for (Word left = unknown[w] & ~some; left; left &= left - 1) end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);
         unknown[w] &= some;
       }

@@ -91,7 +91,7 @@ class Cases {
     const Pass& pass = search_.pass;
     variable_ = pass.name[column];
     count_ = 0;
-    for (int i = 0; i < pass.members_of(column); ++i) add(static_cast<Row>(pass.members(column)[i] / kWords));
+    for (const std::uint16_t member : pass.members(column)) add(static_cast<Row>(member / kWords));
   }
   void take(const OrRelation& relation) {
     variable_ = kNoVariable;

@@ -27,7 +27,7 @@ bool GCandidates::find(const Pass& pass) {
 // Those of one variable.
 bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first) {
   const Spaces& spaces = tables_->spaces();
-  const std::span<const std::uint16_t> members{pass.members(column), pass.size[column]};
+  const auto members = pass.members(column);
   CandidateSet own;
   for (const std::uint16_t member : members) own.add(pass.open[member / kWords]);
   // Each candidate outside that is linked to several members, and to which.

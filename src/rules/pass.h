@@ -90,13 +90,9 @@ struct Pass {
     return place + row * (kFour ? kFourPlaces : place_step);
   }
   // The rows of a column, as offsets; the column by its number, not its offset.
-  const std::uint16_t* members(int column) const {
+  std::span<const std::uint16_t> members(int column) const {
     BITWHIP_INVARIANT(0 <= column && column < with_twins);
-    return member + member_begin[column];
-  }
-  int members_of(int column) const {
-    BITWHIP_INVARIANT(0 <= column && column < with_twins);
-    return size[column];
+    return {member + member_begin[column], size[column]};
   }
   // The column of an undecided variable, or of its twin; kNone: decided.
   std::uint16_t column_showing(Variable v) const {

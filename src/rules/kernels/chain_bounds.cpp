@@ -42,17 +42,17 @@ class Bounds {
     for (int row = 0; row < pass_.rows; ++row) links_of_[row] = cells_of_[row] = 0;
     for (int column = 0; column < pass_.with_twins; ++column) {
       const std::uint8_t kind = kind_bit(search.tables().geometry().kind(pass_.name[column]));
-      const bool is_cell = (form.variables & kind) && !(two_alone && pass_.members_of(column) > 2);
+      const bool is_cell = (form.variables & kind) && !(two_alone && pass_.members(column).size() > 2);
       linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
       linking_count_ += (links_ & kind) != 0;
       cells_count_ += is_cell;
       // Of each row, the places that link and those that are cells.
-      EachMember(column, [&](int member) HWY_ATTR {
+      for (const std::uint16_t member : pass_.members(column)) {
         const int row = member / kWords;
         links_at_[row][links_of_[row]] = cells_at_[row][cells_of_[row]] = static_cast<std::uint16_t>(column * kWords);
         links_of_[row] = static_cast<std::uint8_t>(links_of_[row] + ((links_ & kind) != 0));
         cells_of_[row] = static_cast<std::uint8_t>(cells_of_[row] + is_cell);
-      });
+      }
     }
   }
 
@@ -81,11 +81,11 @@ class Bounds {
       const int column = linking_[i];
       for (int j = 0; j < kWords; j += kStep) {
         V once = hn::Zero(D()), twice = hn::Zero(D());
-        EachMember(column, [&](int member) HWY_ATTR {
+        for (const std::uint16_t member : pass_.members(column)) {
           const V one = Load(set + member + j);
           twice = hn::OrAnd(twice, once, one);
           once = hn::Or(once, one);
-        });
+        }
         Store(once, once_ + column * kWords + j);
         Store(twice, twice_ + column * kWords + j);
       }
@@ -110,7 +110,7 @@ class Bounds {
   // several that all are.
   void Begin() {
     for (int i = 0; i < cells_count_; ++i) {
-      if (pass_.members_of(cells_[i]) == 2 || form_.first_z) {
+      if (pass_.members(cells_[i]).size() == 2 || form_.first_z) {
         CountColumn(cells_[i], linked_);
       } else {
         for (Word* const table : {one_, none_}) std::fill_n(table + cells_[i] * kWords, kWords, Word{0});
@@ -126,11 +126,11 @@ class Bounds {
   void CountColumn(int column, const Word* dead) {
     for (int j = 0; j < kWords; j += kStep) {
       V once = hn::Zero(D()), twice = hn::Zero(D());
-      EachMember(column, [&](int member) HWY_ATTR {
+      for (const std::uint16_t member : pass_.members(column)) {
         const V alive = hn::Not(Load(dead + member + j));
         twice = hn::OrAnd(twice, once, alive);
         once = hn::Or(once, alive);
-      });
+      }
       Store(hn::AndNot(twice, once), one_ + column * kWords + j);
       Store(hn::Not(once), none_ + column * kWords + j);
     }
@@ -173,12 +173,6 @@ class Bounds {
       more |= lanes_.live[w] != 0;
     }
     return more;
-  }
-
-  template <class Visit>
-  HWY_INLINE void EachMember(int column, Visit visit) const {
-    const std::uint16_t* const member = pass_.members(column);
-    for (int k = 0; k < pass_.members_of(column); ++k) visit(member[k]);
   }
 
   Search& search_;

@@ -240,7 +240,7 @@ class Waves {
     const int end = kOf == Of::cells ? pass_.cells_end[n] : pass_.first_of_size[n + 1];
     int column = kOf == Of::others ? pass_.cells_end[n] : pass_.first_of_size[n];
     if (column == end) return;
-    for (const std::uint16_t* member = pass_.members(column); column < end; ++column, member += n) {
+    for (const std::uint16_t* member = pass_.members(column).data(); column < end; ++column, member += n) {
       if constexpr (kOf == Of::cells) {
         visit.template operator()<n>(column, Adjacent{*member});
       } else {
@@ -380,7 +380,7 @@ class Waves {
       if (by_minirows && tables_.spaces().parts(pass_.name[column]).empty()) continue;
       for (int j = 0; j < Used(); j += kStep) {
         V lanes = hn::AndNot(Load(alone + j), Load(fell + j));
-        for (int k = 0; k < pass_.members_of(column); ++k) lanes = hn::AndNot(Load(now + pass_.members(column)[k] + j), lanes);
+        for (const std::uint16_t member : pass_.members(column)) lanes = hn::AndNot(Load(now + member + j), lanes);
         if (IsZero(lanes)) continue;
         const V found = by_minirows ? ByMinirows(was, before, column, j, lanes) : ByLinks(was, before, column, j, lanes);
         Store(hn::Or(Load(alone + j), hn::And(lanes, found)), alone + j);
@@ -430,7 +430,7 @@ class Waves {
   // Calls visit(bit of the value, row of the member) for the members of a column.
   template <class Visit>
   HWY_INLINE void EachValue(int column, Visit visit) const {
-    const std::uint16_t* member = pass_.members(column);
+    const std::uint16_t* member = pass_.members(column).data();
     for (unsigned values = pass_.mask[column]; values; values &= values - 1) visit(values & (0u - values), *member++);
   }
 
@@ -439,10 +439,9 @@ class Waves {
   // left is looked at.
   HWY_NOINLINE V ByLinks(const Word* was, const Word* before, int column, int j, V lanes) const {
     const Spaces& spaces = tables_.spaces();
-    const std::uint16_t* const member = pass_.members(column);
-    const int n = pass_.members_of(column);
+    const auto member = pass_.members(column);
     V found = hn::Zero(D());
-    for (int first = 0; first < n; ++first) {
+    for (std::size_t first = 0; first < member.size(); ++first) {
       const V had = Load(before + member[first] + j);
       const V from = hn::And(lanes, had);
       lanes = hn::AndNot(had, lanes);
@@ -452,7 +451,7 @@ class Waves {
         if (IsZero(by)) return;
         const int i = row / kWords;
         const CandidateSet& links = i < pass_.rows ? spaces.links(pass_.open[i]) : pass_.g_candidates.links(pass_.minirow[i - pass_.rows]);
-        for (int k = first; k < n; ++k) {
+        for (std::size_t k = first; k < member.size(); ++k) {
           if (!links.has(pass_.open[member[k] / kWords])) by = hn::AndNot(Load(before + member[k] + j), by);
         }
         found = hn::Or(found, by);
@@ -468,7 +467,7 @@ class Waves {
     for (int p = 0; p < pass_.places[i]; ++p) {
       const int w = pass_.places_of(i)[p] / kWords;
       if (w == column) continue;
-      for (int k = 0; k < pass_.members_of(w); ++k) visit(pass_.members(w)[k]);
+      for (const std::uint16_t row : pass_.members(w)) visit(row);
     }
     if constexpr (kPlaces == 0) {
       for (const std::uint16_t row : pass_.extra_links(i)) visit(row);

@@ -62,7 +62,7 @@ class WalkWaves : public Waves<kPlaces, false, false> {
 
   // Finds the units and pairs among the columns that have changed.
   HWY_NOINLINE void Recount(const std::uint16_t* columns, int count) {
-    for (int i = 0; i < count; ++i) Count(columns[i], pass_.members(columns[i]), pass_.members_of(columns[i]));
+    for (int i = 0; i < count; ++i) Count(columns[i], pass_.members(columns[i]).data(), pass_.size[columns[i]]);
   }
 
   // Asserts the candidates of a layer. even, odd: the lanes in which they close walks of length 2k
