@@ -7,11 +7,16 @@ namespace bitwhip::rules {
 
 std::int64_t now_in_nanoseconds() { return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-std::int64_t Budget::after(double seconds) {
-  constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();  // 292 years
-  const std::int64_t now = now_in_nanoseconds();
-  const double ahead = seconds * 1e9;
-  return ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);
+void Budget::start() {
+  halt_ = stop_requested() ? Halt::stopped : Halt::none;
+  left_ = kWorkBetweenPolls;
+  polls_ = 0;
+  if (limits_.timeout > 0) {
+    constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();  // that the clock can tell: 292 years
+    const std::int64_t now = now_in_nanoseconds();
+    const double ahead = limits_.timeout * 1e9;
+    deadline_ = ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);
+  }
 }
 
 bool Budget::poll() {

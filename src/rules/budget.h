@@ -54,13 +54,7 @@ class Budget {
   Budget& operator=(const Budget&) = delete;
 
   // A new puzzle: the clock starts, nothing is spent.
-  void start() {
-    halt_ = Halt::none;
-    left_ = kWorkBetweenPolls;
-    polls_ = 0;
-    if (limits_.timeout > 0) deadline_ = after(limits_.timeout);
-    if (stop_requested()) halt_ = Halt::stopped;
-  }
+  void start();
 
   // Counts work. True when the puzzle must be given up.
   bool spend(int work) {
@@ -85,9 +79,6 @@ class Budget {
   SearchProfile* profile = nullptr;  // counts what searches do, by length; null: no counts. It must outlive the searches
 
  private:
-  // Returns the moment that lies `seconds` ahead, or the last one that the clock can tell, as
-  // now_in_nanoseconds() gives it.
-  static std::int64_t after(double seconds);
   bool stop_requested() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0; }
 
   Limits limits_;

@@ -9,6 +9,25 @@ namespace {
 constexpr int kBoundLength = 4;  // from this length on the bounds of a flat form pay; of others where lanes find no whips
 constexpr int kShortBounds = 6;  // few passes look for longer chains: more waves only then
 
+// Two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
+struct Pair {
+  Candidate a = kNoCandidate;
+  Candidate b = kNoCandidate;
+  int q = kNever;
+};
+
+// lengths: of the shortest partial chains that end in each candidate, none longer than p.
+Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
+  Pair best;
+  for (int c = 0; c < kCandidates; ++c) {
+    if (lengths[c] == kNever) continue;
+    spaces.links(static_cast<Candidate>(c)).each([&](Candidate x) {
+      if (lengths[x] <= lengths[c] && lengths[x] < best.q) best = {static_cast<Candidate>(c), x, lengths[x]};
+    });
+  }
+  return best;
+}
+
 }  // namespace
 
 const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n) {
@@ -110,29 +129,6 @@ Evidence ChainRule::explain(Position& position, Candidate target, int size) cons
   }
   return {};
 }
-
-namespace {
-
-// Two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
-struct Pair {
-  Candidate a = kNoCandidate;
-  Candidate b = kNoCandidate;
-  int q = kNever;
-};
-
-// lengths: of the shortest partial chains that end in each candidate, none longer than p.
-Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
-  Pair best;
-  for (int c = 0; c < kCandidates; ++c) {
-    if (lengths[c] == kNever) continue;
-    spaces.links(static_cast<Candidate>(c)).each([&](Candidate x) {
-      if (lengths[x] <= lengths[c] && lengths[x] < best.q) best = {static_cast<Candidate>(c), x, lengths[x]};
-    });
-  }
-  return best;
-}
-
-}  // namespace
 
 Found Bichain::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view());

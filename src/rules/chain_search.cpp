@@ -30,7 +30,7 @@ bool ChainSearch::run(Candidate target) {
   if (measured_ && counts_ == nullptr) measure();
   frame(0) = masks_.table;
   shut(frame(0), target_);
-  if (form_.first_z) keep(frame(0), rows_, target_);
+  if (form_.first_z) keep(frame(0), target_);
   return extend(0, target, false);
 }
 
@@ -240,20 +240,14 @@ void ChainSearch::justify(int depth, Candidate right) {
   if (depth == 0 && form_.z != form_.first_z) {
     next = masks_.table;
     shut(next, target_);
-    if (form_.z) keep(next, rows_, target_);
+    if (form_.z) keep(next, target_);
   } else {
     next = frame(depth);
   }
-  const bool group = right >= kFirstGroup;
-  if (form_.t && group) {
-    const auto minirow = static_cast<Minirow>(right - kFirstGroup);
-    keep(next, spaces_.minirow_keep_rows(), minirow);
-  } else if (form_.t) {
-    keep(next, rows_, right);
-  }
+  if (form_.t) keep(next, right);
   // A variable that holds an earlier R is satisfied by it; where that is no part of the definition,
   // only R's that contradict one another could tell.
-  if (!group && (form_.flat || form_.groups || form_.current)) shut(next, right);
+  if (right < kFirstGroup && (form_.flat || form_.groups || form_.current)) shut(next, right);
 }
 
 // Counts a partial chain. True if the search has been at these R's with the same last one, the same

@@ -94,8 +94,7 @@ class ChainSearch : public FrameWalk {
   bool known(int length, bool z_spent);
   const CandidateSet& links_of(Candidate c) const {
     BITWHIP_INVARIANT(c != kNoCandidate && (c < kFirstGroup || form_.groups));
-    if (c >= kFirstGroup) return spaces_.minirow_links(static_cast<Minirow>(c - kFirstGroup));
-    return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
+    return form_.flat ? spaces_.links(form_.space, c) : spaces_.links_of_right(c);
   }
   bool closes(Candidate right) const { return links_of(right).has(target_); }
   bool is_left(Candidate c, int depth) const {

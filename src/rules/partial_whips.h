@@ -43,7 +43,7 @@ class PartialWhips : public FrameWalk {
       if (first.lane[v] == 0) first.lane[v] = kShut;  // decided: a scan would take it for empty
     }
     shut(first, target);
-    keep(first, rows_, target);
+    keep(first, target);
   }
   // Calls visit(link) for each cell that may follow the first `depth` ones, the last R being
   // `last`, until it returns true, and returns that. Each R is met once, with the first variable
@@ -83,7 +83,7 @@ class PartialWhips : public FrameWalk {
     simd::MaskTable& next = frame(depth + 1);
     next = frame(depth);
     // A variable whose R is a minirow may serve again.
-    keep(next, right < kFirstGroup ? rows_ : spaces_.minirow_keep_rows(), right < kFirstGroup ? right : right - kFirstGroup);
+    keep(next, right);
     if (right < kFirstGroup) shut(next, right);
   }
   std::span<const Link> first_links(int length) const {

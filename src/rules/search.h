@@ -154,7 +154,12 @@ class FrameWalk : public WalkResult {
     BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // as many as Search has room for
     return reinterpret_cast<simd::MaskTable*>(search_.frames)[depth];
   }
-  void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
+  // Leaves what a candidate that is true leaves, or a minirow one candidate of which is.
+  void keep(simd::MaskTable& table, Candidate right) const {
+    const bool group = right >= kFirstGroup;
+    const auto row = static_cast<std::uint16_t>(group ? right - kFirstGroup : right);
+    kernels_.keep(table, lanes_, group ? spaces_.minirow_keep_rows() : rows_, &row, 1);
+  }
   // Takes the variables that hold c out of a frame: they never look as if one candidate were left.
   static constexpr std::uint16_t kShut = 0xffff;
   void shut(simd::MaskTable& table, Candidate c) const {
