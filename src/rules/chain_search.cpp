@@ -254,23 +254,11 @@ void ChainSearch::justify(int depth, Candidate right) {
 // L's and the same freedom.
 bool ChainSearch::known(int length, bool z_spent) {
   ++made;
-  if (!remembers_) {
-    most_kept = std::max<std::uint64_t>(most_kept, length);
-    return false;
-  }
-  std::uint16_t key[2 * kMaxLength + 2];
-  const auto [v, left, right] = links_[length - 1];
-  insert(rights_[length - 1], length - 1, right, rights_[length]);
-  int n = std::copy_n(rights_[length], length, key) - key;
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's;
   // today's chains are free to repeat L's.
-  if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) {
-    insert(lefts_[length - 1], length - 1, left, lefts_[length]);
-    n = std::copy_n(lefts_[length], length, key + n) - key;
-  }
-  BITWHIP_INVARIANT(length < kMaxLength && n <= 2 * length);
-  key[n++] = static_cast<std::uint16_t>(right * 2 + (z_spent ? 1 : 0));
-  return remember(key, n);
+  if (!remembers_ || form_.current || (form_.flat && is_single_bit(form_.variables))) return FrameWalk::known(length, z_spent);
+  insert(lefts_[length - 1], length - 1, links_[length - 1].left, lefts_[length]);
+  return FrameWalk::known(length, z_spent, {lefts_[length], static_cast<std::size_t>(length)});
 }
 
 }  // namespace bitwhip::rules

@@ -15,7 +15,6 @@
 // Thread-safety: one object, one thread.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <span>
 
@@ -59,21 +58,6 @@ class PartialWhips : public FrameWalk {
   void put(int depth, const Link& link) {
     BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);
     links_[depth] = link;
-  }
-  // True if the walk has been at the R's of the first cells, with the same last one and the same
-  // flag, or its memo is full. To be called for each length on the way.
-  bool known(int length, bool flag) {
-    BITWHIP_INVARIANT(0 < length && length <= kMaxLength);
-    if (!remembers_) {
-      most_kept = std::max<std::uint64_t>(most_kept, length);
-      return false;
-    }
-    const Candidate right = links_[length - 1].right;
-    insert(rights_[length - 1], length - 1, right, rights_[length]);
-    std::uint16_t key[kMaxLength + 1];
-    std::copy_n(rights_[length], length, key);
-    key[length] = static_cast<std::uint16_t>(right * 2 + (flag ? 1 : 0));
-    return remember(key, length + 1);
   }
   // Takes the R of the cell that was put after `depth` others as true.
   void take(int depth) {

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "rules/budget.h"
 #include "rules/chain_bounds.h"
@@ -175,9 +176,20 @@ class FrameWalk : public WalkResult {
     larger[i] = c;
     for (; i < count; ++i) larger[i + 1] = set[i];
   }
-  // True if the memo has the key, or is full; else it has it from now on.
-  bool remember(const std::uint16_t* key, int n) {
-    const Memo::Answer answer = search_.memo.insert(key, n);
+  // True if the walk has been at the R's of the first cells, with the same last one, the same flag
+  // and the same `more`, or its memo is full. To be called for each length on the way.
+  bool known(int length, bool flag, std::span<const Candidate> more = {}) {
+    BITWHIP_INVARIANT(0 < length && length <= kMaxLength);
+    if (!remembers_) {
+      most_kept = std::max<std::uint64_t>(most_kept, length);
+      return false;
+    }
+    const Candidate right = links_[length - 1].right;
+    insert(rights_[length - 1], length - 1, right, rights_[length]);
+    std::uint16_t key[2 * kMaxLength + 1];
+    std::uint16_t* const end = std::copy(more.begin(), more.end(), std::copy_n(rights_[length], length, key));
+    *end = static_cast<std::uint16_t>(right * 2 + (flag ? 1 : 0));
+    const Memo::Answer answer = search_.memo.insert(key, static_cast<int>(end - key) + 1);
     if (answer == Memo::Answer::full) halt = Halt::memory;
     most_kept = std::max<std::uint64_t>(most_kept, search_.memo.size());  // those of the path too
     return answer != Memo::Answer::added;
