@@ -20,7 +20,8 @@ class Memo {
  public:
   enum class Answer : std::uint8_t { added, known, full };
 
-  explicit Memo(Arena& arena) : arena_(&arena) {}
+  // hash_mask: for tests; hash values are and-ed with it.
+  Memo(Arena& arena, std::uint32_t hash_mask) : arena_(&arena), hash_mask_(hash_mask) {}
 
   // Gives back what the arena has lent to memos, this one or another: a search begins with it.
   void clear() {
@@ -59,9 +60,6 @@ class Memo {
   std::uint64_t entries() const { return given_up_ + count_; }
   std::uint64_t hits() const { return hits_; }
 
-  // For tests: hash values are and-ed with this.
-  void set_hash_mask(std::uint32_t mask) { hash_mask_ = mask; }
-
  private:
   struct Entry {
     std::uint32_t hash;
@@ -99,10 +97,10 @@ class Memo {
   }
 
   Arena* arena_;
+  std::uint32_t hash_mask_;
   Entry** slots_ = nullptr;
   std::uint32_t capacity_ = 0;
   std::uint32_t count_ = 0;
-  std::uint32_t hash_mask_ = ~0u;
   std::uint64_t given_up_ = 0;  // keys that clear() has forgotten
   std::uint64_t hits_ = 0;
 };

@@ -22,8 +22,6 @@ Position::Position(const GridTables& tables, Budget& budget, bool groups)
       counter_(tables) {
   or_relations_.reserve();
   next_or_relations_.reserve();
-  plain_.memo.set_hash_mask(budget.limits().memo_hash_mask);
-  if (grouped_) grouped_->memo.set_hash_mask(budget.limits().memo_hash_mask);
 }
 
 bool Position::start(const Puzzle& puzzle) {

@@ -36,7 +36,7 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
       live(tables, groups),
       scratch(take(worker.arena, scratch_bytes(groups))),
       frames(take(worker.arena, frame_bytes(groups))),
-      memo(worker.arena),
+      memo(worker.arena, worker.limits().memo_hash_mask),
       tables_(tables),
       masks_(masks),
       groups_(groups) {
