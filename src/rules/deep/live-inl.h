@@ -92,10 +92,9 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
   return count;
 }
 
-// Calls f.template operator()<W, P>() with the shape of a narrow live grid of kLeast planes at least.
-template <int kLeast, class F>
+// Calls f.template operator()<W, P>() with the shape of a narrow live grid of P planes or more.
+template <int P, class F>
 HWY_INLINE auto WithPlanes(const LiveGrid& live, F f) {
-  constexpr int P = kLeast;
   if constexpr (P < kMaxPlanes) {
     if (live.planes > P) return WithPlanes<P + 1>(live, f);
   }
