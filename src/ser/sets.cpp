@@ -12,6 +12,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 #include "base/invariant.h"
 #include "ser/board.h"
@@ -59,28 +60,33 @@ struct TupleSets {
   }
 };
 
-Hint set_hint(int house, unsigned digits, unsigned places) {
-  Hint hint{.digits = static_cast<std::uint16_t>(digits)};
+// What pairs, triplets and quads of a kind are called, and their ratings.
+struct OfSize {
+  Technique technique;
+  double rating;
+};
+constexpr OfSize kNaked[] = {{Technique::naked_pair, 3.0}, {Technique::naked_triplet, 3.6}, {Technique::naked_quad, 5.0}};
+constexpr OfSize kHidden[] = {{Technique::hidden_pair, 3.4}, {Technique::hidden_triplet, 4.0}, {Technique::hidden_quad, 5.4}};
+constexpr OfSize kDirectHidden[] = {{Technique::direct_hidden_pair, 2.0}, {Technique::direct_hidden_triplet, 2.5}};
+constexpr OfSize kFish[] = {{Technique::x_wing, 3.2}, {Technique::swordfish, 3.8}, {Technique::jellyfish, 5.2}};
+
+Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
+  Hint hint{.technique = what.technique, .rating = what.rating, .digits = static_cast<std::uint16_t>(digits)};
   each_place(places, [&](int place) { hint.cells.add(cells_of(house)[place]); });
   hint.houses.add(house);
   return hint;
 }
 
+// `losers`: the places that lose the digits `gone`.
 template <int kSize>
-bool emit_naked_set(const Board& board, int house, unsigned places, unsigned digits, Sink& sink) {
-  const auto& cells = cells_of(house);
-  unsigned rest = 0;
-  each_digit(digits, [&](int digit) { rest |= board.places(house, digit); });
+bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits, unsigned places, unsigned losers, unsigned gone, Sink& sink) {
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
-  rest &= ~places;
-  if (rest == 0) return false;
-  Hint hint = set_hint(house, digits, places);
-  hint.technique = kSize == 2 ? Technique::naked_pair : kSize == 3 ? Technique::naked_triplet : Technique::naked_quad;
-  hint.rating = kSize == 2 ? 3.0 : kSize == 3 ? 3.6 : 5.0;
-  each_place(rest, [&](int place) {
-    const int cell = cells[place];
-    hint.remove(cell, board.digits(cell) & digits);
-  });
+  const auto& cells = cells_of(house);
+  unsigned present = 0;
+  each_place(losers, [&](int place) { present |= board.digits(cells[place]); });
+  if ((present & gone) == 0) return false;
+  Hint hint = set_hint(what, house, digits, places);
+  each_place(losers, [&](int place) { hint.remove(cells[place], board.digits(cells[place]) & gone); });
   return sink.take(hint);
 }
 
@@ -94,24 +100,15 @@ bool find_naked_set_of(const Board& board, Sink& sink) {
       if (!has_two(here)) continue;
       TupleSets<kSize> sets;
       here.each([&](int cell) { sets.add(board.digits(cell), place_of(type, cell)); });
-      if (sets.each([&](unsigned places, unsigned digits) { return emit_naked_set<kSize>(board, house, places, digits, sink); })) return true;
+      const auto visit = [&](unsigned places, unsigned digits) {
+        unsigned all = 0;  // places of the digits
+        each_digit(digits, [&](int digit) { all |= board.places(house, digit); });
+        return emit_set<kSize>(board, kNaked[kSize - 2], house, digits, places, all & ~places, digits, sink);
+      };
+      if (sets.each(visit)) return true;
     }
   }
   return false;
-}
-
-template <int kSize>
-bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
-  const auto& cells = cells_of(house);
-  unsigned present = 0;
-  each_place(places, [&](int place) { present |= board.digits(cells[place]); });
-  BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
-  if ((present & ~digits) == 0) return false;
-  Hint hint = set_hint(house, digits, places);
-  hint.technique = kSize == 2 ? Technique::hidden_pair : kSize == 3 ? Technique::hidden_triplet : Technique::hidden_quad;
-  hint.rating = kSize == 2 ? 3.4 : kSize == 3 ? 4.0 : 5.4;
-  for (const int cell : hint.cells) hint.remove(cell, board.digits(cell) & ~digits);
-  return sink.take(hint);
 }
 
 template <int kSize>
@@ -121,9 +118,7 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
     if ((digits & digit_bit(digit)) != 0) continue;
     const unsigned all = board.places(house, digit), outside = all & ~places;
     if (!has_two(all) || outside == 0 || has_two(outside)) continue;
-    Hint hint = set_hint(house, digits, places);
-    hint.technique = kSize == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet;
-    hint.rating = kSize == 2 ? 2.0 : 2.5;
+    Hint hint = set_hint(kDirectHidden[kSize - 2], house, digits, places);
     hint.other_digits = digit_bit(digit);
     each_place(all, [&](int place) { hint.others.add(cells[place]); });
     hint.place(cells[std::countr_zero(outside)], digit);
@@ -140,8 +135,8 @@ bool find_hidden_set_of(const Board& board, Sink& sink) {
       TupleSets<kSize> sets;
       for (int digit = 1; digit <= 9; ++digit) sets.add(board.places(house, digit), digit - 1);
       const auto visit = [&](unsigned digits, unsigned places) {
-        return kDirect ? emit_direct_hidden_set<kSize>(board, house, digits, places, sink)
-                       : emit_hidden_set<kSize>(board, house, digits, places, sink);
+        if constexpr (kDirect) return emit_direct_hidden_set<kSize>(board, house, digits, places, sink);
+        return emit_set<kSize>(board, kHidden[kSize - 2], house, digits, places, places, ~digits, sink);
       };
       if (sets.each(visit)) return true;
     }
@@ -155,13 +150,8 @@ struct FoundFish {
 
 template <int kSize>
 bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish, Sink& sink) {
-  Hint hint{.technique = kSize == 2   ? Technique::x_wing
-                         : kSize == 3 ? Technique::swordfish
-                                      : Technique::jellyfish,
-            .rating = kSize == 2   ? 3.2
-                      : kSize == 3 ? 3.8
-                                   : 5.2,
-            .digits = digit_bit(fish.digit)};
+  const auto& [technique, rating] = kFish[kSize - 2];
+  Hint hint{.technique = technique, .rating = rating, .digits = digit_bit(fish.digit)};
   each_place(fish.lines, [&](int line) {
     const int house = house_number(base, line);
     hint.houses.add(house);
@@ -205,6 +195,15 @@ bool find_fish_of(const Board& board, Sink& sink) {
   return false;
 }
 
+// Calls find(size) with the size as a constant.
+template <class Find>
+bool by_size(int size, Find find) {
+  BITWHIP_INVARIANT(2 <= size && size <= 4);
+  return size == 2   ? find(std::integral_constant<int, 2>())
+         : size == 3 ? find(std::integral_constant<int, 3>())
+                     : find(std::integral_constant<int, 4>());
+}
+
 }  // namespace
 
 // Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
@@ -218,8 +217,7 @@ bool find_fish_of(const Board& board, Sink& sink) {
 // Cost: 0.1 to 0.4 microseconds.
 // Hint: cells = the k cells by place, digits = their k digits, houses = the house.
 bool find_naked_set(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2 ? find_naked_set_of<2>(board, sink) : size == 3 ? find_naked_set_of<3>(board, sink) : find_naked_set_of<4>(board, sink);
+  return by_size(size, [&](auto k) { return find_naked_set_of<k>(board, sink); });
 }
 
 // Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
@@ -237,10 +235,7 @@ bool find_naked_set(const Board& board, int size, Sink& sink) {
 // other_digits = the digit that is placed, others = all its cells in the house; the placed one is
 // the one outside `cells`.
 bool find_hidden_set(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2   ? find_hidden_set_of<2, false>(board, sink)
-         : size == 3 ? find_hidden_set_of<3, false>(board, sink)
-                     : find_hidden_set_of<4, false>(board, sink);
+  return by_size(size, [&](auto k) { return find_hidden_set_of<k, false>(board, sink); });
 }
 
 bool find_direct_hidden_set(const Board& board, int size, Sink& sink) {
@@ -261,8 +256,7 @@ bool find_direct_hidden_set(const Board& board, int size, Sink& sink) {
 // Hint: cells = the cells of the digit in the base lines, line by line; digits = the digit; houses
 // = the base lines; covers = the cover lines.
 bool find_fish(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2 ? find_fish_of<2>(board, sink) : size == 3 ? find_fish_of<3>(board, sink) : find_fish_of<4>(board, sink);
+  return by_size(size, [&](auto k) { return find_fish_of<k>(board, sink); });
 }
 
 }  // namespace bitwhip::ser
