@@ -14,6 +14,8 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "grid/grid.h"
 #include "grid/puzzle.h"
@@ -54,13 +56,10 @@ struct Elimination {
 class Rater {
  public:
   // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without
-  // Options::rules, and for ratings of the classic grid with another geometry; std::bad_alloc.
-  Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
-  // The same over tables that may change between puzzles (grid/grid.h).
+  // Options::rules, and for ratings of the classic grid with another geometry; std::bad_alloc. The
+  // tables may change between puzzles (grid/grid.h).
   Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings, const Options& options);
-  ~Rater();
-  Rater(Rater&&) noexcept;
-  Rater& operator=(Rater&&) noexcept;
+  Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options) : Rater(shared_tables(geometry), ratings, options) {}
 
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
@@ -69,15 +68,24 @@ class Rater {
   // without Options::profile. A rating counts what it did itself: what it takes over from a rating
   // before it in the table (the path of W, for B) counts there, and W1 counts for the first of
   // them.
-  const rules::SearchProfile* profile() const;
+  const rules::SearchProfile* profile() const { return profile_.get(); }
 
   // Called for each elimination, in order; for tests and tools. An empty function switches it off.
   // Those of W1 are told once, of the first rating asked for, if they belong to it.
-  void observe(std::function<void(const Elimination&)> observer);
+  void observe(std::function<void(const Elimination&)> observer) { observer_ = std::move(observer); }
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  void rate_run(const Puzzle& puzzle, Report& report);
+  void rate_all(Report& report);
+  bool count_all(const Report& report);
+  void observe_as(RatingId id);
+
+  std::shared_ptr<const GridTables> tables_;
+  std::vector<RatingId> ratings_;
+  std::vector<std::size_t> order_;  // that of the table of ratings
+  std::unique_ptr<Run> run_;
+  std::unique_ptr<rules::SearchProfile> profile_;
+  std::function<void(const Elimination&)> observer_;
 };
 
 }  // namespace bitwhip::rating

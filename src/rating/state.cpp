@@ -1,8 +1,6 @@
 #include "rating/state.h"
 
 #include "grid/candidate.h"
-#include "grid/grid.h"
-#include "rating/run.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -39,20 +37,9 @@ std::string StateAfter::text() const {
   return kind == Kind::rules ? rules.text() : std::string(kNames[static_cast<std::size_t>(kind)]);
 }
 
-struct StateEngine::Impl {
-  Impl(std::shared_ptr<const GridTables> over, const StateAfter& what, const Options& options)
-      : tables(std::move(over)), after(what), run(*tables, options, {.groups = what.rules.grouped()}) {}
-
-  State apply(const Puzzle& puzzle);
-  State apply_rules();
-
-  std::shared_ptr<const GridTables> tables;
-  StateAfter after;
-  Run run;
-};
-
-State StateEngine::Impl::apply_rules() {
-  const RuleSystem& rules = after.rules;
+State StateEngine::apply_rules() {
+  Run& run = *run_;
+  const RuleSystem& rules = after_.rules;
   run.position.restart(rules.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grouped());
   Walk walk(run.position, rules.theory(), run.max_length());
   while (walk.next()) {
@@ -72,28 +59,19 @@ State StateEngine::Impl::apply_rules() {
   return state_of(status, run.position.grid());
 }
 
-State StateEngine::Impl::apply(const Puzzle& puzzle) {
+State StateEngine::apply(const Puzzle& puzzle) {
+  Run& run = *run_;
   if (!run.start(puzzle)) return contradiction(kGivensClash);
-  if (after.kind == StateAfter::Kind::givens) return state_of(Status::ok, run.position.grid());
+  if (after_.kind == StateAfter::Kind::givens) return state_of(Status::ok, run.position.grid());
   if (!run.apply_singles()) return contradiction(kSinglesClash);
-  if (after.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
+  if (after_.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
   run.apply_w1();
-  const bool by_rules = after.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.begins_with_w1());
+  const bool by_rules = after_.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after_.rules.begins_with_w1());
   State state = by_rules                                        ? apply_rules()
                 : run.after_w1 == rules::Outcome::contradiction ? contradiction(kRulesClash)
                                                                 : state_of(Status::ok, run.position.grid());
   state.stopped = run.budget.halt() == rules::Halt::stopped;
   return state;
 }
-
-StateEngine::StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options)
-    : StateEngine(shared_tables(geometry), after, options) {}
-StateEngine::StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after, const Options& options)
-    : impl_(std::make_unique<Impl>(std::move(tables), after, options)) {}
-StateEngine::~StateEngine() = default;
-StateEngine::StateEngine(StateEngine&&) noexcept = default;
-StateEngine& StateEngine::operator=(StateEngine&&) noexcept = default;
-
-State StateEngine::apply(const Puzzle& puzzle) { return impl_->apply(puzzle); }
 
 }  // namespace bitwhip::rating

@@ -19,11 +19,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "grid/grid.h"
 #include "grid/puzzle.h"
-#include "rating/rater.h"
 #include "rating/rule_system.h"
+#include "rating/run.h"
 
 namespace bitwhip::rating {
 
@@ -51,20 +52,21 @@ struct State {
 // Owns its search memory, like a Rater: one object per thread. apply() allocates nothing.
 class StateEngine {
  public:
-  // Throws std::bad_alloc.
-  StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options);
-  StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after, const Options& options);  // which may change between puzzles
-  ~StateEngine();
-  StateEngine(StateEngine&&) noexcept;
-  StateEngine& operator=(StateEngine&&) noexcept;
+  // The tables may change between puzzles. Throws std::bad_alloc.
+  StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after, const Options& options)
+      : tables_(std::move(tables)), after_(after), run_(std::make_unique<Run>(*tables_, options, Needs{.groups = after.rules.grouped()})) {}
+  StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options) : StateEngine(shared_tables(geometry), after, options) {}
 
   // Never throws. The result depends on the puzzle, the theory and the options alone
   // (Options::timeout excepted).
   State apply(const Puzzle& puzzle);
 
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  State apply_rules();
+
+  std::shared_ptr<const GridTables> tables_;
+  StateAfter after_;
+  std::unique_ptr<Run> run_;
 };
 
 }  // namespace bitwhip::rating
