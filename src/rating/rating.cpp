@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "rating/simple_ratings.h"
 #include "rating/system_ratings.h"
 #include "rating/trial_ratings.h"
 
@@ -55,9 +54,7 @@ bool is_confluent(const RatingInfo& row) { return row.confluent || (row.systems.
 
 bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
-  if (row.producers != 0 || row.over_orders) return true;
-  const auto simple = simple_systems();
-  if (std::any_of(simple.begin(), simple.end(), [&](const SimpleSystem& one) { return one.name == row.name && !one.any_board; })) return true;
+  if (row.producers != 0 || row.over_orders || row.of_blocks) return true;
   const auto systems = systems_of(id, options);
   return std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) {
     const auto parts = system.parts();

@@ -24,6 +24,7 @@ struct RatingInfo {
   std::vector<RuleSystem> systems{};
   std::vector<const MemoryType*> memories{};  // what its function keeps of a puzzle, and what it uses of another rating
   Theory sentences{};                         // of a simple system, whose paths are in words
+  bool of_blocks = false;                     // true if these speak of blocks
   std::uint32_t producers = 0;                // of SER and its kin, which walk by producers (ser/producers.h)
   bool confluent = false;                     // see is_confluent(); for ratings that are no level in a rule system
   bool over_orders = false;                   // the least level over all orders of eliminations (least_ratings.cpp)

@@ -1,4 +1,4 @@
-// The strategies of the simple systems (rating/simple_ratings.h), each a technique on masks, with
+// The strategies of the simple systems (rating/simple_ratings.cpp), each a technique on masks, with
 // the singles that these systems place themselves.
 //
 //   naked single, hidden single   the only candidate of a cell; of a digit in a house

@@ -7,6 +7,7 @@
 
 #include "oracle/levels.h"
 #include "oracle/simple.h"
+#include "rating/rating.h"
 #include "rules/strategies.h"
 #include "support/data.h"
 #include "support/diagonal.h"
@@ -116,7 +117,7 @@ void check_simple_soundness(const Geometry& geometry, const oracle::Board& board
     }
   }
   for (const std::string_view system : kSystems) {
-    for (const Rung& rung : simple_theory(system).rungs) {
+    for (const Rung& rung : ratings().find(system)->sentences.rungs) {
       const std::string_view strategy = rung.rule->name;
       INFO(strategy);
       if (kShare == 1) CHECK((used[strategy] > 0) == (strategy != "full member set"));

@@ -9,7 +9,6 @@
 #include "oracle/oracle.h"
 #include "rating/rating.h"
 #include "rating/run.h"
-#include "rating/simple_ratings.h"
 #include "rules/chain_evidence.h"
 #include "support/data.h"
 #include "support/oracle_check.h"
@@ -311,7 +310,7 @@ TEST_CASE("walk: a step for each candidate, or for each evidence where steps are
 }
 
 TEST_CASE("walk: singles may be rungs, and are placed") {
-  const Theory theory = simple_theory("sudoku-helper");
+  const Theory& theory = ratings().find("sudoku-helper")->sentences;
   Walker walker;
   int placed = 0;
   for (const std::string& puzzle : testing::sudogen0(500 * kShare)) {

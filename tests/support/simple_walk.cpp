@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "rating/rating.h"
 #include "rating/walk.h"
 #include "rules/strategies.h"
 
@@ -14,7 +15,12 @@ SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system, std
   SimplePath path;
   if (!run_.start(puzzle)) return path;
   run_.position.go_to(run_.givens);
-  const rating::Theory theory = rating::simple_theory(system, left_out);
+  const auto out = [&](std::string_view name) { return std::find(left_out.begin(), left_out.end(), name) != left_out.end(); };
+  rating::Theory theory = rating::ratings().find(system)->sentences;
+  std::erase_if(theory.rungs, [&](const rating::Rung& rung) { return out(rung.rule->name); });
+  for (rating::Rung& rung : theory.rungs) {
+    if (rung.rule->name == "chain of pairs" && out("chain of digits")) rung.rule = &rules::pairs_alone();
+  }
   rating::Walk walk(run_.position, theory, rules::kMaxLength);
   int level = 1;
   while (walk.next()) {
@@ -26,6 +32,14 @@ SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system, std
   if (walk.end() == rating::Walk::End::solved) path.value = rating::finite({level});
   if (walk.end() == rating::Walk::End::stuck) path.value = {rating::Value::Kind::infinite};
   return path;
+}
+
+std::vector<std::string_view> simple_systems() {
+  std::vector<std::string_view> names;
+  for (const rating::RatingInfo& row : rating::ratings()) {
+    if (!row.sentences.rungs.empty()) names.push_back(row.name);
+  }
+  return names;
 }
 
 std::vector<std::string_view> rows_of(std::span<const std::string_view> strategies) {

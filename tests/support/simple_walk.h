@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/simple_ratings.h"
+#include "rating/run.h"
 
 namespace bitwhip::testing {
 
@@ -32,6 +32,9 @@ class SimpleWalker {
   GridTables tables_;
   rating::Run run_;
 };
+
+// The names of the ratings by simple systems, in the order of the table.
+std::vector<std::string_view> simple_systems();
 
 // The rows of rules::strategies() with these names in sentences.
 std::vector<std::string_view> rows_of(std::span<const std::string_view> strategies);
