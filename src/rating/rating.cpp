@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "rating/system_ratings.h"
-#include "rating/trial_ratings.h"
 
 namespace bitwhip::rating {
 namespace {

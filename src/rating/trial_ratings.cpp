@@ -1,5 +1,41 @@
-#include "rating/trial_ratings.h"
-
+// Ratings by trial and error over whole theories: T&E-depth, BxB, BxBB (PBCS ch. 12), TxS (PBCS,
+// Tables 9.1 and 11.1).
+//
+// Definition: T&E(T) applies theory T to quiescence, then assumes each candidate Z in turn and
+// applies T; on a contradiction Z goes, and all begins again until nothing changes. T&E(0) = BRT,
+// T&E(n) = T&E over T&E(n - 1); the T&E-depth is the smallest n that solves. BxB is the smallest p
+// for which T&E over B_p solves (B_0 = BRT, B_1 = W1), BxBB the smallest p for which T&E over
+// T&E(B_p) does. All are confluent, so the order in which hypotheses are tried is free. A solution
+// met under a hypothesis is not used.
+//
+// TxS is BxB with S_p in place of B_p: W1 and subsets of size p at most, p up to 4.
+//
+// Algorithm: one recursion on the position over two base theories, T&E(1) (rules/whip.h) and B_p,
+// both run as walks. What spares work:
+// - Without hypotheses a true candidate is never refuted: candidates of the solution are not tried
+//   then. Under a false hypothesis they may be.
+// - When Z is not refuted, no candidate that T asserts under Z is refuted in that state either,
+//   since T under Z contains T under that one. They are skipped.
+// - Under a hypothesis that is not refuted nothing changes when candidates go that it has removed
+//   itself: it stays settled.
+// - Theories come from the weakest to the strongest, so a hypothesis goes on from what the theory
+//   before left under it.
+// - T_p eliminates every candidate that the waves of the closures (rules/search.h) do not exclude
+//   as a target of a braid of length p. It is confluent, contains B_p, and needs no search. Nine in
+//   ten hypotheses that B_p does not refute are not refuted by T_p either, which settles them. Once
+//   T_p refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p
+//   alone is applied.
+// - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled
+//   for p + 1 too while it loses nothing. Else that step is taken at once, on a state that is kept
+//   for T_(p + 1) to go on from.
+// - B_p is only asked for a contradiction. So braids that the closures show by themselves
+//   (rules/closures.h) come first, and the searches for the others end with the first targets
+//   that they find.
+// - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as
+//   every hypothesis has failed since the last elimination.
+//   Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they
+//   contradict themselves most often. Last come those that were open for this p and have lost
+//   nothing that leaves a single: few of them are refuted now, and until then they may lose more.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -25,8 +61,8 @@ struct TrialMemory final : Memory {
   // One level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
     Grid state;
-    CandidateSet present;  // in that state
-    Candidate list[kCandidates];
+    CandidateSet present;               // in that state
+    rules::CandidateList list;          // that may be refuted
     CandidateSet weighed;               // what was present when the weights were true
     std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
     // The rank and the number of those that are waiting, as a heap.
@@ -79,12 +115,9 @@ const Theory& braids_under_hypotheses(int p) {
       return row;
     }();
     for (int n = 2; n <= rules::kMaxLength; ++n) {
-      for (const Rung& rung : braid_theory(false, n).rungs) {
-        if (rung.part == 0 && rung.size > 2) continue;
-        std::vector<Rung>& rungs = list[n].rungs;
-        rungs.push_back(rung);
-        if (rung.part != 0) rungs.back().rule = &braid;
-      }
+      list[n] = braid_theory(false, n);
+      std::erase_if(list[n].rungs, [](const Rung& rung) { return rung.part == 0 && rung.size > 2; });
+      list[n].rungs.back().rule = &braid;
     }
     return list;
   }();
@@ -137,9 +170,9 @@ class TrialAndError {
   void enter(Nest& nest) const;
   void keep(Nest& nest, Candidate z, Outcome outcome);
   void unsettle(Nest& nest) const;
-  int list_hypotheses(Nest& nest);
+  void list_hypotheses(Nest& nest);
   Turn turn_of(const Nest& nest, Candidate z) const;
-  void queue(Nest& nest, int count) const;
+  void queue(Nest& nest) const;
 
   Run& run_;
   rules::Position& position_;
@@ -179,22 +212,20 @@ Outcome TrialAndError::apply_base() {
 }
 
 // The open candidates that may be refuted.
-int TrialAndError::list_hypotheses(Nest& nest) {
+void TrialAndError::list_hypotheses(Nest& nest) {
   rules::Search& search = position_.search();
   BITWHIP_INVARIANT(position_.is_quiescent());
   // T&E(1) that found nothing has run the closures to their ends.
   halted_ = !search.saturated && !rules::advance(search, kAllWaves);
   std::uint16_t weights[kCandidates];
   rules::closure_kernels().weigh(search, weights);
-  int count = 0;
+  nest.list.clear();
   for (int i = 0; i < search.pass.rows; ++i) {
     const Candidate z = search.pass.open[i];
     if (assumed_ == 0 && position_.is_true(z)) continue;
     if (!leaves_known(nest, z)) nest.weight[z] = weights[i];
-    BITWHIP_INVARIANT(count < kCandidates);
-    nest.list[count++] = z;
+    nest.list.add(z);
   }
-  return count;
 }
 
 Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
@@ -204,14 +235,13 @@ Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
 }
 
 // Those that wait to be tried: by their turns, then those that leave the fewest candidates.
-void TrialAndError::queue(Nest& nest, int count) const {
+void TrialAndError::queue(Nest& nest) const {
   const Grid& grid = position_.grid();
   rules::CandidateList gone;
   gone.add(nest.weighed.without(nest.present));
   nest.weighed = nest.present;
   nest.waiting_count = 0;
-  for (int i = 0; i < count; ++i) {
-    const Candidate z = nest.list[i];
+  for (const Candidate z : nest.list) {
     if (leaves_known(nest, z)) {
       for (const Candidate c : gone) {
         if (!nest.left[z].has(c)) continue;
@@ -348,9 +378,9 @@ Outcome TrialAndError::apply(int nested) {
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
   enter(nest);
   for (;;) {
-    const int count = list_hypotheses(nest);
+    list_hypotheses(nest);
     bool changed = false;
-    queue(nest, count);
+    queue(nest);
     while (nest.waiting_count > 0 && !halted_) {
       std::pop_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
       const auto z = static_cast<Candidate>(nest.waiting[--nest.waiting_count] & 0xffff);
@@ -365,7 +395,7 @@ Outcome TrialAndError::apply(int nested) {
       enter(nest);
       unsettle(nest);
       changed = true;
-      if (bounded(nested - 1)) queue(nest, count);  // from the likeliest on
+      if (bounded(nested - 1)) queue(nest);  // from the likeliest on
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
