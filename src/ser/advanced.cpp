@@ -8,7 +8,7 @@
 namespace bitwhip::ser {
 
 void Advanced::start(int level, NetSearch& owner) {
-  BITWHIP_INVARIANT(0 <= level && level <= 5 && (level < 3 || deeper_ != nullptr) && (level < 5 || nested_ != nullptr));
+  BITWHIP_INVARIANT(0 <= level && level <= 5 && (level < 3 || deeper_ != nullptr));
   level_ = level;
   owner_ = &owner;
   if (level < 2) return;
@@ -142,11 +142,10 @@ bool Advanced::chains() {
   return done;
 }
 
-bool Advanced::nets(NetKind kind) {
+bool Advanced::nets(const NetKind& kind) {
   BITWHIP_INVARIANT(deeper_ != nullptr && deeper_ != owner_);  // the search that asks still needs its own expansions
   const Pool::Mark mark = scratch_.mark();
-  if (kind.level > 0) nested_->start(kind.level, *deeper_);
-  bool done = deeper_->run(*now_, kind, kind.level > 0 ? nested_ : nullptr, true, true);
+  bool done = deeper_->run(*now_, kind, true, true);
   const Links& links = deeper_->links();
   const int n = links.count();
   for (const Reduction* const r : deeper_->found()) {

@@ -49,12 +49,12 @@ class AdvancedObserver {
 
 class Advanced final : private Sink {
  public:
-  // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null
-  // for others. `kept`: for identities of nested hints.
-  Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested)
-      : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper), nested_(nested) {}
+  // What nested searches use; `deeper` serves levels 3 and more, and may be null for others.
+  // `kept`: for identities of nested hints.
+  Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper)
+      : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper) {}
 
-  // Sets the level of what the search asks for, before each run of the search.
+  // Sets the level of what a search asks for, at the start of its run.
   void start(int level, NetSearch& owner);
   void observe(AdvancedObserver* observer) { observer_ = observer; }
 
@@ -64,7 +64,7 @@ class Advanced final : private Sink {
  private:
   bool take(const Hint& pattern) override;
   bool chains();
-  bool nets(NetKind kind);
+  bool nets(const NetKind& kind);
   void needs(Node on_node, Cause cause);
   void parent(int cell, int digit);
   void put(Node node);
@@ -78,7 +78,6 @@ class Advanced final : private Sink {
   Pool& kept_;
   ChainList& chains_;
   NetSearch* deeper_;
-  Advanced* nested_;
   NetSearch* owner_ = nullptr;
   AdvancedObserver* observer_ = nullptr;
   int level_ = 0;

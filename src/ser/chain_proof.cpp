@@ -55,7 +55,7 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
 ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const std::vector<Behind>& behind) {
   ChainProof proof;
   proof.board = search.board();
-  proof.hint = hint_of(search, r, producer);
+  proof.hint = search.hint(r, producer);
   std::array<Target, 9> targets;
   const auto count = static_cast<std::size_t>(search.targets(r, targets));
   std::map<std::pair<const Expanded*, Local>, int> known;
@@ -139,15 +139,14 @@ bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, Ch
 }
 
 bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
-  const auto nets = std::make_unique<Nets>(budget);
+  const auto searches = std::make_unique<Searches>(budget);
   Recorder nested_recorder(nullptr), recorder(&nested_recorder);
-  nets->nested_advanced.observe(&nested_recorder);
-  nets->advanced.observe(&recorder);
+  searches->nested_advanced.observe(&nested_recorder);
+  searches->advanced.observe(&recorder);
 
   Links links;
   links.make(board);
   const auto index = [&](Node node) { return links.index(node_cell(node), node_digit(node)); };
-  const NetKind kind = net_kind(hint.level);
   Reduction r{.technique = hint.technique,
               .source_on = is_on(hint.source),
               .source = static_cast<std::uint16_t>(index(hint.source)),
@@ -155,9 +154,8 @@ bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, Chai
               .house = hint.house,
               .complexity = hint.complexity,
               .nested = hint.nested};
-  nets->advanced.start(kind.level, nets->search);
-  if (!nets->search.expand(board, kind, kind.level > 0 ? &nets->advanced : nullptr, r) || budget.over()) return false;
-  proof = proof_of(r, nets->search, hint.level, recorder.behind());
+  if (!searches->search.expand(board, net_kind(hint.level), r) || budget.over()) return false;
+  proof = proof_of(r, searches->search, hint.level, recorder.behind());
   return true;
 }
 

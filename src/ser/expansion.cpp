@@ -85,7 +85,7 @@ bool Expander::follow_on(int i) {
     if (!clash && has(false, b)) continue;
     if (clash && !grid_.has(links_->cell(b), links_->digit(b))) continue;
     const Local node = clash ? static_cast<Local>(2 * n_) : b;
-    if (kind_.details) {
+    if (details_) {
       explain(node, weak_cause(cell, links_->cell(b)));
       add_parent(node, a);
     }
@@ -130,7 +130,7 @@ bool Expander::follow_off(int i) {
     const Local own_node = static_cast<Local>(n_ + c);
     const Local node = clash ? static_cast<Local>(2 * n_) : own_node;
     const auto b = static_cast<Local>(i);
-    if (kind_.details) {
+    if (details_) {
       explain(node, cause);
       add_parent(node, b);
     }
@@ -146,7 +146,7 @@ bool Expander::follow_off(int i) {
         hidden = true;
         unite<W>(set, ancestors(W, row_[parent]));
         set[parent / 64] |= std::uint64_t{1} << (parent % 64);
-        if (kind_.details) add_parent(node, static_cast<Local>(parent));
+        if (details_) add_parent(node, static_cast<Local>(parent));
       };
       if (cause == Cause::cell) {
         each_digit(source_->digits(cell) & ~grid_.digits(cell), [&](int gone) { also(links_->index(cell, gone)); });
@@ -175,7 +175,7 @@ void Expander::follows_from(std::span<const std::uint16_t> parents, std::uint16_
     derived_ancestors_[parent / 64u] |= std::uint64_t{1} << (parent % 64);
   }
   derived_size_ = 1 + count_bits(derived_ancestors_.data(), words_);
-  if (!kind_.details) return;
+  if (!details_) return;
   ParentPool& pool = *out_->pool;
   derived_from_ = pool.used;
   if (pool.size - pool.used < parents.size()) {
@@ -195,7 +195,7 @@ void Expander::off(int cell, int digit) {
   std::copy_n(derived_ancestors_.begin(), words_, ancestors(words_, node));
   ancestors(words_, node)[i / 64] |= std::uint64_t{1} << (i % 64);
   row_[node] = node;
-  if (kind_.details) {
+  if (details_) {
     explain(node, Cause::advanced);
     out_->nested[node] = derived_nested_;
     out_->first_parent[node] = derived_from_;
@@ -230,7 +230,7 @@ bool Expander::grow(Local start, Advanced* deriving) {
   std::fill_n(ancestors(W, start), W, 0);
   ancestors(W, start)[start / 64] |= std::uint64_t{1} << (start % 64);
   row_[start] = start;
-  if (kind_.details) explain(start, Cause::none);
+  if (details_) explain(start, Cause::none);
   add(on, on ? start - n_ : start, 1);
   for (int next[2] = {0, 0};;) {
     const auto take = [&](bool which) {
@@ -257,11 +257,12 @@ bool Expander::grow(Local start, Advanced* deriving) {
   return true;
 }
 
-bool Expander::run(const Board& source, const Links& links, ExpansionKind kind, Advanced* deriving, Local start, int cut, Expanded& out) {
-  BITWHIP_INVARIANT(2 * links.count() <= kNodes && (!kind.details || out.pool != nullptr));
+bool Expander::run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving, Local start, int cut, Expanded& out) {
+  BITWHIP_INVARIANT(2 * links.count() <= kNodes);
   source_ = &source;
   links_ = &links;
   kind_ = kind;
+  details_ = out.pool != nullptr;
   out_ = &out;
   n_ = links.count();
   cut_ = cut;
@@ -273,7 +274,7 @@ bool Expander::run(const Board& source, const Links& links, ExpansionKind kind, 
     std::fill_n(out.has[side], words, 0);
     out.count[side] = 0;
   }
-  if (kind.details) std::fill_n(out.tainted, node_words(n_) + 1, 0);
+  if (details_) std::fill_n(out.tainted, node_words(n_) + 1, 0);
   out.made = true;
   out.contradicts = out.any_nested = false;
   out.complexity = 0;

@@ -62,7 +62,7 @@ struct Expanded {
   Cause* cause = nullptr;
   std::uint32_t* first_parent = nullptr;  // in the pool
   std::uint16_t* parent_count = nullptr;
-  ParentPool* pool = nullptr;
+  ParentPool* pool = nullptr;        // null: without details
   std::uint16_t* nested = nullptr;   // the nested hint behind an advanced node
   std::uint64_t* tainted = nullptr;  // nodes as bits: with a nested hint among the ancestors
   bool any_nested = false;
@@ -75,10 +75,10 @@ struct Expanded {
 
 class Advanced;
 
-struct ExpansionKind {
+struct NetKind {
   bool dynamic = true;
   bool cells = true;  // false: houses alone (Nishio)
-  bool details = false;
+  int level = 0;      // of what expansions ask for when nothing is left to follow
 };
 
 class Expander {
@@ -87,8 +87,9 @@ class Expander {
 
   // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to
   // the caller: without `deriving` the expansion may end where nothing else is left. False when the
-  // budget is over, when `deriving` says so, and when the pool of parents is full.
-  bool run(const Board& source, const Links& links, ExpansionKind kind, Advanced* deriving, Local start, int cut, Expanded& out);
+  // budget is over, when `deriving` says so, and when the pool of parents is full. Details are kept
+  // where there is such a pool.
+  bool run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving, Local start, int cut, Expanded& out);
 
   // What `deriving` gives: the candidates that are off by the calls of off() that come next follow
   // from these, all off.
@@ -121,7 +122,8 @@ class Expander {
   rules::Budget& budget_;
   const Board* source_ = nullptr;
   const Links* links_ = nullptr;
-  ExpansionKind kind_;
+  NetKind kind_;
+  bool details_ = false;
   Expanded* out_ = nullptr;
   int n_ = 0, words_ = 0, cut_ = 0, light_ = 0;
   bool full_ = false;

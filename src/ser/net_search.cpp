@@ -4,6 +4,7 @@
 #include <bit>
 #include <tuple>
 
+#include "ser/advanced.h"
 #include "ser/links.h"
 #include "ser/producers.h"
 
@@ -13,28 +14,21 @@ NetKind net_kind(int producer) {
   return {.dynamic = producer != kMultiple, .cells = producer != kNishio, .level = producer <= kDynamic ? 0 : producer - kDynamic};
 }
 
-double net_base(int producer) {
-  constexpr std::array<double, 8> kBase{7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0};
-  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
-  return kBase[producer - kNishio];
-}
-
-Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
-  const Links& links = search.links();
-  BITWHIP_INVARIANT(r.target < 2 * links.count());
-  const bool on = r.target >= links.count();
-  const int i = on ? r.target - links.count() : r.target;
-  const int cell = links.cell(i), digit = links.digit(i);
+Hint NetSearch::hint(const Reduction& r, int producer) const {
+  BITWHIP_INVARIANT(r.target < 2 * n_);
+  const bool on = r.target >= n_;
+  const int i = on ? r.target - n_ : r.target;
+  const int cell = links_.cell(i), digit = links_.digit(i);
   Hint hint{.technique = r.technique,
-            .rating = net_base(producer) + length_increment(r.total()),
-            .source = node_of(links.cell(r.source), links.digit(r.source), r.source_on),
+            .rating = producers()[static_cast<std::size_t>(producer - 1)].least / 10.0 + length_increment(r.total()),
+            .source = node_of(links_.cell(r.source), links_.digit(r.source), r.source_on),
             .target = node_of(cell, digit, on),
             .house = r.house,
             .level = static_cast<std::uint8_t>(producer),
             .complexity = r.complexity,
             .nested = r.nested};
   if (on) {
-    hint.remove(cell, search.board().digits(cell) & ~digit_bit(digit));
+    hint.remove(cell, board_->digits(cell) & ~digit_bit(digit));
     hint.place(cell, digit);
   } else {
     hint.remove(cell, digit_bit(digit));
@@ -42,10 +36,9 @@ Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
   return hint;
 }
 
-bool NetSearch::begin(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all) {
+bool NetSearch::begin(const Board& board, const NetKind& kind, bool details, bool all) {
   board_ = &board;
   kind_ = kind;
-  deriving_ = deriving;
   details_ = details;
   all_ = all;
   links_.make(board);
@@ -56,6 +49,7 @@ bool NetSearch::begin(const Board& board, NetKind kind, Advanced* deriving, bool
   found_ = 0;
   std::for_each_n(expanded_.get(), 2 * n_, [](Expanded& e) { e.made = false; });
   std::for_each_n(kept_.get(), all ? 2 * n_ : 1, [](Reduction& r) { r.generation = 0; });
+  if (kind.level > 0) deriving_.start(kind.level, *this);
   if (!details) return true;
   parents_.used = 0;
   parents_.size = static_cast<std::uint32_t>(2 * n_) * static_cast<std::uint32_t>(kParents * n_);
@@ -82,8 +76,8 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   }
 }
 
-bool NetSearch::expand(const Board& board, NetKind kind, Advanced* deriving, const Reduction& r) {
-  if (!begin(board, kind, deriving, true, true)) return false;
+bool NetSearch::expand(const Board& board, const NetKind& kind, const Reduction& r) {
+  if (!begin(board, kind, true, true)) return false;
   bool done = true;
   each_branch(r, [&](int i, bool on) { done = done && expanded(i, on) != nullptr; });
   return done;
@@ -100,13 +94,13 @@ bool NetSearch::take_memory(Expanded& e) {
   e.order[0] = numbers;
   e.order[1] = numbers + count;
   e.size = numbers + 2 * count;
+  e.pool = details_ ? &parents_ : nullptr;
   if (!details_) return true;
   e.cause = pool_.take<Cause>(nodes);
   e.first_parent = pool_.take<std::uint32_t>(nodes);
   e.parent_count = pool_.take<std::uint16_t>(nodes);
   e.nested = pool_.take<std::uint16_t>(nodes);
   e.tainted = pool_.take<std::uint64_t>(static_cast<std::size_t>(Expander::node_words(n_)) + 1);
-  e.pool = &parents_;
   return e.cause != nullptr && e.first_parent != nullptr && e.parent_count != nullptr && e.nested != nullptr && e.tainted != nullptr;
 }
 
@@ -121,12 +115,11 @@ const Expanded* NetSearch::expanded(int i, bool on) {
     return walk_.run(i, cut(), e) ? &e : nullptr;
   }
   const auto start = static_cast<Local>(on ? n_ + i : i);
-  const ExpansionKind kind{.dynamic = kind_.dynamic, .cells = kind_.cells, .details = details_};
-  return expander_.run(*board_, links_, kind, deriving_, start, cut(), e) ? &e : nullptr;
+  return expander_.run(*board_, links_, kind_, kind_.level > 0 ? &deriving_ : nullptr, start, cut(), e) ? &e : nullptr;
 }
 
-bool NetSearch::run(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all) {
-  if (!begin(board, kind, deriving, details, all)) return false;
+bool NetSearch::run(const Board& board, const NetKind& kind, bool details, bool all) {
+  if (!begin(board, kind, details, all)) return false;
   by_layers_ = !kind.dynamic && !all;
   bool done = false;
   if (by_layers_) {
@@ -134,7 +127,7 @@ bool NetSearch::run(const Board& board, NetKind kind, Advanced* deriving, bool d
     done = reduce() && settle();
     by_layers_ = false;
     // A contradiction: once more, literally.
-    if (!done && !pool_.full() && !budget_.over() && !begin(board, kind, deriving, details, all)) return false;
+    if (!done && !pool_.full() && !budget_.over() && !begin(board, kind, details, all)) return false;
   }
   if (!done && !reduce()) return false;
   for (int slot = 0; slot < (all ? 2 * n_ : 1); ++slot) {

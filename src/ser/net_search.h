@@ -33,12 +33,6 @@
 
 namespace bitwhip::ser {
 
-struct NetKind {
-  bool dynamic = true;
-  bool cells = true;  // false: Nishio
-  int level = 0;      // of what expansions ask for when nothing is left to follow
-};
-
 // Returns what a producer (23 to 30) searches.
 NetKind net_kind(int producer);
 
@@ -61,12 +55,6 @@ struct Target {
   Local node;
 };
 
-// A reduction as a hint; the number of its producer gives the base of its rating.
-class NetSearch;
-Hint hint_of(const NetSearch& search, const Reduction& r, int producer);
-// Returns what a producer (23 to 30) starts its ratings from.
-double net_base(int producer);
-
 // A nested hint that an expansion has used: what it adds, and which nested hint it is.
 struct NestedUse {
   int complexity;
@@ -75,21 +63,24 @@ struct NestedUse {
 
 class NetSearch {
  public:
-  NetSearch(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool), expander_(budget) {}
+  // deriving: what expansions ask for when nothing is left to follow.
+  NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving) : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
 
   // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the
   // whole list, else the first hint alone. The grid must stay as it is while the results are read.
   // False when the budget or the memory is at its end.
-  bool run(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all);
+  bool run(const Board& board, const NetKind& kind, bool details, bool all);
   // Only the expansions that a reduction rests on, with details; then targets() and ancestors()
   // answer. False as above.
-  bool expand(const Board& board, NetKind kind, Advanced* deriving, const Reduction& r);
+  bool expand(const Board& board, const NetKind& kind, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
   const NetKind& kind() const { return kind_; }
   const Links& links() const { return links_; }
   const Board& board() const { return *board_; }
+  // A reduction as a hint; its producer, by number, gives the base of its rating.
+  Hint hint(const Reduction& r, int producer) const;
   // The targets of a reduction in their order, at most nine.
   int targets(const Reduction& r, std::array<Target, 9>& out) const;
   // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the
@@ -104,7 +95,7 @@ class NetSearch {
   std::uint32_t use_count = 0;
 
  private:
-  bool begin(const Board& board, NetKind kind, Advanced* deriving, bool details, bool all);
+  bool begin(const Board& board, const NetKind& kind, bool details, bool all);
   bool reduce();
   bool settle();
   bool take_memory(Expanded& e);
@@ -124,12 +115,12 @@ class NetSearch {
 
   rules::Budget& budget_;
   Pool& pool_;
+  Advanced& deriving_;
   Expander expander_;
   StaticWalk walk_;
   bool by_layers_ = false;  // walks instead of expansions
   Links links_;
   const Board* board_ = nullptr;
-  Advanced* deriving_ = nullptr;
   NetKind kind_;
   bool details_ = false, all_ = false;
   int n_ = 0;

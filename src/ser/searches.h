@@ -18,28 +18,23 @@
 
 namespace bitwhip::ser {
 
-struct Nets {
-  explicit Nets(rules::Budget& of) : budget(of) {}
+// One object per worker, made once.
+struct Searches {
+  explicit Searches(rules::Budget& of) : budget(of) {}
 
   // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
   // equal changes. False when there is none, when the budget is over, and when the memory is full.
   bool find(const Board& board, int producer, Sink& sink, bool all = false);
 
   rules::Budget& budget;
+  FirstChain first_chain{budget};
   Pool scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
   ChainList chains{budget, scratch};
-  NetSearch nested_search{budget, scratch}, search{budget, scratch};
-  Advanced nested_advanced{budget, scratch, nested_kept, chains, nullptr, nullptr};
-  Advanced advanced{budget, scratch, kept, chains, &nested_search, &nested_advanced};
-  rules::Halt halt = rules::Halt::none;  // how the last search ended
-};
-
-// One object per worker, made once.
-struct Searches {
-  explicit Searches(rules::Budget& budget) : first_chain(budget), nets(budget) {}
-
-  FirstChain first_chain;
-  Nets nets;
+  Advanced nested_advanced{budget, scratch, nested_kept, chains, nullptr};
+  NetSearch nested_search{budget, scratch, nested_advanced};
+  Advanced advanced{budget, scratch, kept, chains, &nested_search};
+  NetSearch search{budget, scratch, advanced};
+  rules::Halt halt = rules::Halt::none;  // how the last call of find() ended
 };
 
 }  // namespace bitwhip::ser

@@ -23,7 +23,7 @@ bool sized(const Board& board, Searches&, Sink& sink) {
 bool first_chain(const Board& board, Searches& searches, Sink& sink) { return searches.first_chain.find(board, sink); }
 template <int kNumber>
 bool net(const Board& board, Searches& searches, Sink& sink) {
-  return searches.nets.find(board, kNumber, sink);
+  return searches.find(board, kNumber, sink);
 }
 
 constexpr std::array kProducers{
@@ -64,17 +64,16 @@ static_assert(kProducers.size() == kLastProducer);
 
 std::span<const Producer> producers() { return kProducers; }
 
-bool Nets::find(const Board& board, int producer, Sink& sink, bool all) {
+bool Searches::find(const Board& board, int producer, Sink& sink, bool all) {
   BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   halt = rules::Halt::none;
   for (Pool* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
   const NetKind kind = net_kind(producer);
-  if (kind.level > 0) advanced.start(kind.level, search);
-  const bool done = search.run(board, kind, kind.level > 0 ? &advanced : nullptr, kind.level > 1, all);
+  const bool done = search.run(board, kind, kind.level > 1, all);
   bool taken = false;
   if (done && !budget.over()) {
     const auto found = search.found();
-    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(hint_of(search, *r, producer)); });
+    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(search.hint(*r, producer)); });
   } else {
     halt = budget.over() ? budget.halt() : rules::Halt::memory;
   }
@@ -111,7 +110,7 @@ bool Solver::next() {
       return pending_ = true;
     }
     if (budget_.over()) return finish(budget_.halt() == rules::Halt::stopped ? End::stopped : End::timeout);
-    if (searches_->nets.halt == rules::Halt::memory) return finish(End::memory);
+    if (searches_->halt == rules::Halt::memory) return finish(End::memory);
   }
   return finish(End::stuck);
 }

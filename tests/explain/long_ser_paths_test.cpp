@@ -86,7 +86,7 @@ TEST_CASE("paths of SER: every hint of a search with nested chains", "[long]") {
     for (const char* puzzle : {"...4..7....678.1.2.8..3....2...63..5.........891.....337..2..5...2.4..6.........4",
                                "...4...89..7.....6.6..7.1.52.....8.....83..7....26....37.....9.68..4.5...4.....13"}) {
       const ser::Board board = stuck_board(puzzle, budget);
-      const auto nets = std::make_unique<ser::Nets>(budget);
+      const auto nets = std::make_unique<ser::Searches>(budget);
       All all;
       nets->find(board, producer, all, true);
       CHECK(all.hints.size() >= 63);

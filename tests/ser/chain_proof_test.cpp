@@ -282,7 +282,7 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
 
 TEST_CASE("the chains behind hints prove them, and are as long as the hints say", "[slow]") {
   rules::Budget budget({}, std::size_t{128} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   ser::FirstChain first_chain(budget);
   budget.arena.seal();
   Checked checked;

@@ -15,7 +15,7 @@ using namespace bitwhip;
 
 TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, and nothing from an earlier producer", "[slow]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   std::array<int, 31> found{};
   for (const testing::SerTrace& trace : testing::ser_traces(testing::sampled(4))) {
     if (trace.trial) continue;
@@ -42,7 +42,7 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
 // hangs on its hash values: single steps of level 1 may differ.
 TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow]") {
   rules::Budget budget({}, std::size_t{16} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   int equal = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (trace.trial) continue;
@@ -98,7 +98,7 @@ TEST_CASE("the whole lists of levels 2 to 5", "[long]") {
   };
   rules::Budget budget({}, std::size_t{64} << 20);
   ser::Solver solver(budget);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   for (const Puzzle& puzzle : puzzles) {
     budget.start();
     solver.start(testing::puzzle_of(puzzle.text), (ser::producer_bit(ser::kChainsA + 1) - 1) & ser::kAllProducers);
@@ -157,7 +157,7 @@ TEST_CASE("ratings of puzzles that need patterns and nested chains", "[long]") {
 // that have forcing chains also have static contradictions.
 TEST_CASE("the first hint is the first of the whole list", "[slow]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   int compared = 0, met = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
@@ -187,13 +187,13 @@ TEST_CASE("a search whose memory is full says so, and the next one is not harmed
   board.start(testing::puzzle_of(text));
   for (const std::size_t bytes : {std::size_t{1} << 16, std::size_t{1} << 20, std::size_t{4} << 20}) {
     rules::Budget budget({}, bytes);
-    ser::Nets nets(budget);
+    ser::Searches nets(budget);
     testing::FirstHint first;
     REQUIRE_FALSE(nets.find(board, ser::kDynamic + 3, first));
     REQUIRE(nets.halt == rules::Halt::memory);
   }
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   testing::FirstHint first;
   REQUIRE(nets.find(board, ser::kDynamic + 3, first));
   REQUIRE(nets.halt == rules::Halt::none);
@@ -206,7 +206,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
   for (int producer = ser::kNishio; producer <= ser::kLastProducer; ++producer) {
     INFO(producer);
     rules::Budget whole({}, std::size_t{64} << 20);
-    ser::Nets nets(whole);
+    ser::Searches nets(whole);
     testing::FirstHint first;
     nets.find(board, producer, first);
     const std::uint64_t polls = whole.polls();
@@ -214,7 +214,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
       rules::Limits limits;
       limits.polls = at;
       rules::Budget budget(limits, std::size_t{64} << 20);
-      ser::Nets stopped(budget);
+      ser::Searches stopped(budget);
       testing::FirstHint none;
       REQUIRE_FALSE(stopped.find(board, producer, none));
       REQUIRE(stopped.halt == rules::Halt::stopped);
@@ -226,7 +226,7 @@ TEST_CASE("a search ends at every poll that asks for it", "[slow]") {
 // The steps of the trial program are no measure; what they say is reported.
 TEST_CASE("steps of the trial program", "[slow]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   int equal = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (!trace.trial) continue;

@@ -179,7 +179,7 @@ void compare_first_hints(int states, int last_producer, unsigned seed) {
 
 TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow]") {
   rules::Budget budget({}, std::size_t{64} << 20);
-  ser::Nets nets(budget);
+  ser::Searches nets(budget);
   std::mt19937 random(7);
   for (const testing::RandomState& state : testing::random_states(std::max(1, 60 / testing::kShare), random)) {
     for (int producer = ser::kNishio; producer <= ser::kDynamic; ++producer) {
