@@ -18,8 +18,6 @@ bool emit_hidden_single(int house, int digit, unsigned places, double rating, Si
   return sink.take(hint);
 }
 
-constexpr unsigned kThird = 0b111, kStride = 0b1001001;
-
 // Which third holds at least two places and all of them: 0 to 2, or 3 for none. Thirds are the
 // minirows of a block and the parts of a line in blocks; strides are the minicolumns of a block.
 struct Shares {
@@ -30,8 +28,8 @@ constexpr Shares kShares = [] {
   for (unsigned mask = 0; mask < 512; ++mask) {
     shares.third[mask] = shares.stride[mask] = 3;
     for (unsigned i = 0; has_two(mask) && i < 3; ++i) {
-      if ((mask & ~(kThird << 3 * i)) == 0) shares.third[mask] = static_cast<std::uint8_t>(i);
-      if ((mask & ~(kStride << i)) == 0) shares.stride[mask] = static_cast<std::uint8_t>(i);
+      if ((mask & ~(0b111u << 3 * i)) == 0) shares.third[mask] = static_cast<std::uint8_t>(i);
+      if ((mask & ~(0b1001001u << i)) == 0) shares.stride[mask] = static_cast<std::uint8_t>(i);
     }
   }
   return shares;
@@ -46,33 +44,22 @@ constexpr CrossingTypes kCrossings[] = {{HouseType::block, HouseType::column},
                                         {HouseType::column, HouseType::block},
                                         {HouseType::row, HouseType::block}};
 
-// The index of the i-th house of the type `cover` that crosses a house of type `base`, of a block
-// and a line.
-constexpr int crossing(HouseType base, int index, HouseType cover, int i) {
-  if (base == HouseType::block) return (cover == HouseType::row ? index / 3 : index % 3) * 3 + i;
-  return base == HouseType::row ? index / 3 * 3 + i : i * 3 + index / 3;
-}
-
-// The places of a house that lie in a house that crosses it, of a block and a line.
-constexpr unsigned shared_places(int house, int with) {
-  const int index = with % 9;
-  if (type_of(house) == HouseType::block) return type_of(with) == HouseType::row ? kThird << index % 3 * 3 : kStride << index % 3;
-  return kThird << 3 * (type_of(house) == HouseType::row ? index % 3 : index / 3);
-}
-
 struct CrossingTables {
   std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};                   // places, by house and house that crosses it
   std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};  // that cross it, by type
 };
+// Of a block and a line.
 constexpr CrossingTables kCrossed = [] {
   CrossingTables crossed;
   for (const auto& [base, cover] : kCrossings) {
-    for (int index = 0; index < 9; ++index) {
-      const int house = house_number(base, index);
-      for (int i = 0; i < 3; ++i) {
-        const int other = house_number(cover, crossing(base, index, cover, i));
-        crossed.house[house][static_cast<std::size_t>(cover)][i] = static_cast<std::uint8_t>(other);
-        crossed.shared[house][other] = static_cast<std::uint16_t>(shared_places(house, other));
+    for (int house = house_number(base, 0); house < house_number(base, 9); ++house) {
+      std::size_t count = 0;
+      for (int other = house_number(cover, 0); other < house_number(cover, 9); ++other) {
+        unsigned shared = 0;
+        for (int place = 0; place < 9; ++place) shared |= unsigned{house_of(cover, cell_at(house, place)) == other} << place;
+        if (shared == 0) continue;
+        crossed.house[house][static_cast<std::size_t>(cover)][count++] = static_cast<std::uint8_t>(other);
+        crossed.shared[house][other] = static_cast<std::uint16_t>(shared);
       }
     }
   }

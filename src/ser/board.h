@@ -76,7 +76,6 @@ class Board {
   int empty_cells(int house) const { return empty_[house]; }
   // Empty cells with the digit.
   const CellSet& cells(int digit) const { return cells_[digit]; }
-  // Empty cells with exactly so many candidates are not kept: count them where they are needed.
   int placed(int digit) const { return placed_[digit]; }  // cells that hold the digit
   bool solved() const { return left_ == 0; }
   int left() const { return left_; }  // empty cells

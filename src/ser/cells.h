@@ -86,9 +86,7 @@ struct CellSet {
   }
 };
 
-namespace tables {
-
-struct Tables {
+struct CellTables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // of a house, by place
   std::array<CellSet, kHouses> house{};
   std::array<std::array<std::uint8_t, 20>, 81> peers{};  // in the order of block, row, column, each once
@@ -99,8 +97,8 @@ struct Tables {
   std::array<std::uint16_t, 11> begin{};
 };
 
-constexpr Tables make() {
-  Tables t;
+inline constexpr CellTables kCellTables = [] {
+  CellTables t;
   for (int house = 0; house < kHouses; ++house) {
     for (int place = 0; place < 9; ++place) {
       const int cell = cell_at(house, place);
@@ -127,31 +125,27 @@ constexpr Tables make() {
   }
   t.begin[10] = count;
   return t;
-}
-
-inline constexpr Tables kTables = make();
-
-}  // namespace tables
+}();
 
 inline const std::array<std::uint8_t, 9>& cells_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
-  return tables::kTables.cells[house];
+  return kCellTables.cells[house];
 }
 inline const CellSet& set_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
-  return tables::kTables.house[house];
+  return kCellTables.house[house];
 }
-inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return tables::kTables.peers[cell]; }
+inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return kCellTables.peers[cell]; }
 inline const CellSet& peer_set(int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
-  return tables::kTables.peer_set[cell];
+  return kCellTables.peer_set[cell];
 }
 
 // All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the
 // first n items are the masks below 1 << n.
 inline std::span<const std::uint16_t> combinations(int k) {
   BITWHIP_INVARIANT(0 <= k && k <= 9);
-  const auto& t = tables::kTables;
+  const auto& t = kCellTables;
   const std::size_t from = t.begin[k], to = t.begin[k + 1];
   return std::span(t.combination).subspan(from, to - from);
 }

@@ -60,28 +60,28 @@ bool ChainList::find_doomed() {
 // nothing on are left out.
 bool ChainList::cycles(const ChainPass& pass, int source) {
   const auto n = static_cast<std::size_t>(links_.count());
-  std::fill_n(seen_on_.begin(), n, false);
-  std::size_t ons = 0, offs = 0;
-  ons_[ons++] = {static_cast<std::uint16_t>(source), kNoStep};
-  seen_on_[source] = true;
-  std::size_t next_on = 0, next_off = 0;
-  for (bool first = true; next_on < ons; first = false) {
-    for (const std::size_t end = ons; next_on < end; ++next_on) {
+  std::fill_n(seen_[1].begin(), n, false);
+  const auto &offs = steps_[0], &ons = steps_[1];
+  std::size_t on_count = 0, off_count = 0, next_on = 0, next_off = 0;
+  ons[on_count++] = {static_cast<std::uint16_t>(source), kNoStep};
+  seen_[1][source] = true;
+  for (bool first = true; next_on < on_count; first = false) {
+    for (const std::size_t end = on_count; next_on < end; ++next_on) {
       if (budget_.spend(2)) return false;
-      for (const std::uint16_t b : links_.weak(ons_[next_on].candidate, pass.links.cells)) {
+      for (const std::uint16_t b : links_.weak(ons[next_on].candidate, pass.links.cells)) {
         if (links_.strong(b, pass.links).empty()) continue;
         bool before = false;
-        for (std::uint16_t up = ons_[next_on].from; up != kNoStep; up = ons_[offs_[up].from].from) before = before || offs_[up].candidate == b;
-        if (!before) offs_[offs++] = {b, static_cast<std::uint16_t>(next_on)};
+        for (std::uint16_t up = ons[next_on].from; up != kNoStep; up = ons[offs[up].from].from) before = before || offs[up].candidate == b;
+        if (!before) offs[off_count++] = {b, static_cast<std::uint16_t>(next_on)};
       }
     }
-    BITWHIP_INVARIANT(ons <= n && offs <= n * Links::kMostWeak);
-    for (; next_off < offs; ++next_off) {
-      for (const std::uint16_t c : links_.strong(offs_[next_off].candidate, pass.links)) {
+    BITWHIP_INVARIANT(on_count <= n && off_count <= n * Links::kMostWeak);
+    for (; next_off < off_count; ++next_off) {
+      for (const std::uint16_t c : links_.strong(offs[next_off].candidate, pass.links)) {
         if (c == source && !first && !close(pass, static_cast<std::uint16_t>(next_off))) return false;
-        if (seen_on_[c]) continue;
-        seen_on_[c] = true;
-        ons_[ons++] = {c, static_cast<std::uint16_t>(next_off)};
+        if (seen_[1][c]) continue;
+        seen_[1][c] = true;
+        ons[on_count++] = {c, static_cast<std::uint16_t>(next_off)};
       }
     }
   }
@@ -102,12 +102,12 @@ Cause ChainList::strong_cause(int from, int to) const {
 std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
   std::size_t count = 0;
   for (std::uint16_t at = last; at != kNoStep; on = !on) {
-    const Step& step = (on ? ons_ : offs_)[at];
+    const Step& step = steps_[on][at];
     const bool source = step.from == kNoStep;
     if (source && !whole) break;
     Cause cause = Cause::none;
     if (!source) {
-      const int parent = (on ? offs_ : ons_)[step.from].candidate;
+      const int parent = steps_[!on][step.from].candidate;
       cause = on ? strong_cause(parent, step.candidate) : weak_cause(links_.cell(parent), links_.cell(step.candidate));
     }
     BITWHIP_INVARIANT(count < path_.size() && (source || cause != Cause::none));
@@ -120,14 +120,15 @@ std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
 // The cycle that an off-step closes.
 bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   ++generation_;
+  const auto &offs = steps_[0], &ons = steps_[1];
   CycleChanges changes;
   int source = -1;
   for (std::uint16_t off = last;;) {
-    const int b = offs_[off].candidate, a = ons_[offs_[off].from].candidate;
+    const int b = offs[off].candidate, a = ons[offs[off].from].candidate;
     changes.add(links_.cell(b), links_.digit(b), false);
     changes.add(links_.cell(a), links_.digit(a), true);
     source = a;
-    off = ons_[offs_[off].from].from;
+    off = ons[offs[off].from].from;
     if (off == kNoStep) break;
   }
   std::array<std::uint16_t, 81> gone{};
@@ -144,47 +145,33 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   const std::size_t steps = path(false, last, false).size();
   BITWHIP_INVARIANT(steps >= 3 && steps < path_.size());
   std::copy_backward(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps), path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1);
-  path_[0] = {code(source, true), strong_cause(offs_[last].candidate, source)};
+  path_[0] = {code(source, true), strong_cause(offs[last].candidate, source)};
   return offer(pass, true, std::span(removals).first(count), std::span(path_).first(steps + 1));
 }
 
+// Layers of on-nodes and of off-nodes take turns, and each node comes once.
 bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
   const auto n = static_cast<std::size_t>(links_.count());
-  std::fill_n(seen_on_.begin(), n, false);
-  std::fill_n(seen_off_.begin(), n, false);
-  const int cell = links_.cell(source), digit = links_.digit(source);
-  std::size_t ons = 0, offs = 0, next_on = 0, next_off = 0;
-  (on ? seen_on_ : seen_off_)[source] = true;
-  if (on) {
-    ons_[ons++] = {static_cast<std::uint16_t>(source), kNoStep};
-  } else {
-    offs_[offs++] = {static_cast<std::uint16_t>(source), kNoStep};
-  }
-  while (next_on < ons || next_off < offs) {
-    for (const std::size_t end = ons; next_on < end; ++next_on) {
-      if (budget_.spend(1)) return false;
-      for (const std::uint16_t b : links_.weak(ons_[next_on].candidate, pass.links.cells)) {
-        if (seen_off_[b]) continue;
-        seen_off_[b] = true;
-        offs_[offs++] = {b, static_cast<std::uint16_t>(next_on)};
-        if (on && b == source) {
-          ++generation_;
-          const Removal removal{static_cast<std::uint8_t>(cell), digit_bit(digit)};
-          return offer(pass, false, {&removal, 1}, path(false, static_cast<std::uint16_t>(offs - 1), true));
-        }
-      }
-    }
-    BITWHIP_INVARIANT(ons <= n && offs <= n);  // each node comes once
-    for (const std::size_t end = offs; next_off < end; ++next_off) {
-      for (const std::uint16_t c : links_.strong(offs_[next_off].candidate, pass.links)) {
-        if (seen_on_[c]) continue;
-        seen_on_[c] = true;
-        ons_[ons++] = {c, static_cast<std::uint16_t>(next_off)};
-        if (!on && c == source) {
-          ++generation_;
-          const Removal removal{static_cast<std::uint8_t>(cell), static_cast<std::uint16_t>(board_->digits(cell) & ~digit_bit(digit))};
-          return offer(pass, false, {&removal, 1}, path(true, static_cast<std::uint16_t>(ons - 1), true));
-        }
+  for (auto& seen : seen_) std::fill_n(seen.begin(), n, false);
+  std::size_t count[2] = {}, next[2] = {};
+  seen_[on][source] = true;
+  steps_[on][count[on]++] = {static_cast<std::uint16_t>(source), kNoStep};
+  for (bool from = on; next[from] < count[from]; from = !from) {
+    const bool to = !from;
+    for (const std::size_t end = count[from]; next[from] < end; ++next[from]) {
+      if (from && budget_.spend(1)) return false;
+      const int at = steps_[from][next[from]].candidate;
+      for (const std::uint16_t c : from ? links_.weak(at, pass.links.cells) : links_.strong(at, pass.links)) {
+        if (seen_[to][c]) continue;
+        seen_[to][c] = true;
+        BITWHIP_INVARIANT(count[to] < n);
+        steps_[to][count[to]++] = {c, static_cast<std::uint16_t>(next[from])};
+        if (to == on || c != source) continue;
+        ++generation_;
+        const int cell = links_.cell(source);
+        const std::uint16_t digit = digit_bit(links_.digit(source));
+        const Removal removal{static_cast<std::uint8_t>(cell), on ? digit : static_cast<std::uint16_t>(board_->digits(cell) & ~digit)};
+        return offer(pass, false, {&removal, 1}, path(to, static_cast<std::uint16_t>(count[to] - 1), true));
       }
     }
   }

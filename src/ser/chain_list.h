@@ -91,8 +91,9 @@ class ChainList {
   std::unique_ptr<const Chain*[]> sorted_ = std::make_unique<const Chain*[]>(kMost);
   std::size_t found_ = 0;
 
-  std::unique_ptr<Step[]> ons_ = std::make_unique<Step[]>(729), offs_ = std::make_unique<Step[]>(729 * Links::kMostWeak);
-  std::array<bool, 729> seen_on_{}, seen_off_{};
+  // Of off-nodes, of on-nodes.
+  std::unique_ptr<Step[]> steps_[2]{std::make_unique<Step[]>(729 * Links::kMostWeak), std::make_unique<Step[]>(729)};
+  std::array<bool, 729> seen_[2]{};
   std::array<Link, kNodes> path_;
 };
 
