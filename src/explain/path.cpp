@@ -126,8 +126,8 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
   const rating::Answer answer = rating::ser_answer(score, end, least);
   path.value = answer.value;
   if (end != End::none) path.status = answer.status;
-  if (score.has_ep()) path.ep = score.ep();
-  if (score.has_ed()) path.ed = score.ed();
+  path.ep = score.ep();
+  path.ed = score.ed();
 }
 
 }  // namespace

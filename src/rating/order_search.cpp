@@ -146,18 +146,17 @@ OrderSearch::Result OrderSearch::relax(int n, CaseListener* told) {
 }
 
 OrderSearch::Result OrderSearch::decide(int n, CaseListener* told) {
-  singles_wait_ = true;
-  if (const Result result = resolve(n, told); result != Result::open) return result;
-  singles_wait_ = false;
-  return resolve(n, told);
-}
-
-OrderSearch::Result OrderSearch::resolve(int n, CaseListener* told) {
-  order_[0].clear();
-  orders_count_ = cases_ = 0;
-  closure_.allow(kMostNodes);
-  if (told != nullptr) told->begin(n);
-  return resolve(n, 0, told);
+  Result result = Result::open;
+  for (const bool wait : {true, false}) {
+    if (result != Result::open) break;
+    singles_wait_ = wait;
+    order_[0].clear();
+    orders_count_ = cases_ = 0;
+    closure_.allow(kMostNodes);
+    if (told != nullptr) told->begin(n);
+    result = resolve(n, 0, told);
+  }
+  return result;
 }
 
 // One more order of a case. False when there is no room.
@@ -193,9 +192,9 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
     if (chosen != Result::solved) return finish(chosen);
     // A pair of which one order is refuted at once costs no case within a case.
     Result tested = Result::open;
-    Pair pair = pairs_.pair[0];
-    for (int i = 0; i < pairs_.count && tested == Result::open; ++i) {
-      pair = pairs_.pair[i];
+    Pair pair = pairs_[0];
+    for (int i = 0; i < pairs_count_ && tested == Result::open; ++i) {
+      pair = pairs_[i];
       tested = test(n, depth, pair.target, pair.gone, told);
     }
     if (tested == Result::halted) return finish(tested);
@@ -204,7 +203,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
       continue;
     }
     if (depth + 1 == kMostDepth) return finish(Result::open);
-    const Candidate z = pairs_.pair[0].target, g = pairs_.pair[0].gone;
+    const Candidate z = pairs_[0].target, g = pairs_[0].gone;
     order_[depth + 1] = order;
     const int before = orders_count_;
     if (!decide_that(order_[depth + 1], z, g)) return finish(Result::open);
@@ -305,7 +304,7 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
 // Finds the pairs of which the run may have taken the second candidate too early. Solved: there are
 // some. Refuted: there are none, so that no path leaves this state.
 OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
-  pairs_.count = 0;
+  pairs_count_ = 0;
   closure_.look_at(state_);
   RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order), true};
   const rules::ChainWish wish = closure_.wish(order, wanted.targets, true);
@@ -324,17 +323,16 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
       BITWHIP_INVARIANT(ghosts > 0 || put_off_.has(z));
     }
   }
-  if (pairs_.count == 0) put_off_.each([&](Candidate target) { add_singles(order, target); });
-  std::sort(pairs_.pair, pairs_.pair + pairs_.count,
-            [](const Pair& a, const Pair& b) { return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number); });
-  return pairs_.count > 0 ? Result::solved : Result::refuted;
+  if (pairs_count_ == 0) put_off_.each([&](Candidate target) { add_singles(order, target); });
+  std::sort(pairs_, pairs_ + pairs_count_, [](const Pair& a, const Pair& b) { return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number); });
+  return pairs_count_ > 0 ? Result::solved : Result::refuted;
 }
 
 void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
-  if (pairs_.count == Pairs::kMost) return;
+  if (pairs_count_ == kMostPairs) return;
   BITWHIP_INVARIANT(target != gone && state_.present.has(target) && !state_.present.has(gone));
-  pairs_.pair[pairs_.count] = {target, gone, static_cast<std::uint8_t>(ghosts), static_cast<std::uint8_t>(pairs_.count)};
-  ++pairs_.count;
+  pairs_[pairs_count_] = {target, gone, static_cast<std::uint8_t>(ghosts), static_cast<std::uint8_t>(pairs_count_)};
+  ++pairs_count_;
 }
 
 // Adds the ghosts of a chain; returns how many it has.

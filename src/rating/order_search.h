@@ -209,6 +209,7 @@ class OrderSearch {
  private:
   static constexpr int kMostDepth = 16;                    // cases within cases
   static constexpr int kMostOrders = 128;                  // that a case is made of
+  static constexpr int kMostPairs = 96;                    // of a run that got stuck
   static constexpr int kMostCases = 2000;                  // closures of a level
   static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains of a level
 
@@ -219,13 +220,7 @@ class OrderSearch {
     std::uint8_t ghosts;  // of the chain
     std::uint8_t number;  // in the order in which they were found
   };
-  struct Pairs {
-    static constexpr int kMost = 96;
-    int count = 0;
-    Pair pair[kMost];
-  };
 
-  Result resolve(int n, CaseListener* told);
   Result resolve(int n, int depth, CaseListener* told);
   Result follow(int n, const Precedence& order);
   bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
@@ -251,7 +246,8 @@ class OrderSearch {
   ThinnedState state_;         // of the run
   bool waited_ = false;        // true if a single has waited
   CandidateSet put_off_;       // targets whose singles would break the precedences in this state
-  Pairs pairs_;                // of the run that got stuck
+  Pair pairs_[kMostPairs];     // of the run that got stuck
+  int pairs_count_ = 0;
   Elimination path_[kCandidates];
   int path_count_ = 0;
 };

@@ -138,6 +138,7 @@ void RuleSystem::arrange() {
   using rules::Within;
   for (const Part& part : parts_) {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
+    grouped_ = grouped_ || part.rule->technique->view() == rules::View::grouped;
     with_locked_ = with_locked_ || part.rule->name == "locked";
     with_length_0_ = with_length_0_ || part.least == 0;
     theory_.with_relations = theory_.with_relations || part.rule->family == rules::Family::relations || part.rule->family == rules::Family::or_chain;
@@ -170,10 +171,6 @@ void RuleSystem::arrange() {
 
 void RuleSystem::count_rungs(int first_level) {
   for (std::size_t i = 0; i < theory_.rungs.size(); ++i) theory_.rungs[i].level = {first_level + static_cast<int>(i)};
-}
-
-bool RuleSystem::has(rules::View view) const {
-  return std::any_of(parts_.begin(), parts_.end(), [view](const Part& part) { return part.rule->technique->view() == view; });
 }
 
 RuleSystem RuleSystem::capped(int n) const {

@@ -85,7 +85,7 @@ class RuleSystem {
   // the order of eliminations does not matter for the level.
   bool confluent() const { return confluent_; }
   // True if there are rules that need searches with minirows.
-  bool grouped() const { return has(rules::View::grouped); }
+  bool grouped() const { return grouped_; }
   // True if a rule assumes that the puzzle has one solution.
   bool assumes_one_solution() const { return assumes_one_solution_; }
   // What the greatest length used counts, of a puzzle that singles do not solve.
@@ -95,13 +95,13 @@ class RuleSystem {
 
  private:
   void arrange();
-  bool has(rules::View view) const;
 
   std::vector<Part> parts_;
   Theory theory_;
   Theory relaxed_;
   std::uint64_t subset_key_ = 0;
   bool within_trial_ = true;
+  bool grouped_ = false;
   bool with_locked_ = false;
   bool confluent_ = true;
   bool with_length_0_ = false;

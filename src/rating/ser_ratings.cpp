@@ -11,37 +11,17 @@ namespace {
 using ser::End;
 using ser::Score;
 
-// What the ratings keep of a puzzle: one walk for each set of producers. The solver is on one walk
-// at a time. A walk that another one pushed away is begun anew when it is asked for again; the
-// table of ratings keeps those of one set together, so this does not happen to those who ask for
-// several.
+// What the ratings keep of a puzzle: the walk that the solver is on, by one set of producers. A walk
+// that another one pushed away is begun anew when it is asked for again; the table of ratings keeps
+// those of one set together, so this does not happen to those who ask for several.
 struct SerMemory final : Memory {
   explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
-
-  struct Walked {
-    ser::ProducerSet producers = 0;  // 0: none yet
-    ser::Score score{};
-    ser::End end = ser::End::none;
-    int least = 0;  // where the walk was given up: what its next step has at least
-  };
-
-  void clear() override { walked_ = {}; }
-  // The walk by these producers, begun where it is not under way.
-  Walked& of(ser::ProducerSet producers, const Puzzle& given) {
-    if (walked_.producers != producers) {
-      walked_ = {.producers = producers};
-      solver.start(given, producers);
-    }
-    return walked_;
-  }
+  void clear() override { producers = 0; }
 
   ser::Solver solver;
-
- private:
-  Walked walked_;
+  ser::ProducerSet producers = 0;  // 0: no walk yet
+  Score score;
 };
-
-using Walked = SerMemory::Walked;
 
 constexpr ser::ProducerSet kWithoutUniqueness = ser::kAllProducers & ~ser::producer_bit(ser::kUniqueLoops) & ~ser::producer_bit(ser::kBug);
 
@@ -56,18 +36,15 @@ Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
 // Walks on until the answer is known.
 template <class Known>
-const Walked& walk_until(Run& run, const RatingInfo& row, Known known) {
+const SerMemory& walk_until(Run& run, const RatingInfo& row, Known known) {
   SerMemory& memory = run.memory<SerMemory>();
-  Walked& walked = memory.of(row.producers, run.puzzle);
-  while (walked.end == End::none && !known(walked.score)) {
-    if (!memory.solver.next()) {
-      walked.end = memory.solver.end();
-      walked.least = memory.solver.least();
-      break;
-    }
-    walked.score.add(memory.solver.hint());
+  if (memory.producers != row.producers) {
+    memory.producers = row.producers;
+    memory.score = {};
+    memory.solver.start(run.puzzle, row.producers);
   }
-  return walked;
+  while (memory.solver.end() == End::none && !known(memory.score) && memory.solver.next()) memory.score.add(memory.solver.hint());
+  return memory;
 }
 
 // The tenths, where they are known; where the walk was not given up there are none to know.
@@ -91,22 +68,21 @@ Answer of_proper(Run& run, Rate rate) {
 
 Answer rate_er(Run& run, const RatingInfo& row) {
   return of_proper(run, [&] {
-    const Walked& walked = walk_until(run, row, [](const Score&) { return false; });
-    return ser_answer(walked.score, walked.end, walked.least);
+    const SerMemory& walk = walk_until(run, row, [](const Score&) { return false; });
+    return ser_answer(walk.score, walk.solver.end(), walk.solver.least());
   });
 }
 
 // EP and ED: known before the walk ends.
-template <bool (Score::*kKnown)() const, int (Score::*kTenths)() const>
+template <std::optional<int> (Score::*kTenths)() const>
 Answer rate_beginning(Run& run, const RatingInfo& row) {
   return of_proper(run, [&] {
-    const Walked& walked = walk_until(run, row, [](const Score& score) { return (score.*kKnown)(); });
-    const Score& score = walked.score;
-    return answer(score, walked.end, walked.least, (score.*kKnown)() ? std::optional((score.*kTenths)()) : std::nullopt);
+    const SerMemory& walk = walk_until(run, row, [](const Score& score) { return (score.*kTenths)().has_value(); });
+    return answer(walk.score, walk.solver.end(), walk.solver.least(), (walk.score.*kTenths)());
   });
 }
-constexpr auto rate_ep = rate_beginning<&Score::has_ep, &Score::ep>;
-constexpr auto rate_ed = rate_beginning<&Score::has_ed, &Score::ed>;
+constexpr auto rate_ep = rate_beginning<&Score::ep>;
+constexpr auto rate_ed = rate_beginning<&Score::ed>;
 
 }  // namespace
 

@@ -5,11 +5,10 @@
 namespace bitwhip::rating {
 namespace {
 
-constexpr std::string_view kGivensClash = "the givens contradict each other";
-constexpr std::string_view kSinglesClash = "singles end in a contradiction";
 constexpr std::string_view kRulesClash = "the rules end in a contradiction";
 
-constexpr std::string_view kAssumption = "the rules assume one, and end in a contradiction";
+// By Kind; rules have texts of their own.
+constexpr std::string_view kNames[] = {"givens", "BRT", "W1"};
 
 State contradiction(std::string_view where) { return {.status = Status::no_solution, .contradiction = where}; }
 
@@ -24,18 +23,15 @@ State state_of(Status status, const Grid& grid) {
 }  // namespace
 
 std::optional<StateAfter> StateAfter::parse(std::string_view text, RuleSystem::Problem& problem) {
-  if (text == "givens") return StateAfter{Kind::givens};
-  if (text == "BRT") return StateAfter{Kind::brt};
-  if (text == "W1") return StateAfter{Kind::w1};
+  for (const Kind kind : {Kind::givens, Kind::brt, Kind::w1}) {
+    if (text == kNames[static_cast<std::size_t>(kind)]) return StateAfter{kind};
+  }
   auto rules = RuleSystem::parse(text, problem);
   if (!rules) return std::nullopt;
   return StateAfter{Kind::rules, *std::move(rules)};
 }
 
-std::string StateAfter::text() const {
-  constexpr std::string_view kNames[] = {"givens", "BRT", "W1"};
-  return kind == Kind::rules ? rules.text() : std::string(kNames[static_cast<std::size_t>(kind)]);
-}
+std::string StateAfter::text() const { return kind == Kind::rules ? rules.text() : std::string(kNames[static_cast<std::size_t>(kind)]); }
 
 State StateEngine::apply_rules() {
   Run& run = *run_;
@@ -47,7 +43,8 @@ State StateEngine::apply_rules() {
   using End = Walk::End;
   const End end = walk.end();
   if (end == End::contradiction) {
-    if (rules.assumes_one_solution() && run.position.solutions() > 1) return {.status = Status::multiple_solutions, .contradiction = kAssumption};
+    if (rules.assumes_one_solution() && run.position.solutions() > 1)
+      return {.status = Status::multiple_solutions, .contradiction = "the rules assume one, and end in a contradiction"};
     return contradiction(kRulesClash);
   }
   const bool cut = end == End::stuck && rules.longest() > run.max_length() && !walk.exhausted();
@@ -61,9 +58,9 @@ State StateEngine::apply_rules() {
 
 State StateEngine::apply(const Puzzle& puzzle) {
   Run& run = *run_;
-  if (!run.start(puzzle)) return contradiction(kGivensClash);
+  if (!run.start(puzzle)) return contradiction("the givens contradict each other");
   if (after_.kind == StateAfter::Kind::givens) return state_of(Status::ok, run.position.grid());
-  if (!run.apply_singles()) return contradiction(kSinglesClash);
+  if (!run.apply_singles()) return contradiction("singles end in a contradiction");
   if (after_.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
   run.apply_w1();
   const bool by_rules = after_.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after_.rules.begins_with_w1());

@@ -17,7 +17,7 @@ constexpr int kFirstPlace = 3;   // after ECP, naked and hidden singles
 constexpr int kLastCut = 13;     // of the systems cut off at a length
 
 constexpr std::array<std::string_view, 7> kColumns{"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L"};
-constexpr std::array<std::string_view, 7> kColumnRules{"xy>=4", "hxy>=4", "c>=4", "xyt>=4", "hxyt>=4", "xyzt>=4", "hxyzt>=4"};
+constexpr std::array<std::string_view, 7> kChains{"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};
 constexpr std::string_view kBase = "locked,subsets<=4,xy=3,xyz";  // L4_0
 
 constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
@@ -75,17 +75,10 @@ constexpr Row kRows[] = {
 
 // L4_0 and the first types of chains, each with its last length (0: none).
 RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
-  BITWHIP_INVARIANT(types <= kColumnRules.size());
+  BITWHIP_INVARIANT(types <= kChains.size());
   std::string rules(kBase);
   for (std::size_t i = 0; i < types; ++i) {
-    const std::string_view rule = kColumnRules[i];
-    rules += ',';
-    if (last[i] == 0) {
-      rules += rule;
-    } else {
-      const auto sign = rule.find(">=");
-      rules += std::string(rule.substr(0, sign)) + "=" + std::string(rule.substr(sign + 2)) + ".." + std::to_string(last[i]);
-    }
+    rules.append(",").append(kChains[i]).append(last[i] == 0 ? ">=4" : "=4.." + std::to_string(last[i]));
   }
   return RuleSystem::of(rules);
 }
@@ -203,42 +196,42 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
 
 void add_system_ratings(std::vector<RatingInfo>& rows) {
   const std::size_t first = rows.size();
-  rows.push_back({"L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", rate_system, columns(kColumns.size(), {})});
-  rows.push_back({"L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", rate_system,
-                  columns(kColumns.size(), {13, 13, 8, 13, 13, 10, 7})});
-  for (std::size_t i = first; i < rows.size(); ++i) rows[i].revision = kProven;
+  const auto add_columns = [&rows](std::string name, std::string summary, std::size_t types, const std::array<int, 7>& last) {
+    rows.push_back({.name = name, .summary = summary, .rate = rate_system, .systems = columns(types, last), .revision = kProven});
+  };
+  add_columns("L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", kColumns.size(), {});
+  add_columns("L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", kColumns.size(),
+              {13, 13, 8, 13, 13, 10, 7});
   for (const Row& row : kRows) {
-    rows.push_back({std::string(row.name), std::string(row.summary), row.with_whips ? rate_with_whips : rate_system, {RuleSystem::of(row.rules)}});
-    if (row.with_whips) rows.back().memories = {&chain_memory()};
-    rows.back().revision = row.revision;
-    rows.back().in_all = row.in_all;
-    if (rows.back().systems.front().assumes_one_solution()) rows.back().caveat = kOneSolution;
+    RatingInfo& info = rows.emplace_back(RatingInfo{.name = std::string(row.name),
+                                                    .summary = std::string(row.summary),
+                                                    .rate = row.with_whips ? rate_with_whips : rate_system,
+                                                    .systems = {RuleSystem::of(row.rules)},
+                                                    .in_all = row.in_all,
+                                                    .revision = row.revision});
+    if (row.with_whips) info.memories = {&chain_memory()};
+    if (info.systems.front().assumes_one_solution()) info.caveat = kOneSolution;
   }
-  RatingInfo& theories = rows.emplace_back(RatingInfo{"theories",
-                                                      "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
-                                                      rate_theories,
-                                                      {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});
+  RatingInfo& theories = rows.emplace_back(
+      RatingInfo{.name = "theories",
+                 .summary = "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
+                 .rate = rate_theories,
+                 .systems = {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")},
+                 .unit = "place",
+                 .counts_singles = true,
+                 .no_path = "is a place in a list of theories; ask for --rules rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps"});
   theories.systems.front().count_rungs(kFirstPlace);
-  theories.unit = "place";
-  theories.counts_singles = true;
-  theories.no_path = "is a place in a list of theories; ask for --rules rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps";
   const std::size_t column_rows = rows.size();
   for (std::size_t i = 0; i + 1 < kColumns.size(); ++i) {
     const std::string base = i == 0 ? "L4_0" : std::string(kColumns[i - 1]);
-    const std::string_view rule = kColumnRules[i];
-    rows.push_back(
-        {std::string(kColumns[i]), base + " and " + std::string(rule.substr(0, rule.find('>'))) + "-chains", rate_system, columns(i + 1, {})});
-    rows.back().revision = kProven;
+    add_columns(std::string(kColumns[i]), base + " and " + std::string(kChains[i]) + "-chains", i + 1, {});
   }
   // Cut off at a length: L7, XY4 ...
   const std::size_t last = rows.size();
   for (std::size_t i = first; i < last; ++i) {
     const bool level = rows[i].name == "L" || rows[i].name == "M" || rows[i].name == "N";
     if (!level && i < column_rows) continue;
-    for (int n = level ? 1 : kFirstTheory; n <= kLastCut; ++n) {
-      RatingInfo cut = cut_off(rows[i], n);
-      rows.push_back(std::move(cut));
-    }
+    for (int n = level ? 1 : kFirstTheory; n <= kLastCut; ++n) rows.push_back(cut_off(rows[i], n));
   }
 }
 

@@ -204,16 +204,17 @@ std::uint16_t Advanced::use(int complexity) {
   std::size_t at = hash >> 47;
   BITWHIP_INVARIANT(at < kTable && NetSearch::kMostUses < kTable);  // so the table is never full
   for (; table_[at] != 0; at = (at + 1) % kTable) {
-    const Known& known = known_[table_[at] - 1u];
+    const auto earlier = static_cast<std::uint16_t>(table_[at] - 1);
+    const Known& known = known_[earlier];
     if (known.hash != hash || !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end())) continue;
-    BITWHIP_INVARIANT(known.use < owner.use_count);
-    same = owner.uses[known.use].identity;
-    if (observer_ == nullptr && owner.uses[known.use].complexity == complexity) return known.use;
+    BITWHIP_INVARIANT(earlier < owner.use_count);
+    same = owner.uses[earlier].identity;
+    if (observer_ == nullptr && owner.uses[earlier].complexity == complexity) return earlier;
   }
   Node* const kept = kept_.take<Node>(identity.size());
   if (kept == nullptr) return kNotNested;
   std::copy(identity.begin(), identity.end(), kept);
-  known_[number] = {{kept, identity.size()}, hash, number};
+  known_[number] = {{kept, identity.size()}, hash};
   table_[at] = static_cast<std::uint16_t>(number + 1);
   owner.uses[owner.use_count++] = {complexity, same};
   return number;

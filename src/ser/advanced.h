@@ -94,11 +94,10 @@ class Advanced final : private Sink {
   std::array<Node, 16384> identity_{};
   std::size_t length_ = 0;  // of the identity, be it too long
 
-  // Uses by their identity.
+  // The identities of uses, by their numbers.
   struct Known {
     std::span<const Node> identity;
     std::uint64_t hash;
-    std::uint16_t use;
   };
   static constexpr std::size_t kTable = std::size_t{1} << 17;
   std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);  // one more than a number in known_

@@ -10,11 +10,10 @@
 // the list of base cells; third cells as excluders of the first, then of the second (block, row,
 // column).
 // Algorithm, pairs: for each digit of a base cell the cells beside which it goes, as sets of 81
-// bits;
-// mostly there are none. Triplets with less than two common excluders fall by such sets. For the
-// others the digits of the second cell are lanes of a vector, and each lane has the digits of the
-// third cell that are possible with it and with a digit of the first one. Cost: 3, and 50 to 100
-// microseconds.
+// bits; mostly there are none. Triplets with less than two common excluders fall by such sets. For
+// the others the digits of the second cell are lanes of a vector, and each lane has the digits of
+// the third cell that are possible with it and with a digit of the first one. Cost: 3, and 50 to
+// 100 microseconds.
 // Hint: cells = the base cells, others = the common excluders (as peers of the first base cell).
 #include <array>
 #include <bit>

@@ -89,8 +89,7 @@ struct CellSet {
 struct CellTables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // of a house, by place
   std::array<CellSet, kHouses> house{};
-  std::array<std::array<std::uint8_t, 20>, 81> peers{};  // in the order of block, row, column, each once
-  std::array<CellSet, 81> peer_set{};
+  std::array<CellSet, 81> peers{};
   // Combinations of k of nine items as masks, as increasing binary numbers; begin[k] is the first
   // of k.
   std::array<std::uint16_t, 512> combination{};
@@ -107,14 +106,8 @@ inline constexpr CellTables kCellTables = [] {
     }
   }
   for (int cell = 0; cell < 81; ++cell) {
-    std::size_t count = 0;
-    for (const HouseType type : kBlockRowColumn) {
-      for (const std::uint8_t peer : t.cells[house_of(type, cell)]) {
-        if (peer == cell || t.peer_set[cell].has(peer)) continue;
-        t.peer_set[cell].add(peer);
-        t.peers[cell][count++] = peer;
-      }
-    }
+    for (const HouseType type : kBlockRowColumn) t.peers[cell] = t.peers[cell] | t.house[house_of(type, cell)];
+    t.peers[cell].remove(cell);
   }
   std::uint16_t count = 0;
   for (int k = 0; k <= 9; ++k) {
@@ -135,10 +128,9 @@ inline const CellSet& set_of(int house) {
   BITWHIP_INVARIANT(0 <= house && house < kHouses);
   return kCellTables.house[house];
 }
-inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return kCellTables.peers[cell]; }
 inline const CellSet& peer_set(int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
-  return kCellTables.peer_set[cell];
+  return kCellTables.peers[cell];
 }
 
 // All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the

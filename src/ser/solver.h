@@ -33,19 +33,17 @@ class Score {
  public:
   void add(const Hint& hint) {
     er_ = std::max(er_, hint.rating);
-    if (!ed_) ed_ = er_;
-    if (!ep_ && hint.placed_digit != 0) ep_ = er_;
+    if (!ed_) ed_ = er();
+    if (!ep_ && hint.placed_digit != 0) ep_ = er();
   }
-  // In tenths; 0 where there is no such hint yet.
+  // In tenths; 0 or nothing where there is no such hint yet.
   int er() const { return tenths(er_); }
-  int ep() const { return tenths(ep_.value_or(0)); }
-  int ed() const { return tenths(ed_.value_or(0)); }
-  bool has_ep() const { return ep_.has_value(); }
-  bool has_ed() const { return ed_.has_value(); }
+  std::optional<int> ep() const { return ep_; }
+  std::optional<int> ed() const { return ed_; }
 
  private:
   double er_ = 0;
-  std::optional<double> ep_, ed_;
+  std::optional<int> ep_, ed_;
 };
 
 // Why there is no further hint. memory, timeout, stopped: the search was given up.

@@ -63,10 +63,10 @@ std::vector<Exclusion> exclusions(const ser::Board& board, std::size_t size) {
     if (!is_within(board, cell, 2, 9)) continue;
     bool sees_single = false;
     std::vector<int> own;
-    for (const int peer : ser::peers_of(cell)) {
+    ser::each_peer(cell, ser::peer_set(cell), [&](int peer) {
       sees_single = sees_single || is_within(board, peer, 1, 1);
       if (is_within(board, peer, 2, most)) own.push_back(peer);
-    }
+    });
     if (sees_single || own.empty()) continue;
     bases.push_back(cell);
     excluders[static_cast<std::size_t>(cell)] = own;

@@ -124,7 +124,7 @@ TEST_CASE("published traces: cycles beside longer hints of the same rating") {
       solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
       while (solver.next()) score.add(solver.hint());
       CHECK(solver.end() == ser::End::solved);
-      for (const auto& [column, tenths] : {std::pair(1, score.er()), std::pair(2, score.ep()), std::pair(3, score.ed())})
+      for (const auto& [column, tenths] : {std::pair(1, score.er()), std::pair(2, score.ep().value()), std::pair(3, score.ed().value())})
         CHECK(tenths == ser::tenths(std::stod(cells.at(static_cast<std::size_t>(column)))));
       solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
       continue;
