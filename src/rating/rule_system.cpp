@@ -17,25 +17,23 @@ std::optional<int> length_in(std::string_view text) {
 }
 
 struct Lengths {
-  int least = 0;
-  int most = rules::kMaxLength;
+  int least, most;
 };
 
 // "<=7", ">=3", "=4", "=4..5" or nothing at all.
 std::optional<Lengths> lengths(std::string_view text) {
-  Lengths range;
-  if (text.empty()) return range;
   std::optional<int> least = 0, most = rules::kMaxLength;
   if (text.starts_with("<=")) {
     most = length_in(text.substr(2));
   } else if (text.starts_with(">=")) {
     least = length_in(text.substr(2));
-  } else {
-    if (text.front() != '=') return std::nullopt;  // "xy<7"
+  } else if (text.starts_with('=')) {
     text.remove_prefix(1);
     const auto dots = text.find("..");
     least = length_in(text.substr(0, dots));
     most = dots == std::string_view::npos ? least : length_in(text.substr(dots + 2));
+  } else if (!text.empty()) {
+    return std::nullopt;  // "xy<7"
   }
   if (!least || !most || *least > *most) return std::nullopt;
   return Lengths{*least, *most};

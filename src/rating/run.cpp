@@ -31,10 +31,8 @@ Proof Certificates::walk_fails(const Theory& theory, bool grouped) {
   const Grid present = position_.grid();
   position_.restart(after_w1, grouped);
   Walk walk(position_, theory, rules::kMaxLength);
-  while (walk.next()) {
-  }
   // A contradiction is not a failure: the puzzle has no solution, which others find out.
-  const Proof proof = walk.end() == Walk::End::stuck ? Proof::yes : position_.budget().over() ? Proof::unknown : Proof::no;
+  const Proof proof = walk.run() == Walk::End::stuck ? Proof::yes : position_.budget().over() ? Proof::unknown : Proof::no;
   position_.restart(present, was_grouped);
   return proof;
 }

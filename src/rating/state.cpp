@@ -38,10 +38,8 @@ State StateEngine::apply_rules() {
   const RuleSystem& rules = after_.rules;
   run.position.restart(rules.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grouped());
   Walk walk(run.position, rules.theory(), run.max_length());
-  while (walk.next()) {
-  }
   using End = Walk::End;
-  const End end = walk.end();
+  const End end = walk.run();
   if (end == End::contradiction) {
     if (rules.assumes_one_solution() && run.position.solutions() > 1)
       return {.status = Status::multiple_solutions, .contradiction = "the rules assume one, and end in a contradiction"};

@@ -203,11 +203,10 @@ Outcome TrialAndError::apply_base() {
   Walk walk(position_, *base_, rules::kMaxLength);
   // What is new are braids of length p, and they include the whips.
   if (std::exchange(was_stuck_, false)) walk.skip_at_first(0);
-  while (walk.next()) {
-  }
-  if (walk.end() == Walk::End::solved) return Outcome::solved;
-  if (walk.end() == Walk::End::contradiction) return Outcome::contradiction;
-  halted_ |= walk.end() != Walk::End::stuck;
+  const Walk::End end = walk.run();
+  if (end == Walk::End::solved) return Outcome::solved;
+  if (end == Walk::End::contradiction) return Outcome::contradiction;
+  halted_ |= end != Walk::End::stuck;
   return Outcome::open;
 }
 

@@ -61,21 +61,16 @@ std::string to_json(Value value) {
 std::optional<Value> parse_value(std::string_view text) {
   if (text == "-") return Value{};
   if (text == "inf") return Value{Kind::infinite};
-  if (text.starts_with('>')) {
-    const auto level = parse_level(text.substr(1));
-    if (!level) return std::nullopt;
-    return Value{Kind::above, level->units, 0, level->scale};
-  }
-  if (const auto dots = text.find(".."); dots != std::string_view::npos) {
-    const auto least = parse_level(text.substr(0, dots));
-    if (least && text.substr(dots + 2) == "inf") return Value{Kind::interval, least->units, Value::kNoEnd, least->scale};
-    const auto most = parse_level(text.substr(dots + 2));
-    if (!least || !most || least->scale != most->scale || least->units > most->units) return std::nullopt;
-    return Value{Kind::interval, least->units, most->units, least->scale};
-  }
-  const auto level = parse_level(text);
-  if (!level) return std::nullopt;
-  return finite(*level);
+  const bool above = text.starts_with('>');
+  if (above) text.remove_prefix(1);
+  const auto dots = text.find("..");
+  const auto least = parse_level(text.substr(0, dots));
+  if (!least) return std::nullopt;
+  if (dots == std::string_view::npos) return Value{above ? Kind::above : Kind::finite, least->units, 0, least->scale};
+  const std::string_view end = text.substr(dots + 2);
+  const auto most = end == "inf" ? Level{Value::kNoEnd, least->scale} : parse_level(end);
+  if (above || !most || least->scale != most->scale || least->units > most->units) return std::nullopt;
+  return Value{Kind::interval, least->units, most->units, least->scale};
 }
 
 std::optional<Claim> claim(Value value) {

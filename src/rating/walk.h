@@ -90,6 +90,11 @@ class Walk {
 
   // Finds the next round. False at the end.
   bool next();
+  // Goes to the end.
+  End run() {
+    while (next()) continue;
+    return end_;
+  }
 
   const Rung& rung() const {
     BITWHIP_INVARIANT(at_ < theory_.rungs.size());  // not at the end of a walk that is stuck

@@ -9,15 +9,6 @@
 namespace bitwhip::ser {
 namespace {
 
-bool emit_hidden_single(int house, int digit, unsigned places, double rating, Sink& sink) {
-  Hint hint{.technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
-  const int cell = cells_of(house)[std::countr_zero(places)];
-  hint.cells.add(cell);
-  hint.houses.add(house);
-  hint.place(cell, digit);
-  return sink.take(hint);
-}
-
 // Which third holds at least two places and all of them: 0 to 2, or 3 for none. Thirds are the
 // minirows of a block and the parts of a line in blocks; strides are the minicolumns of a block.
 struct Shares {
@@ -183,7 +174,13 @@ bool find_hidden_single(const Board& board, Sink& sink) {
         if ((board.empty_cells(house) == 1) != last) continue;
         for (int digit = 1; digit <= 9; ++digit) {
           const unsigned places = board.places(house, digit);
-          if (places != 0 && !has_two(places) && emit_hidden_single(house, digit, places, rating, sink)) return true;
+          if (places == 0 || has_two(places)) continue;
+          Hint hint{.technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
+          const int cell = cells_of(house)[std::countr_zero(places)];
+          hint.cells.add(cell);
+          hint.houses.add(house);
+          hint.place(cell, digit);
+          if (sink.take(hint)) return true;
         }
       }
     }

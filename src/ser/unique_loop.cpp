@@ -35,6 +35,7 @@
 #include <bit>
 #include <bitset>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "base/invariant.h"
@@ -92,8 +93,7 @@ class Best {
     if (extra_.count == 2) type_4(first, second);
   }
 
-  bool found() const { return found_; }
-  const Hint& hint() const { return hint_; }
+  const std::optional<Hint>& hint() const { return hint_; }
 
  private:
   Hint start(Technique technique, double rating) const {
@@ -103,12 +103,10 @@ class Best {
   }
   double base() const { return rating_of(static_cast<int>(loop_.size())); }
   bool is_better(Technique technique, double rating) const {
-    return !found_ || rating < hint_.rating || (rating == hint_.rating && type_number(technique) < type_number(hint_.technique));
+    return !hint_ || rating < hint_->rating || (rating == hint_->rating && type_number(technique) < type_number(hint_->technique));
   }
   void offer(const Hint& hint) {
-    if (!hint.is_worth()) return;
-    hint_ = hint;
-    found_ = true;
+    if (hint.is_worth()) hint_ = hint;
   }
 
   void type_1(int cell) {
@@ -239,8 +237,7 @@ class Best {
   std::span<const std::uint8_t> loop_;
   unsigned pair_ = 0;
   CellList extra_;
-  Hint hint_;
-  bool found_ = false;
+  std::optional<Hint> hint_;
 };
 
 // Whole thirds of a mask of nine bits: those with a bit, those with two.
@@ -409,7 +406,7 @@ bool find_unique_loop(const Board& board, Sink& sink) {
     }
     if (cells.has(start)) Walk(board, pair, cells, plain_cells, best).from(start);
   });
-  return best.found() && sink.take(best.hint());
+  return best.hint() && sink.take(*best.hint());
 }
 
 }  // namespace bitwhip::ser
