@@ -1,7 +1,7 @@
 #include "rating/chain_ratings.h"
 
 #include <array>
-#include <utility>
+#include <optional>
 
 #include "rating/rating.h"
 #include "rules/forcing_whip.h"

@@ -151,16 +151,16 @@ bool Advanced::nets(const NetKind& kind) {
   for (const Reduction* const r : deeper_->found()) {
     if (!done) break;
     restart();
-    std::array<Target, 9> targets;
-    const auto count = static_cast<std::size_t>(deeper_->targets(*r, targets));
+    std::array<Target, 9> list;
+    const auto targets = deeper_->targets(*r, list);
     const Cause assumed = r->technique == Technique::cell_reduction    ? Cause::cell
                           : r->technique == Technique::house_reduction ? cause_of(type_of(r->house))
                                                                        : Cause::none;
-    put(static_cast<Node>(count));
-    for (std::size_t k = 0; k < count; ++k) put(deeper_->code(*targets[k].expanded, targets[k].node));
-    for (std::size_t k = 0; k < count; ++k) {
-      const Expanded& e = *targets[k].expanded;
-      const auto ancestors = deeper_->ancestors(targets[k]);
+    put(static_cast<Node>(targets.size()));
+    for (const Target& target : targets) put(deeper_->code(*target.expanded, target.node));
+    for (const Target& target : targets) {
+      const Expanded& e = *target.expanded;
+      const auto ancestors = deeper_->ancestors(target);
       put(static_cast<Node>(ancestors.size()));
       for (const Local node : ancestors) {
         const Node code = deeper_->code(e, node);

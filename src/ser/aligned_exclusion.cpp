@@ -16,7 +16,6 @@
 // 100 microseconds.
 // Hint: cells = the base cells, others = the common excluders (as peers of the first base cell).
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "ser/board.h"

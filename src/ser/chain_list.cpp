@@ -4,8 +4,6 @@
 #include <bit>
 #include <tuple>
 
-#include "ser/links.h"
-
 namespace bitwhip::ser {
 
 namespace {

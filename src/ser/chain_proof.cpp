@@ -1,6 +1,5 @@
 #include "ser/chain_proof.h"
 
-#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -57,10 +56,9 @@ ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const s
   proof.board = search.board();
   proof.hint = search.hint(r, producer);
   std::array<Target, 9> targets;
-  const auto count = static_cast<std::size_t>(search.targets(r, targets));
   std::map<std::pair<const Expanded*, Local>, int> known;
   std::map<int, int> patterns, nested;
-  for (const Target& target : std::span(targets).first(count)) {
+  for (const Target& target : search.targets(r, targets)) {
     const Expanded& e = *target.expanded;
     BITWHIP_INVARIANT(e.made && e.pool != nullptr);  // expanded with details
     // Depth first: a node is written once its parents are.

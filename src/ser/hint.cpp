@@ -1,6 +1,5 @@
 #include "ser/hint.h"
 
-#include <array>
 #include <string_view>
 
 #include "ser/producers.h"

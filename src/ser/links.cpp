@@ -1,8 +1,5 @@
 #include "ser/links.h"
 
-#include <algorithm>
-#include <cstddef>
-
 namespace bitwhip::ser {
 
 void Links::make(const Board& board) {

@@ -164,21 +164,14 @@ bool NetSearch::reduce() {
 bool NetSearch::settle() {
   Reduction& kept = kept_[0];
   if (kept.generation == 0) return true;
-  const Reduction best = kept;
-  std::array<Target, 9> all;
-  const auto count = static_cast<std::size_t>(targets(best, all));
-  BITWHIP_INVARIANT(count >= 2 && all[0].expanded == &expanded_[n_ + best.source]);
-  std::array<const Expanded*, 9> branches;
-  std::transform(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), branches.begin(),
-                 [](const Target& target) { return target.expanded; });
+  Reduction base = kept;
+  Expanded& first = expanded_[n_ + base.source];
+  BITWHIP_INVARIANT(first.made);
   by_layers_ = false;
   kept.generation = 0;
-  Expanded& first = expanded_[n_ + best.source];
-  if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr, static_cast<Local>(n_ + best.source), best.complexity, first)) return false;
-  Reduction base = best;
+  if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr, static_cast<Local>(n_ + base.source), base.complexity, first)) return false;
   base.complexity = 0;
-  common(base, std::span(branches).first(count), true);
-  common(base, std::span(branches).first(count), false);
+  branches(base);
   return true;
 }
 
@@ -294,7 +287,7 @@ void NetSearch::offer(Reduction r) {
   best_ = r.total();
 }
 
-int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
+std::span<const Target> NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
   std::size_t count = 0;
   each_branch(r, [&](int i, bool on) {
     const Expanded& e = expanded_[on ? n_ + i : i];
@@ -302,7 +295,7 @@ int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
     out[count++] = {&e, r.technique == Technique::contradiction ? e.clash[0] : r.target};
     if (r.technique == Technique::contradiction) out[count++] = {&e, e.clash[1]};
   });
-  return static_cast<int>(count);
+  return std::span(out).first(count);
 }
 
 Node NetSearch::code(const Expanded& expanded, Local node) const {
@@ -336,13 +329,12 @@ std::span<const Local> NetSearch::ancestors(const Target& target) {
 // The lengths of the nested hints behind the targets, each hint once.
 int NetSearch::nested_sum(const Reduction& r) {
   std::array<Target, 9> all;
-  const int count = targets(r, all);
   if (++sums_ == 0) {
     std::fill_n(counted_.get(), kMostUses, 0);
     sums_ = 1;
   }
   int sum = 0;
-  for (const Target& target : std::span(all).first(static_cast<std::size_t>(count))) {
+  for (const Target& target : targets(r, all)) {
     const Expanded& e = *target.expanded;
     if (!e.any_nested || (e.tainted[target.node / 64] >> (target.node % 64) & 1) == 0) continue;
     for (const Local node : ancestors(target)) {

@@ -81,8 +81,8 @@ class NetSearch {
   const Board& board() const { return *board_; }
   // A reduction as a hint; its producer, by number, gives the base of its rating.
   Hint hint(const Reduction& r, int producer) const;
-  // The targets of a reduction in their order, at most nine.
-  int targets(const Reduction& r, std::array<Target, 9>& out) const;
+  // The targets of a reduction in their order, within `out`.
+  std::span<const Target> targets(const Reduction& r, std::array<Target, 9>& out) const;
   // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the
   // last node of a contradiction. With details.
   std::span<const Local> ancestors(const Target& target);

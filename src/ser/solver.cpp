@@ -1,10 +1,8 @@
 #include "ser/solver.h"
 
-#include <algorithm>
 #include <array>
 
 #include "ser/net_search.h"
-#include "ser/producers.h"
 #include "ser/searches.h"
 
 namespace bitwhip::ser {
