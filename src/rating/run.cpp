@@ -5,13 +5,8 @@
 #include "rules/brt.h"
 
 namespace bitwhip::rating {
-namespace {
 
 using rules::Outcome;
-
-constexpr int kProveFrom = 5;  // the size before which a rule system asks the certificates
-
-}  // namespace
 
 void Certificates::start() {
   for (Proof* const proof : {trial_, hopeless_}) std::fill_n(proof, 2, Proof::unknown);
@@ -126,6 +121,7 @@ Answer Run::level(const RuleSystem& system, int limit) {
     if (value.kind == Value::Kind::infinite || (value.kind == Value::Kind::finite && value.n <= limit)) return known.answer;
     if (value.kind == Value::Kind::finite || value.n >= limit) return Answer::above(limit, Status::length);
   }
+  constexpr int kProveFrom = 5;  // the size before which the certificates are asked
   const Answer answer = walk(system, limit, kProveFrom, kProveFrom);
   if (walked_count_ < kMostWalked && !answer.improper) walked_[walked_count_++] = {&system, limit, answer};
   return answer;

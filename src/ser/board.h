@@ -78,7 +78,6 @@ class Board {
   const CellSet& cells(int digit) const { return cells_[digit]; }
   int placed(int digit) const { return placed_[digit]; }  // cells that hold the digit
   bool solved() const { return left_ == 0; }
-  int left() const { return left_; }  // empty cells
 
   // Removes a candidate, if it is there.
   void remove(int cell, int digit) {
@@ -126,7 +125,7 @@ class Board {
   std::array<CellSet, 10> cells_{};
   std::array<std::uint8_t, kHouses> empty_{};
   std::array<std::uint8_t, 10> placed_{};
-  int left_ = 81;
+  int left_ = 81;  // empty cells
 };
 
 // How many: digits of a cell, places of a digit, and the cells by the number of their candidates.

@@ -6,10 +6,6 @@
 
 namespace bitwhip::ser {
 
-namespace {
-constexpr std::uint16_t kNoStep = 0xffff;
-}  // namespace
-
 bool ChainList::run(const Board& board) {
   board_ = &board;
   links_.make(board);

@@ -63,8 +63,9 @@ class ChainList {
 
   struct Step {
     std::uint16_t candidate;
-    std::uint16_t from;  // another step
+    std::uint16_t from;  // another step, or kNoStep
   };
+  static constexpr std::uint16_t kNoStep = 0xffff;
 
   bool find_doomed();
   bool cycles(const ChainPass& pass, int source);

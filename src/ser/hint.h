@@ -136,7 +136,6 @@ class Sink {
 //
 // Most names are those of the technique; loops tell their cells and type, X-chains of up to six
 // nodes are turbot fish, and the others of the chain producers tell the level of their producer.
-
 std::string name_of(const Hint& hint);
 
 }  // namespace bitwhip::ser

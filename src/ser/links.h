@@ -90,7 +90,6 @@ class Links {
 // A tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48, ... The
 // tenths are added one by one, from 0: the doubles that come out are those that hints are sorted
 // by.
-
 constexpr double length_increment(int complexity) {
   double added = 0.0;
   bool by_half = true;  // the next step multiplies by 3/2, else by 4/3
@@ -103,7 +102,6 @@ constexpr double length_increment(int complexity) {
 
 // Returns what a cycle removes: the candidates outside its cells that see an on and an off
 // candidate of the cycle with their digit.
-
 class CycleChanges {
  public:
   // A node of the cycle.
@@ -128,7 +126,6 @@ class CycleChanges {
 };
 
 // The three passes of producer 21, each with its links and its ratings.
-
 struct ChainPass {
   LinkKinds links;
   double cycle, chain;  // what ratings start from

@@ -64,8 +64,6 @@ class Solver : private Sink {
   const Hint& hint() const { return hint_; }
   // The state in which the hint was found; after the end the last state.
   const Board& board() const { return board_; }
-  // The number of the producer that gave the hint, or, where a search was given up, of that one.
-  int producer() const { return producer_; }
   // The least rating that a hint in the present state can have, in tenths; it counts where a search
   // was given up.
   int least() const;
@@ -87,7 +85,7 @@ class Solver : private Sink {
   Board board_;
   Hint hint_;
   ProducerSet producers_ = 0;
-  int producer_ = 0;
+  int producer_ = 0;  // that was asked last, by number
   End end_ = End::none;
   bool pending_ = false;
 };
