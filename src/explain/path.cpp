@@ -107,8 +107,7 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
     }
     Step step;
     if (!make_step(solver.board(), solver.hint(), run.budget, step)) {
-      const rules::Halt halt = run.budget.halt();
-      end = halt == rules::Halt::stopped ? End::stopped : halt == rules::Halt::timeout ? End::timeout : End::memory;
+      end = run.budget.over() ? End::halted : End::memory;
       least = ser::tenths(solver.hint().rating);
       break;
     }

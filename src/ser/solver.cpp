@@ -107,7 +107,7 @@ bool Solver::next() {
       BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // what least() tells rests on it
       return pending_ = true;
     }
-    if (budget_.over()) return finish(budget_.halt() == rules::Halt::stopped ? End::stopped : End::timeout);
+    if (budget_.over()) return finish(End::halted);
     if (searches_->halt == rules::Halt::memory) return finish(End::memory);
   }
   return finish(End::stuck);

@@ -46,8 +46,8 @@ class Score {
   std::optional<int> ep_, ed_;
 };
 
-// Why there is no further hint. memory, timeout, stopped: the search was given up.
-enum class End : std::uint8_t { none, solved, stuck, memory, timeout, stopped };
+// Why there is no further hint. memory, halted: the search was given up; halted: by the budget.
+enum class End : std::uint8_t { none, solved, stuck, memory, halted };
 
 struct Searches;
 
