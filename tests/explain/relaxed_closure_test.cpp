@@ -13,6 +13,7 @@
 
 using namespace bitwhip;
 using testing::kShare;
+using testing::sampled;
 
 namespace {
 
