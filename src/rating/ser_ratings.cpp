@@ -11,9 +11,9 @@ namespace {
 using ser::End;
 using ser::Score;
 
-// What the ratings keep of a puzzle: the walk that the solver is on, by one set of producers. A walk
-// that another one pushed away is begun anew when it is asked for again; the table of ratings keeps
-// those of one set together, so this does not happen to those who ask for several.
+// What the ratings keep of a puzzle: the walk that the solver is on, by one set of producers. A
+// walk that another one pushed away is begun anew when it is asked for again; the table of ratings
+// keeps those of one set together, so this does not happen to those who ask for several.
 struct SerMemory final : Memory {
   explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
   void clear() override { producers = 0; }
