@@ -1,5 +1,6 @@
 #include "ser/hint.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "ser/producers.h"
@@ -54,13 +55,9 @@ constexpr std::array kNames{
     Name{Technique::house_reduction, "Region Forcing Chains"},
 };
 
-constexpr bool names_are_in_order() {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (static_cast<std::size_t>(kNames[i].technique) != i) return false;
-  }
-  return kNames.size() == static_cast<std::size_t>(Technique::house_reduction) + 1;
-}
-static_assert(names_are_in_order());
+constexpr bool is_out_of_order(const Name& a, const Name& b) { return a.technique >= b.technique; }
+static_assert(kNames.size() == static_cast<std::size_t>(Technique::house_reduction) + 1 &&
+              std::adjacent_find(kNames.begin(), kNames.end(), is_out_of_order) == kNames.end());
 
 // Of the dynamic producers: what is nested in them.
 constexpr std::array<std::string_view, 6> kNested{"",
