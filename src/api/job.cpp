@@ -12,9 +12,7 @@
 
 #include "api/handles.h"
 #include "base/suggest.h"
-#include "batch/window.h"
 #include "batch/worker.h"
-#include "batch/writer.h"
 #include "explain/format.h"
 #include "io/json.h"
 #include "io/source.h"

@@ -10,11 +10,8 @@
 
 #include "api/handles.h"
 #include "batch/chooser.h"
-#include "batch/window.h"
 #include "io/decompress.h"
-#include "io/io_error.h"
 #include "io/source.h"
-#include "job/job.h"
 
 namespace bitwhip::api {
 

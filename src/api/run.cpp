@@ -6,20 +6,16 @@
 #include <exception>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "api/handles.h"
 #include "batch/pipeline.h"
 #include "batch/team.h"
-#include "input/opening.h"
 #include "input/reader.h"
 #include "io/decompress.h"
 #include "io/source.h"
-#include "job/job.h"
 #include "job/provenance.h"
 
 namespace bitwhip::api {

@@ -16,7 +16,6 @@
 #include "grid/puzzle.h"
 #include "input/reader.h"
 #include "io/json.h"
-#include "job/job.h"
 #include "job/paths.h"
 #include "verify/board/board.h"
 #include "verify/read/reader.h"

@@ -2,7 +2,6 @@
 
 #include <map>
 #include <set>
-#include <utility>
 
 #include "base/text.h"
 #include "explain/forms.h"

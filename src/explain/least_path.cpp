@@ -1,9 +1,7 @@
 #include <algorithm>
-#include <string>
 
 #include "base/invariant.h"
 #include "explain/path.h"
-#include "rating/order_search.h"
 #include "rating/rating.h"
 #include "rules/chain_evidence.h"
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <optional>
 #include <utility>
 
 #include "base/invariant.h"

@@ -4,12 +4,10 @@
 #include <array>
 #include <bit>
 #include <span>
-#include <stdexcept>
 
 #include "base/invariant.h"
 #include "explain/record.h"
 #include "grid/candidate.h"
-#include "grid/grid.h"
 #include "rating/ser_ratings.h"
 #include "rules/strategies.h"
 #include "ser/hint.h"

@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "base/invariant.h"
-#include "grid/grid.h"
 
 namespace bitwhip::explain {
 

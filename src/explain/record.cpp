@@ -1,12 +1,10 @@
 #include "explain/record.h"
 
 #include <algorithm>
-#include <bit>
 #include <span>
 
 #include "base/invariant.h"
 #include "rules/chain_evidence.h"
-#include "rules/strategies.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "base/text.h"
-#include "batch/worker.h"
 #include "variant/variant.h"
 
 namespace bitwhip::job {

@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstddef>
 #include <limits>
 #include <optional>
 #include <stdexcept>
@@ -15,7 +14,6 @@
 #include "base/text.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
-#include "report/svg.h"
 #include "variant/variant.h"
 
 namespace bitwhip::report {

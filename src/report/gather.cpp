@@ -3,16 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <unordered_set>
-#include <utility>
 
 #include "base/invariant.h"
 #include "batch/record.h"
 #include "rating/rating.h"
-#include "rating/status.h"
 
 namespace bitwhip::report {
 

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <set>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "report/figure_tables.h"
 #include "report/sections.h"

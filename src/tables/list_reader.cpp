@@ -1,11 +1,8 @@
 #include "tables/list_reader.h"
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <utility>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "batch/record.h"
 #include "grid/puzzle.h"

@@ -6,7 +6,6 @@
 #include <array>
 #include <cmath>
 #include <tuple>
-#include <utility>
 
 #include "base/text.h"
 #include "grid/puzzle.h"

@@ -3,12 +3,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <tuple>
-#include <utility>
 
 #include "base/text.h"
 #include "io/io_error.h"

@@ -1,9 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
 #include <set>
-#include <utility>
 
 #include "base/text.h"
 #include "tables/list_reader.h"

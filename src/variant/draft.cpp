@@ -1,8 +1,6 @@
 #include "variant/draft.h"
 
 #include <algorithm>
-#include <string>
-#include <vector>
 
 #include "base/text.h"
 #include "variant/names.h"

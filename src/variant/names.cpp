@@ -1,14 +1,11 @@
 #include "variant/names.h"
 
-#include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdlib>
 #include <initializer_list>
 #include <iterator>
 #include <set>
 #include <stdexcept>
-#include <vector>
 
 #include "base/invariant.h"
 #include "base/suggest.h"
