@@ -20,8 +20,6 @@
 #include "job/version.h"
 #include "rating/rating.h"
 #include "report/document.h"
-#include "report/gather.h"
-#include "report/sections.h"
 #include "simd/isa.h"
 #include "tables/list_reader.h"
 #include "tables/record_reader.h"

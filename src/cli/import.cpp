@@ -91,7 +91,7 @@ void refuse_twice(const std::string& file, const std::vector<std::string>& heads
 
 ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
-  const std::vector<std::string> heads = tables::column_names(list, list.name());
+  const std::vector<std::string> heads = tables::ListReader(list, list.name(), std::vector<std::string>()).first_names();
   ListPlan plan{source_of(file, settings), settings.puzzle_column, settings.columns, tables::has_head(heads, kStatus)};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {

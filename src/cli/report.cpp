@@ -16,11 +16,8 @@
 #include "io/output.h"
 #include "job/values.h"
 #include "report/document.h"
-#include "report/gather.h"
-#include "report/sections.h"
 #include "report/svg.h"
 #include "tables/profile_tables.h"
-#include "tables/run_facts.h"
 
 namespace bitwhip::cli {
 

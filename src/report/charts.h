@@ -39,7 +39,7 @@ struct Series {
 // up: the axis upwards.
 std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series);
 
-// A two-way table (figure_tables.h), whose first columns are of numbers; a stronger shade is more,
+// A two-way table (sections.h), whose first columns are of numbers; a stronger shade is more,
 // on a logarithmic scale.
 std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers);
 

@@ -16,6 +16,64 @@ using tables::escaped_markdown;
 using tables::Table;
 using tables::TableCell;
 
+// The style of the page around the pictures, whose colours are those of chart_style().
+constexpr std::string_view kPageStyle = R"(
+*{box-sizing:border-box}
+html{background:var(--paper);color:var(--ink);font:17px/1.55 Charter,"Bitstream Charter","Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Liberation Serif","DejaVu Serif",serif;-webkit-text-size-adjust:100%}
+body{margin:0 auto;padding:2.5rem 1rem 4rem;max-width:64rem}
+h1{font-size:2rem;line-height:1.2;font-weight:600;margin:0 0 .3rem;overflow-wrap:anywhere}
+h2{font-size:1.35rem;line-height:1.3;font-weight:600;margin:3.2rem 0 .6rem;padding-top:.6rem;border-top:1px solid var(--rule)}
+h3{font-size:1.08rem;font-weight:600;margin:2rem 0 .4rem}
+p,ul{margin:.4rem 0 .8rem;max-width:44rem}
+ul{padding-left:1.2rem}
+a{color:inherit;text-decoration-color:var(--quiet);text-underline-offset:.15em}
+.lead{color:var(--quiet);margin-bottom:1.6rem;overflow-wrap:anywhere}
+nav ol{columns:14rem;list-style:none;margin:0;padding:0}
+nav li{break-inside:avoid;padding:.12rem 0}
+nav a{text-decoration:none}nav a:hover{text-decoration:underline}
+.pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));gap:1.2rem 2rem;margin:1rem 0 .4rem}
+.puzzles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr));gap:1.6rem 1.6rem;margin:1.2rem 0 .4rem}
+figure{margin:0;min-width:0;break-inside:avoid}
+figure svg{display:block;width:100%;height:auto;max-width:34rem}
+.puzzles svg{max-width:14rem}
+figcaption{font-size:.86rem;line-height:1.4;color:var(--quiet);margin-top:.3rem;max-width:34rem;overflow-wrap:anywhere}
+details{margin:.4rem 0 1.2rem}
+summary{cursor:pointer;font-size:.9rem;color:var(--quiet);width:fit-content}
+summary:hover{color:var(--ink)}
+.table{overflow-x:auto;max-width:100%;margin:.6rem 0 1.4rem}
+table{border-collapse:collapse;font-size:.86rem;line-height:1.4;font-variant-numeric:tabular-nums lining-nums}
+.caption{font-size:.86rem;font-weight:600;margin:1.2rem 0 -.3rem;break-after:avoid}
+th,td{padding:.14rem .7rem .14rem 0;text-align:left;vertical-align:baseline}
+th{font-weight:600;border-bottom:1px solid var(--quiet)}
+tr>:last-child{padding-right:0}
+tbody tr+tr td{border-top:1px solid var(--rule)}
+.n{text-align:right}
+td.w{overflow-wrap:anywhere;min-width:12rem}
+td.m{overflow-wrap:anywhere;min-width:12rem;font:.86em/1.4 "SF Mono",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
+td.z{color:var(--quiet);opacity:.55}
+.note{font-size:.86rem;color:var(--quiet)}
+@media (max-width:34rem){
+body{padding-top:1.5rem}
+h1{font-size:1.6rem}
+table{font-size:.8rem}
+th,td{padding-right:.42rem}
+}
+@media print{
+@page{margin:16mm 14mm}
+html{font-size:10.5pt}
+body{padding:0;max-width:none}
+h2,h3{break-after:avoid}
+.pictures{grid-template-columns:1fr 1fr;gap:1rem}
+.puzzles{grid-template-columns:repeat(5,1fr);gap:.8rem}
+details::details-content{content-visibility:visible;display:block;height:auto}
+summary{list-style:none}
+.table{overflow:visible}
+table{font-size:7.5pt}
+th,td{padding:.05rem .45rem .05rem 0}
+tr{break-inside:avoid}
+}
+)";
+
 constexpr std::size_t kWide = 24;  // a longer text may be broken; one without blanks anywhere
 
 // A count has its digits in groups of three, as the axes have.
@@ -85,7 +143,7 @@ std::string render_html(const Document& document, const tables::Style&) {
       "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
       "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
-      escaped(document.title), chart_style(), page_style(), escaped(document.title), escaped(document.lead));
+      escaped(document.title), chart_style(), kPageStyle, escaped(document.title), escaped(document.lead));
   for (const Section& section : document.sections)
     out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
   out += "</ol></nav>\n<main>\n";

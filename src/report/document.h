@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "report/limits.h"
+#include "report/gather.h"
+#include "tables/run_facts.h"
 #include "tables/table.h"
 
 namespace bitwhip::report {
@@ -43,6 +44,11 @@ struct Document {
   std::string lead;  // one line below it
   std::vector<Section> sections;
 };
+
+// The documents of records, and of two runs beside each other (sections.h). title: empty for one
+// that names the files.
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing);
 
 // One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller
 // than kLargestPage: blocks that would not fit are left out, and the page says which.

@@ -1,5 +1,3 @@
-#include "report/figure_tables.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -8,6 +6,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "report/sections.h"
 #include "report/svg.h"
 #include "rules/search_profile.h"
 

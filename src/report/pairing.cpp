@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/text.h"
-#include "report/figure_tables.h"
 #include "report/sections.h"
 #include "report/svg.h"
 

@@ -8,7 +8,6 @@
 
 #include "base/invariant.h"
 #include "report/charts.h"
-#include "report/figure_tables.h"
 #include "report/sections.h"
 #include "report/values.h"
 #include "rules/search_profile.h"

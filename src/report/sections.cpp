@@ -11,7 +11,6 @@
 #include "batch/tally.h"
 #include "rating/rating.h"
 #include "report/charts.h"
-#include "report/figure_tables.h"
 #include "report/svg.h"
 #include "tables/weighted_sums.h"
 #include "variant/variant.h"

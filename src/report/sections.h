@@ -1,18 +1,54 @@
-// Figures to the sections of a report, and these to its document. A function per section; one that
-// has nothing to show has no blocks.
+// Figures to the tables of a report, the numbers behind every picture and the lists of records, and
+// these to its sections. A function per section; one that has nothing to show has no blocks.
 //
 // Thread-safety: pure functions.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "report/document.h"
-#include "report/gather.h"
-#include "tables/run_facts.h"
 
 namespace bitwhip::report {
+
+// Three digits behind the point: "99.980".
+tables::TableCell percent(std::uint64_t part, std::uint64_t all);
+// A value of a rating: a number, or text.
+tables::TableCell value_cell(const rating::ValueKey& key, rating::Scale scale);
+// A number as it is, without an exponent: "1230000", "0.000123".
+tables::TableCell number_cell(double number);
+// The mean, with four significant digits, but never beyond the least or the greatest number.
+tables::TableCell mean_cell(const Spread& spread);
+
+// Returns what the numbers of a column count, in words; empty where this is not known.
+std::string unit_of(std::string_view column);
+// "time, seconds"
+std::string with_unit(const std::string& column);
+// "time by W, in seconds"
+std::string in_unit(const std::string& title, const std::string& column);
+
+tables::Table status_table(const Figures& figures);
+tables::Table source_table(const Figures& figures);
+// A row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n and
+// a..b, -.
+tables::Table rating_summary(const Figures& figures);
+// value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do
+// not occur.
+tables::Table value_table(const RatingFigures& rating);
+// level, then for each of the first ratings the percentage of puzzles at that level or below.
+// curves: names, and values that are all told apart.
+tables::Table cumulative_table(const std::vector<std::pair<std::string, const BoundedValues*>>& curves, std::size_t most);
+// The values of a down, those of b across, in classes.
+tables::Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values);
+tables::Table level_table(const RatingFigures& rating, const LevelFigures& levels);
+tables::Table number_table(const std::vector<NumberFigures>& numbers);
+tables::Table text_table(const TextFigures& text);
+tables::Table record_table(const std::string& name, const std::string& title, const Figures& figures, const std::vector<ShownRecord>& records);
+tables::Table profile_lengths(const ProfileFigures& profile, const std::string& counter);
+tables::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
+tables::Table profile_run(const ProfileFigures& profile);
+
+// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_'
+// and two hexadecimal digits. So different names stay different, also where '.' stands between two
+// of them.
+std::string slug(const std::string& name);
 
 Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
 Section unbiased_section(const Figures& figures);  // of records with weights: what holds of all puzzles
@@ -35,9 +71,5 @@ Picture heat_picture(const std::string& a, const std::string& b, const tables::T
 
 // A line of help as a sentence.
 std::string sentence(std::string_view line);
-
-// The documents.
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing);
 
 }  // namespace bitwhip::report

@@ -115,6 +115,39 @@ std::string Svg::finish() {
   return std::move(out_);
 }
 
+std::string_view chart_style() {
+  return R"(
+:root{color-scheme:light dark;--paper:#fffefb;--ink:#1c1c1a;--quiet:#5c5c57;--rule:#e4e2db;--c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#cc79a7;--c5:#b07800;--c6:#56b4e9;--c7:#1c1c1a;--c8:#8a8a84;--heat:#00558c}
+@media (prefers-color-scheme:dark){:root{--paper:#16171a;--ink:#e6e4de;--quiet:#a3a29b;--rule:#33353a;--c1:#56b4e9;--c2:#f0803c;--c3:#2cc295;--c4:#e29cc4;--c5:#e69f00;--c6:#f0e442;--c7:#e6e4de;--c8:#8e8f94;--heat:#7cc4f2}}
+@media print{:root{--paper:#fff;--ink:#000;--quiet:#444;--rule:#ddd;--c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#cc79a7;--c5:#b07800;--c6:#56b4e9;--c7:#000;--c8:#8a8a84;--heat:#00558c}}
+.chart{font:12px "Helvetica Neue",Helvetica,Arial,"Liberation Sans","DejaVu Sans",sans-serif;fill:var(--quiet);font-variant-numeric:tabular-nums}
+.chart path{stroke:none}
+.chart .name{fill:var(--ink)}
+.chart .rule{stroke:var(--rule);stroke-width:1}
+.chart .base{stroke:var(--quiet);stroke-width:1}
+.chart .s1{--c:var(--c1)}.chart .s2{--c:var(--c2)}.chart .s3{--c:var(--c3)}.chart .s4{--c:var(--c4)}
+.chart .s5{--c:var(--c5)}.chart .s6{--c:var(--c6)}.chart .s7{--c:var(--c7)}.chart .s8{--c:var(--c8)}
+.chart .bar{fill:var(--c)}
+.chart .apart{fill:var(--c2)}
+.chart .curve{fill:none;stroke:var(--c);stroke-width:1.8;stroke-linejoin:round}
+.chart .curve.s2{stroke-dasharray:7 3}.chart .curve.s3{stroke-dasharray:2 2.5}.chart .curve.s4{stroke-dasharray:9 3 2 3}
+.chart .curve.s5{stroke-dasharray:4 2}.chart .curve.s6{stroke-dasharray:12 4}.chart .curve.s7{stroke-dasharray:1 3}.chart .curve.s8{stroke-dasharray:8 2 2 2 2 2}
+.chart .dot{fill:var(--c)}
+.chart .cell{fill:var(--heat)}
+.chart .h1{fill-opacity:.1}.chart .h2{fill-opacity:.2}.chart .h3{fill-opacity:.31}.chart .h4{fill-opacity:.43}
+.chart .h5{fill-opacity:.56}.chart .h6{fill-opacity:.7}.chart .h7{fill-opacity:.85}.chart .h8{fill-opacity:1}
+.chart .small{font-size:10px;fill:var(--ink)}
+.chart .light{fill:var(--paper)}
+.chart .whisker{fill:none;stroke:var(--quiet);stroke-width:1}
+.chart .body{fill:var(--c1);fill-opacity:.28;stroke:var(--c1);stroke-width:1}
+.chart .median{stroke:var(--c1);stroke-width:2.5}
+.chart .thin{fill:none;stroke:var(--quiet);stroke-width:.6;opacity:.7}
+.chart .thick{fill:none;stroke:var(--ink);stroke-width:1.6;stroke-linecap:square}
+.chart .given{font-size:14px;fill:var(--ink)}
+.chart .mark{font-size:6px;fill:var(--ink)}
+)";
+}
+
 std::string standalone(std::string_view svg) {
   BITWHIP_INVARIANT(svg.starts_with("<svg") && svg.find('>') != std::string_view::npos);
   const std::size_t head = svg.find('>') + 1;

@@ -1,4 +1,4 @@
-// Pictures as SVG: shapes with classes, whose colours and type a style sheet gives (style.cpp), and
+// Pictures as SVG: shapes with classes, whose colours and type a style sheet gives, and
 // the words for those who cannot see them.
 //
 // Coordinates are in units of the picture, written with two decimals at most. Everything that is
@@ -69,14 +69,14 @@ std::string standalone(std::string_view svg);
 // which no document may hold, become U+FFFD.
 std::string escaped(std::string_view text);
 
-// The looks of pictures and of the page, as style sheets.
+// The style of a picture: the classes that Svg and the charts use, in light and dark, as a style
+// sheet.
 //
 // The palette is that of M. Okabe and K. Ito (Color Universal Design, 2002), made so that people
 // with each kind of colour blindness tell its colours apart; curves differ by their dashes too. In
 // the dark the same hues are lighter where the contrast asks for it. Heat maps have one hue in
 // eight steps of lightness.
-std::string_view chart_style();  // the style of a picture: the classes that Svg and the charts use, in light and dark
-std::string_view page_style();   // the style of the page around the pictures
+std::string_view chart_style();
 
 // What the charts share: axes from numbers to places, with ticks that people read, and the picture
 // with its field, its axes and its legend.

@@ -291,10 +291,6 @@ std::vector<std::string> ListReader::first_names() {
   return names;
 }
 
-std::vector<std::string> column_names(io::Source& source, const std::string& name) {
-  return ListReader(source, name, std::vector<std::string>()).first_names();
-}
-
 void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
   std::vector<std::string> values, texts;
   for (const rating::RatingId id : records.ratings()) values.push_back(rating::info(id).name);

@@ -99,7 +99,7 @@ class ListReader {
   [[noreturn]] void fail(const std::string& what) const;
 
   // The names in the first line: of its cells, or of the members of JSON; then nothing else may be
-  // asked. Empty where there is no line. Throws ListError.
+  // asked. Empty where there is no line. Throws ListError, io::IoError.
   std::vector<std::string> first_names();
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
@@ -145,10 +145,6 @@ class ListReader {
   std::string notes_;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
-
-// Returns the names of the columns of a list, whose first line shows them. Throws ListError,
-// io::IoError.
-std::vector<std::string> column_names(io::Source& source, const std::string& name);
 
 // Returns the status of a value in a list without statuses.
 inline rating::Status status_told(rating::Value value) {

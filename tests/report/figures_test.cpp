@@ -3,8 +3,8 @@
 #include <cmath>
 #include <random>
 
-#include "report/figure_tables.h"
 #include "report/records.h"
+#include "report/sections.h"
 #include "report/values.h"
 #include "support/text.h"
 

@@ -7,7 +7,6 @@
 #include "grid/puzzle.h"
 #include "report/charts.h"
 #include "report/document.h"
-#include "report/figure_tables.h"
 #include "report/records.h"
 #include "report/sections.h"
 #include "report/svg.h"
