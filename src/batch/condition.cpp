@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/text.h"
-#include "explain/techniques.h"
+#include "explain/path.h"
 #include "rating/status.h"
 
 namespace bitwhip::batch {

@@ -12,7 +12,7 @@
 // in quotes where it holds anything but the characters of names.
 //
 // count(whip), count('whip[3]') and SER.count('Naked Pair') are how often the path of the first
-// rating, or of the named one, uses a technique (explain/techniques.h); without a length in
+// rating, or of the named one, uses a technique (explain/path.h); without a length in
 // brackets all lengths count.
 //
 // Logic. Some cells leave the value open: >5 claims a value above 5, 3..4 one of the two, - claims

@@ -47,7 +47,7 @@ struct FormCells {
   std::int64_t automorphisms = -1;  // -1: the same
 };
 
-// What the path of a rating uses (explain/techniques.h); empty: it is not known, or nobody asked.
+// What the path of a rating uses (explain/path.h); empty: it is not known, or nobody asked.
 struct PathTexts {
   std::string_view techniques{}, hardest{};
 };

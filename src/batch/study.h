@@ -7,7 +7,7 @@
 // the classic grid, the solver of the engine elsewhere.
 //
 // PathFacts have what the columns RATING.techniques and RATING.hardest show: the path of a rating
-// is found once for each puzzle and counted (explain/techniques.h). That costs the rating once
+// is found once for each puzzle and counted (explain/path.h). That costs the rating once
 // more, and a search for each step.
 #pragma once
 
@@ -26,7 +26,6 @@
 #include "collect/minlex.h"
 #include "collect/solver.h"
 #include "explain/path.h"
-#include "explain/techniques.h"
 #include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <tuple>
 #include <utility>
 
 #include "base/text.h"
 #include "explain/forms.h"
-#include "explain/techniques.h"
 #include "rules/strategies.h"
 
 namespace bitwhip::explain {

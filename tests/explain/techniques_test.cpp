@@ -1,5 +1,5 @@
 // The techniques of paths, against the steps as they are printed.
-#include "explain/techniques.h"
+#include "explain/path.h"
 
 #include <catch2/catch.hpp>
 #include <map>
