@@ -389,12 +389,10 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
     const bitwhip::Puzzle puzzle = worker->puzzle_of(line, size);
     const bitwhip::Geometry& geometry = worker->reader->tables()->geometry();
     const int n = geometry.size();
-    api::Json board;
-    board["size"] = n;
-    board["variant"] = worker->reader->variant();
+    using api::Json;
+    Json cells = Json::array(), houses = Json::array(), links = Json::array(), words = Json::array();
     // 9 cells in a row whatever the size, as everywhere in the program: those that are not on the
     // board have no candidates.
-    api::Json cells = api::Json::array();
     for (std::size_t cell = 0; cell < bitwhip::kCells; ++cell) {
       std::string digits;
       for (int digit = 0; digit < n && bitwhip::is_on_board(n, static_cast<int>(cell)); ++digit) {
@@ -402,27 +400,24 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
       }
       cells.push_back(std::move(digits));
     }
-    board["cells"] = std::move(cells);
-    api::Json houses = api::Json::array();
     for (int h = 0; h < geometry.houses(); ++h) houses.push_back(api::house_row(geometry.house_name(h), geometry.house(h)));
-    board["houses"] = std::move(houses);
-    api::Json partial = api::Json::array();
-    for (const bitwhip::Layout::House& house : geometry.partial_houses()) partial.push_back(api::house_row(house.name, house.cells));
-    board["partial_houses"] = std::move(partial);
-    api::Json links = api::Json::array();
+    const auto partial = [](const bitwhip::Layout::House& house) { return api::house_row(house.name, house.cells); };
     for (int c = 0; c < bitwhip::kCandidates; ++c) {
       for (const bitwhip::Candidate other : geometry.extra_links(static_cast<bitwhip::Candidate>(c))) {
         if (other > c) links.push_back({c, other});
       }
     }
-    board["links"] = std::move(links);
     const std::string_view fields = worker->settings->variant == nullptr ? std::string_view() : worker->chunk.token(worker->chunk.lines.front());
-    api::Json words = api::Json::array();
     for (const std::string_view word : bitwhip::split(fields, ' ')) {
       if (!word.empty()) words.push_back(std::string(word));
     }
-    board["fields"] = std::move(words);
-    worker->answer = bitwhip::io::json_text(board);
+    worker->answer = bitwhip::io::json_text(Json{{"size", n},
+                                                 {"variant", worker->reader->variant()},
+                                                 {"cells", cells},
+                                                 {"houses", houses},
+                                                 {"partial_houses", bitwhip::io::array_of<Json>(geometry.partial_houses(), partial)},
+                                                 {"links", links},
+                                                 {"fields", words}});
     *json = text_of(worker->answer);
   });
 }

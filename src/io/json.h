@@ -24,4 +24,12 @@ Json try_json(std::string_view text);
 template <class Json>
 std::string json_text(const Json& json, int indent = -1);
 
+// Returns an array of what the function makes of each element of the list.
+template <class Json, class List, class Make>
+Json array_of(const List& list, const Make& make) {
+  Json array = Json::array();
+  for (const auto& one : list) array.push_back(make(one));
+  return array;
+}
+
 }  // namespace bitwhip::io

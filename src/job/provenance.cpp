@@ -52,23 +52,20 @@ std::string tables_sha256(const std::vector<Layout>& layouts) {
 // CSP-variables and of links beyond them.
 Json variant_facts(const variant::Variant& variant) {
   const std::vector<Layout> layouts = layouts_of(variant);
-  Json facts{{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", Json::array()}};
-  for (const Layout& layout : layouts) {
+  const auto board = [](const Layout& layout) -> Json {
     const batch::BoardCounts counts = batch::count_board(Geometry(layout));
-    facts["boards"].push_back({{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}});
-  }
-  return facts;
+    return {{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}};
+  };
+  return {{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", io::array_of<Json>(layouts, board)}};
 }
 
 Json inputs_of(const std::vector<ProvenanceInput>& files) {
-  Json inputs = Json::array();
-  for (const ProvenanceInput& file : files) {
-    inputs.push_back({{"name", file.name},
-                      {"input-format", file.format.empty() ? Json() : Json(file.format)},
-                      {"bytes", file.read ? Json(file.bytes) : Json()},
-                      {"sha256", file.read && !file.sha256.empty() ? Json(file.sha256) : Json()}});
-  }
-  return inputs;
+  return io::array_of<Json>(files, [](const ProvenanceInput& file) -> Json {
+    return {{"name", file.name},
+            {"input-format", file.format.empty() ? Json() : Json(file.format)},
+            {"bytes", file.read ? Json(file.bytes) : Json()},
+            {"sha256", file.read && !file.sha256.empty() ? Json(file.sha256) : Json()}};
+  });
 }
 
 Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> ratings) {
@@ -104,23 +101,17 @@ void add_wanted(Json& options, const Settings& settings, const Earlier& earlier)
   if (!earlier.known.empty()) options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
   if (!earlier.outdated_by.empty()) options["known-outdated-by"] = earlier.outdated_by;
   if (!earlier.store.empty()) options["db"] = earlier.store;
-  options["again"] = Json::array();
-  for (const rating::Status status : earlier.again) options["again"].push_back(rating::to_string(status));
+  options["again"] = io::array_of<Json>(earlier.again, [](rating::Status status) { return rating::to_string(status); });
 }
 
 }  // namespace
 
 Json record_options(const Settings& settings, const Earlier& earlier) {
   Json options;
-  options["ratings"] = Json::array();
-  options["revisions"] = Json::array();  // of the ratings, in their order
-  for (const rating::RatingId id : settings.ratings) {
-    options["ratings"].push_back(rating::info(id).name);
-    options["revisions"].push_back(rating::info(id).revision);
-  }
+  options["ratings"] = io::array_of<Json>(settings.ratings, [](rating::RatingId id) { return rating::info(id).name; });
+  options["revisions"] = io::array_of<Json>(settings.ratings, [](rating::RatingId id) { return rating::info(id).revision; });
   if (settings.rating.rules) options["rules"] = settings.rating.rules->text();
-  options["columns"] = Json::array();
-  for (const batch::ColumnInfo* column : settings.records.columns) options["columns"].push_back(column->name);
+  options["columns"] = io::array_of<Json>(settings.records.columns, [](const batch::ColumnInfo* column) { return column->name; });
   options["pm"] = settings.form.family == input::Family::marks;
   options["input-format"] = settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
   if (settings.variant) {
