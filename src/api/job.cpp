@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "api/handles.h"
+#include "base/lists.h"
 #include "base/suggest.h"
 #include "batch/worker.h"
 #include "explain/format.h"
@@ -38,17 +39,9 @@ thread_local std::string last_message;
 // One that needs no memory.
 thread_local bool out_of_memory = false;
 
-// A table with an object for each element of a list.
-template <class List, class Row>
-Json rows_of(const List& list, const Row& row_of) {
-  Json table = Json::array();
-  for (const auto& element : list) table.push_back(row_of(element));
-  return table;
-}
-
 template <job::NameTable (*table)()>
 Json summaries() {
-  return rows_of(table().rows, [](const job::NameRow& row) -> Json { return {{"name", row.name}, {"summary", row.text}}; });
+  return io::array_of<Json>(table().rows, [](const job::NameRow& row) -> Json { return {{"name", row.name}, {"summary", row.text}}; });
 }
 
 Json rating_rows() {
@@ -65,31 +58,12 @@ Json rating_rows() {
   return table;
 }
 
-Json clue_rows() {
-  return rows_of(variant::clue_words(), [](const variant::ClueWordInfo& row) -> Json {
-    return {{"name", row.name}, {"options", row.options}, {"summary", row.summary}, {"example", row.example}};
-  });
-}
-
-Json path_format_rows() {
-  return rows_of(explain::formats(), [](const explain::FormatInfo& row) -> Json {
-    return {{"name", row.name}, {"summary", row.summary}, {"between", row.between}};
-  });
-}
-
-Json isa_rows() {
-  return rows_of(simd::available_isas(), [](const std::string& name) -> Json { return {{"name", name}, {"used", name == simd::current_isa()}}; });
-}
-
 Json option_row(const job::OptionText* row) {
   return {{"name", row->name},         {"letter", row->letter == 0 ? std::string() : std::string(1, row->letter)},
           {"argument", row->argument}, {"default", row->fallback},
           {"help", row->help},         {"choices", row->choices != nullptr ? Json(row->choices()) : Json::array()},
           {"adds_up", row->adds_up}};
 }
-
-// Those of a program that stands on the library, beside the options of its verbs.
-Json program_option_rows() { return rows_of(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText}, option_row); }
 
 // Of the verb and of the program.
 job::OptionTexts all_options(const job::VerbRow& verb) {
@@ -99,12 +73,7 @@ job::OptionTexts all_options(const job::VerbRow& verb) {
   return options;
 }
 
-// The verbs of such a program.
-Json verb_rows() {
-  return rows_of(job::verbs(), [](const job::VerbRow& verb) -> Json { return {{"name", verb.name}, {"summary", verb.summary}}; });
-}
-
-// The help of such a program, and of each verb.
+// The help of a program that stands on the library, and of each of its verbs.
 Json help_rows() {
   Json table = Json::array();
   const auto add = [&table](std::string_view name, std::string text) { table.push_back({{"name", name}, {"text", std::move(text)}}); };
@@ -144,29 +113,47 @@ constexpr Table kTables[] = {
     {"columns", summaries<job::column_table>},
     {"formats", summaries<job::record_format_table>},
     {"input-formats", summaries<job::input_format_table>},
-    {"path-formats", path_format_rows},
+    {"path-formats",
+     [] {
+       return io::array_of<Json>(explain::formats(), [](const explain::FormatInfo& row) -> Json {
+         return {{"name", row.name}, {"summary", row.summary}, {"between", row.between}};
+       });
+     }},
     {"state-formats", summaries<job::state_format_table>},
     {"variants", summaries<job::variant_table>},
-    {"clue-words", clue_rows},
-    {"isas", isa_rows},
-    {"verbs", verb_rows},
+    {"clue-words",
+     [] {
+       return io::array_of<Json>(variant::clue_words(), [](const variant::ClueWordInfo& row) -> Json {
+         return {{"name", row.name}, {"options", row.options}, {"summary", row.summary}, {"example", row.example}};
+       });
+     }},
+    {"isas",
+     [] {
+       return io::array_of<Json>(simd::available_isas(), [](const std::string& name) -> Json {
+         return {{"name", name}, {"used", name == simd::current_isa()}};
+       });
+     }},
+    {"verbs",
+     [] {
+       return io::array_of<Json>(job::verbs(), [](const job::VerbRow& verb) -> Json { return {{"name", verb.name}, {"summary", verb.summary}}; });
+     }},
     {"help", help_rows},
-    {"program-options", program_option_rows},
+    {"program-options",
+     [] {
+       return io::array_of<Json>(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText}, option_row);
+     }},
 };
 
 constexpr std::string_view kOptionsOf = "options-", kAbout = "info-";
 
 Json table_named(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const Table& table : kTables) {
-    if (table.name == name) return table.rows();
-    names.push_back(table.name);
-  }
+  const Registry<Table> all(kTables);
+  if (const Table* const table = all.find(name)) return table->rows();
   if (name.starts_with(kOptionsOf)) {
-    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return rows_of(verb->options, option_row);
+    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return io::array_of<Json>(verb->options, option_row);
   }
   if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
-  throw job::OptionError(unknown_word("table", name, names));
+  throw job::OptionError(unknown_word("table", name, all.names()));
 }
 
 }  // namespace
@@ -377,9 +364,7 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
 
 // True for a column that some formats show of a variant without being asked.
 bool is_of_variants(std::string_view name) {
-  const auto shows = [name](const batch::FormatInfo& format) {
-    return std::find(format.variant_columns.begin(), format.variant_columns.end(), name) != format.variant_columns.end();
-  };
+  const auto shows = [name](const batch::FormatInfo& format) { return bitwhip::contains(format.variant_columns, name); };
   return std::any_of(batch::formats().begin(), batch::formats().end(), shows);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/text.h"
 #include "grid/puzzle.h"
 
@@ -31,7 +32,7 @@ std::string state_text(const Geometry& geometry, const Grid& state, const std::v
       for (++cell; !is_on_board(geometry.size(), cell);) ++cell;
     }
     inside = digit;
-    const bool mark = digit && std::find(marked.begin(), marked.end(), candidate_of(cell, c - '0')) != marked.end();
+    const bool mark = digit && contains(marked, candidate_of(cell, c - '0'));
     text += mark ? ink(Ink::Role::target, std::string(1, c)) : std::string(1, c);
   }
   return text;
@@ -236,14 +237,15 @@ class Document {
   std::string out_;
 };
 
-std::string hint_text(const Path& path, const Style& style) { return Document(path, style, false).hint(); }
-std::string hint_markdown(const Path& path, const Style& style) { return Document(path, style, true).hint(); }
-std::string render_markdown(const Path& path, const Style& style) { return Document(path, style, true).whole(); }
+template <std::string (Document::*kWrite)(), bool kMarkdown>
+std::string written(const Path& path, const Style& style) {
+  return (Document(path, style, kMarkdown).*kWrite)();
+}
 
 constexpr std::array kFormats{
-    FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it", render_text, hint_text, "\n"},
+    FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it", render_text, written<&Document::hint, false>, "\n"},
     FormatInfo{"json", "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it", render_json, hint_json},
-    FormatInfo{"markdown", "Markdown for documents", render_markdown, hint_markdown},
+    FormatInfo{"markdown", "Markdown for documents", written<&Document::whole, true>, written<&Document::hint, true>},
 };
 
 bool is_chain(const Step& step) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "explain/path.h"
 #include "rating/rating.h"
 #include "rules/chain_evidence.h"
@@ -41,7 +42,7 @@ std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, 
   const rating::Rung& locked = system.theory().rungs.front();
   rules::CandidateList found;
   locked.rule->technique->find(run.position, locked.size, found);
-  if (std::find(found.begin(), found.end(), one.target) != found.end()) {
+  if (contains(found, one.target)) {
     return Step{{locked.rule, locked.size, locked.level, {one.target}, locked.rule->technique->explain(run.position, one.target, locked.size)}};
   }
   run.position.restart_thinned(state, system.grouped());

@@ -6,6 +6,8 @@
 #include <span>
 
 #include "base/invariant.h"
+#include "base/lists.h"
+#include "base/text.h"
 #include "explain/record.h"
 #include "grid/candidate.h"
 #include "rating/ser_ratings.h"
@@ -25,23 +27,13 @@ using rating::Walk;
 
 // "naked single,hidden single,bucket": the names of the strategies, each once.
 std::string strategies_of(const Theory& theory) {
-  std::string text;
-  std::vector<std::string_view> known;
-  for (const rating::Rung& rung : theory.rungs) {
-    const std::string_view name = rung.rule->notation;
-    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
-    known.push_back(name);
-    (text += text.empty() ? "" : ",") += name;
-  }
-  return text;
+  std::vector<std::string_view> names;
+  for (const rating::Rung& rung : theory.rungs) add_once(names, rung.rule->notation);
+  return joined(names, ",");
 }
 
 Status status_of(Walk::End end) {
   return end == Walk::End::memory ? Status::memory : end == Walk::End::g_candidates ? Status::g_candidates : Status::timeout;
-}
-
-bool is_ser_single(const ser::Hint& hint) {
-  return hint.technique == ser::Technique::hidden_single || hint.technique == ser::Technique::naked_single;
 }
 
 // False when the budget or its memory is at its end.
@@ -62,15 +54,6 @@ bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& bu
   }
   step.ser = std::make_shared<const ser::ChainProof>(std::move(proof));
   return true;
-}
-
-// The change of the step, on the grid; a placement takes the other candidates of the cell.
-void make_change(const GridTables& tables, const Step& step, Grid& grid) {
-  if (places(step)) {
-    grid.assert_candidates(tables, simd::mask_kernels(), step.candidates.data(), 1);
-    return;
-  }
-  for (const Candidate c : step.candidates) grid.remove_candidate(tables, c);
 }
 
 // The name of the techniques that the rating takes.
@@ -110,10 +93,15 @@ void find_ser_path(Run& run, const rating::RatingInfo& row, bool all, Path& path
       break;
     }
     score.add(solver.hint());
-    const bool single = is_ser_single(solver.hint());
+    const ser::Technique technique = solver.hint().technique;
+    const bool single = technique == ser::Technique::hidden_single || technique == ser::Technique::naked_single;
     if (!single) path.rounds.push_back({.before = grid, .steps = {}, .singles = {}});
     BITWHIP_INVARIANT(!step.candidates.empty());
-    make_change(run.position.tables(), step, grid);
+    if (places(step)) {
+      grid.assert_candidates(run.position.tables(), simd::mask_kernels(), step.candidates.data(), 1);
+    } else {
+      for (const Candidate c : step.candidates) grid.remove_candidate(run.position.tables(), c);
+    }
     auto& list = !single ? path.rounds.back().steps : path.rounds.empty() ? path.singles : path.rounds.back().singles;
     list.push_back(std::move(step));
     if (!all) break;
@@ -354,7 +342,7 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
       const auto v = static_cast<Variable>(i);
       if (geometry.kind(v) != order[at].variable || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
       const Candidate single = geometry.candidate(v, std::countr_zero(grid.mask(v)));
-      if (std::find(found.begin(), found.end(), single) != found.end()) continue;  // of two houses, such as a diagonal and a window
+      if (contains(found, single)) continue;  // of two houses, such as a diagonal and a window
       found.push_back(single);
       singles.push_back({{order[at].rule, 1, {0}, {single}, rules::SingleEvidence{v}}});
     }

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "rules/chain_evidence.h"
 
 namespace bitwhip::explain {
@@ -12,18 +13,13 @@ namespace {
 using rules::Family;
 using Kind = VariableKind;
 
-template <class List, class Item>
-bool has(const List& list, Item item) {
-  return std::find(list.begin(), list.end(), item) != list.end();
-}
-
 bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells) {
-  return std::all_of(cells.begin(), cells.end(), [&](int cell) { return has(house, cell); });
+  return std::all_of(cells.begin(), cells.end(), [&](int cell) { return contains(house, cell); });
 }
 
 // Adds the square at the end, and the digit at its place.
 void add_candidate(Record& record, Candidate c) {
-  if (!has(record.squares, cell_of(c))) record.squares.push_back(cell_of(c));
+  if (!contains(record.squares, cell_of(c))) record.squares.push_back(cell_of(c));
   const auto at = std::lower_bound(record.digits.begin(), record.digits.end(), digit_of(c));
   if (at == record.digits.end() || *at != digit_of(c)) record.digits.insert(at, digit_of(c));
 }
@@ -58,7 +54,7 @@ std::vector<House> houses_of(const Geometry& geometry, const std::vector<Variabl
 int house_beside(const Geometry& geometry, int home, const std::vector<int>& squares, Candidate target) {
   int other = -1;
   for (int h = 0; h < geometry.houses(); ++h) {
-    if (h != home && has_all(geometry.house(h), squares) && has(geometry.house(h), cell_of(target))) other = h;
+    if (h != home && has_all(geometry.house(h), squares) && contains(geometry.house(h), cell_of(target))) other = h;
   }
   return other;
 }
@@ -144,7 +140,7 @@ void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEv
 bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::SubsetEvidence& fish) {
   const auto block = [&](Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3; };
   const auto line = candidates_of(geometry, before, fish.base.front());
-  return std::none_of(line.begin(), line.end(), [&](Candidate c) { return block(c) == block(fish.fins.front()) && !has(fish.fins, c); });
+  return std::none_of(line.begin(), line.end(), [&](Candidate c) { return block(c) == block(fish.fins.front()) && !contains(fish.fins, c); });
 }
 
 void fill_fish(const Geometry& geometry, Record& record, const Grid& before, const rules::SubsetEvidence& fish) {
@@ -171,18 +167,12 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, 
       const Variable v = geometry.variable(h, digit_of(a));
       const auto all = candidates_of(geometry, before, v);
       const bool serves = std::all_of(all.begin(), all.end(), [&](Candidate c) { return c == a || c == b || geometry.linked(c, target); });
-      if (!has(all, a) || !has(all, b) || !serves) continue;
+      if (!contains(all, a) || !contains(all, b) || !serves) continue;
       record.base.push_back(name_of(geometry, v));
       break;
     }
     BITWHIP_INVARIANT(record.base.size() == i + 1);
   }
-}
-
-void fill_forcing(const Geometry& geometry, Record& record, const rules::ForcingEvidence& forcing) {
-  record.form = Form::forcing;
-  if (forcing.variable != rules::kNoVariable) record.base = names_of(geometry, {forcing.variable});
-  for (const auto& one : forcing.cases) record.cases.push_back({one.from, cells_of(geometry, one.cells)});
 }
 
 void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
@@ -277,7 +267,9 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
     record.form = Form::oddagon;
     fill_oddagon(geometry, record, before, *oddagon);
   } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
-    fill_forcing(geometry, record, *forcing);
+    record.form = Form::forcing;
+    if (forcing->variable != rules::kNoVariable) record.base = names_of(geometry, {forcing->variable});
+    for (const auto& one : forcing->cases) record.cases.push_back({one.from, cells_of(geometry, one.cells)});
   } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
     fill_unique(record, *unique);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
@@ -295,7 +287,8 @@ void turn_inside_out(const Geometry& geometry, Record& record, const Grid& befor
   const auto crossing = [&](int like, int of) {
     std::vector<int> list;
     for (int h = 0; h < geometry.houses(); ++h) {
-      const bool crosses = std::any_of(geometry.house(of).begin(), geometry.house(of).end(), [&](int cell) { return has(geometry.house(h), cell); });
+      const bool crosses =
+          std::any_of(geometry.house(of).begin(), geometry.house(of).end(), [&](int cell) { return contains(geometry.house(h), cell); });
       if (h != like && house_of(geometry, h).kind == house_of(geometry, like).kind && crosses) list.push_back(h);
     }
     return list;

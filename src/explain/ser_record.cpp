@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "explain/record.h"
 #include "ser/hint.h"
 
@@ -53,47 +54,27 @@ std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
 }
 
 // In the order of the techniques.
-constexpr std::array kFormOf{
-    Form::fits,
-    Form::fits_so,
-    Form::fits_so,
-    Form::digits_for_squares_so,
-    Form::holds,
-    Form::digits_for_squares_so,  // direct ones and singles
-    Form::fits_within,
-    Form::fits_within,  // pointing, claiming
-    Form::squares_for_digits,
-    Form::fish_of_lines,
-    Form::digits_for_squares,  // pairs, x-wing
-    Form::squares_for_digits,
-    Form::fish_of_lines,
-    Form::digits_for_squares,
-    Form::wings,
-    Form::wings,  // triplets, swordfish, wings
-    Form::loop_1,
-    Form::loop_2,
-    Form::loop_3_naked,
-    Form::loop_3_hidden,
-    Form::loop_4,  // unique loops
-    Form::squares_for_digits,
-    Form::fish_of_lines,
-    Form::digits_for_squares,  // quads, jellyfish
-    Form::grave_1,
-    Form::grave_1,
-    Form::grave_3,
-    Form::grave_4,  // BUG
-    Form::exclusion,
-    Form::exclusion,  // aligned
-    Form::one_branch,
-    Form::one_branch,
-    Form::one_branch,
-    Form::one_branch,
-    Form::one_branch,  // cycles and forcing chains
-    Form::contradiction,
-    Form::both,
-    Form::each_digit,
-    Form::each_place,
-};
+constexpr std::array kFormOf = [] {
+  using enum Form;
+  return std::array{// direct ones and singles
+                    fits, fits_so, fits_so, digits_for_squares_so, holds, digits_for_squares_so,
+                    // pointing, claiming
+                    fits_within, fits_within,
+                    // pairs, x-wing
+                    squares_for_digits, fish_of_lines, digits_for_squares,
+                    // triplets, swordfish, wings
+                    squares_for_digits, fish_of_lines, digits_for_squares, wings, wings,
+                    // unique loops
+                    loop_1, loop_2, loop_3_naked, loop_3_hidden, loop_4,
+                    // quads, jellyfish
+                    squares_for_digits, fish_of_lines, digits_for_squares,
+                    // BUG
+                    grave_1, grave_1, grave_3, grave_4,
+                    // aligned
+                    exclusion, exclusion,
+                    // cycles and forcing chains
+                    one_branch, one_branch, one_branch, one_branch, one_branch, contradiction, both, each_digit, each_place};
+}();
 static_assert(kFormOf.size() == static_cast<std::size_t>(Technique::house_reduction) + 1);
 Form form_of(const Hint& hint) { return kFormOf[static_cast<std::size_t>(hint.technique)]; }
 
@@ -109,7 +90,7 @@ Record pattern_of(const ser::Board& board, const Hint& hint) {
     record.other_digits = digits_of(hint.other_digits);
   if (record.form >= Form::loop_1 && record.form <= Form::loop_4) {
     record.hidden = record.form == Form::loop_3_hidden;
-    const auto inside = [&](int cell) { return std::find(record.squares.begin(), record.squares.end(), cell) != record.squares.end(); };
+    const auto inside = [&](int cell) { return contains(record.squares, cell); };
     std::copy_if(record.others.begin(), record.others.end(), std::back_inserter(record.more), inside);
     std::erase_if(record.others, inside);
   }

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/suggest.h"
 #include "base/text.h"
 #include "batch/worker.h"
@@ -293,10 +294,7 @@ std::string names_help(const VerbText& verb, const std::vector<NameList>& lists)
   std::string rows, tables;
   std::vector<NameTable (*)()> rest = verb.tables;
   for (const NameList& list : lists) {
-    const auto is_of_list = [&list](NameTable (*table)()) {
-      return std::find(list.tables.begin(), list.tables.end(), table) != list.tables.end() ||
-             std::find(list.parts.begin(), list.parts.end(), table) != list.parts.end();
-    };
+    const auto is_of_list = [&list](NameTable (*table)()) { return contains(list.tables, table) || contains(list.parts, table); };
     if (std::erase_if(rest, is_of_list) > 0) append_help_row(rows, fmt::format("bitwhip info {}", list.name), list.summary);
   }
   for (NameTable (*const table)() : rest) tables += text_of(table());
@@ -347,8 +345,8 @@ std::string meant_elsewhere(std::string_view name, const VerbText* verb, const O
   };
   if (const OptionText* const format = find("format"); format != nullptr && format->choices != nullptr) {
     const std::vector<std::string_view> formats = format->choices();
-    if (std::find(formats.begin(), formats.end(), name) != formats.end()) return fmt::format("--format {}", name);
-    if (name == "json" && std::find(formats.begin(), formats.end(), "jsonl") != formats.end()) return "--format jsonl";
+    if (contains(formats, name)) return fmt::format("--format {}", name);
+    if (name == "json" && contains(formats, "jsonl")) return "--format jsonl";
   }
   struct Elsewhere {
     std::string_view name, here, option;  // the option that the verb needs for it
@@ -394,7 +392,7 @@ std::vector<std::string> info_words(const std::vector<NameList>& lists) {
         const std::string word(first_word(row.name));
         // The others are forms such as `%{NAME}`, which nobody asks for by name.
         const bool is_name = std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '+'; });
-        if (is_name && std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+        if (is_name) add_once(words, word);
       }
     }
   }

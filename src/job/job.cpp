@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/suggest.h"
 #include "base/text.h"
 #include "batch/writer.h"
@@ -32,14 +33,6 @@ namespace {
 
 using rating::RatingId;
 
-bool holds(const std::vector<RatingId>& ratings, RatingId id) { return std::find(ratings.begin(), ratings.end(), id) != ratings.end(); }
-
-// Only these families have columns.
-void check_column(const input::Form& form) {
-  if (form.column.empty() || !form.family || *form.family == input::Family::table || *form.family == input::Family::jsonl) return;
-  throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*form.family).name));
-}
-
 // Those of the classic grid alone are neither defaults of a variant nor meant by `all`; where
 // nothing is left, W and B are.
 void leave_ratings_of_variant(Settings& settings) {
@@ -52,7 +45,7 @@ void leave_ratings_of_variant(Settings& settings) {
 // the last unless it is asked for by name.
 void choose_ratings(Settings& settings, const Kind& kind) {
   if (settings.ratings_all) leave_ratings_of_variant(settings);
-  const bool named = holds(settings.ratings, rating::rating_by_rules());
+  const bool named = contains(settings.ratings, rating::rating_by_rules());
   if (!settings.rating.rules) {
     if (named && kind.rates) throw OptionError("--ratings: the rating 'rules' needs the option --rules");
     if (settings.ratings_chosen) return;
@@ -72,7 +65,7 @@ void add_variant_columns(RecordSettings& records) {
   std::vector<const batch::ColumnInfo*> shown;
   for (const std::string_view name : records.format->variant_columns) {
     const batch::ColumnInfo* column = batch::columns().find(name);
-    if (!name.empty() && std::find(records.columns.begin(), records.columns.end(), column) == records.columns.end()) shown.push_back(column);
+    if (!name.empty() && !contains(records.columns, column)) shown.push_back(column);
   }
   records.columns.insert(records.columns.begin(), shown.begin(), shown.end());
 }
@@ -193,13 +186,12 @@ void choose_records(Settings& settings, const Kind& kind) {
   records.choice.seed = records.seed.value_or(records.choice.seed);
   records.named = names.named();
   const batch::ColumnInfo* const of_class = batch::columns().find("class");
-  const auto has_class = [&](const auto& columns) { return std::find(columns.begin(), columns.end(), of_class) != columns.end(); };
-  if (rates && (has_class(records.columns) || has_class(records.named.columns)))
+  if (rates && (contains(records.columns, of_class) || contains(records.named.columns, of_class)))
     throw OptionError("the column 'class' is of `bitwhip canon --group`, and of records that have it");
   if (settings.ratings.size() + records.named.ratings.size() > rating::kMaxRatings) {
     throw OptionError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
   }
-  const bool by_rules = holds(settings.ratings, rating::rating_by_rules()) || holds(records.named.ratings, rating::rating_by_rules());
+  const bool by_rules = contains(settings.ratings, rating::rating_by_rules()) || contains(records.named.ratings, rating::rating_by_rules());
   for (const auto* list : {&records.columns, &records.named.columns}) {
     for (const batch::ColumnInfo* column : *list) {
       if (rates && column->path && column->path->rating == rating::rating_by_rules() && !settings.rating.rules)
@@ -215,7 +207,9 @@ void choose_records(Settings& settings, const Kind& kind) {
 
 Settings complete(Settings asked, const Kind& kind) {
   BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr && !asked.records.condition);
-  check_column(asked.form);
+  const auto& family = asked.form.family;
+  if (!asked.form.column.empty() && family && *family != input::Family::table && *family != input::Family::jsonl)
+    throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*family).name));
   choose_ratings(asked, kind);
   choose_variant(asked, kind);
   if (kind.counters) choose_counters(asked);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "explain/path.h"
 #include "job/values.h"
@@ -326,7 +327,7 @@ std::vector<std::string_view> split_list(std::string_view what, std::string_view
   for (const std::string_view part : split(text, ',')) {
     const std::string_view name = trimmed(part, " ");
     if (name.empty()) throw OptionError(fmt::format("the name of a {} is missing", what));
-    if (std::find(names.begin(), names.end(), name) != names.end()) throw OptionError(fmt::format("the list names {} '{}' twice", what, name));
+    if (contains(names, name)) throw OptionError(fmt::format("the list names {} '{}' twice", what, name));
     names.push_back(name);
   }
   return names;

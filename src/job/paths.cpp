@@ -11,17 +11,6 @@
 
 namespace bitwhip::job {
 
-void check_path_ratings(const Settings& settings) {
-  for (const rating::RatingId id : settings.ratings) {
-    const std::string why = settings.paths.needed ? explain::refusal_of_needed(id) : std::string();
-    if (!why.empty()) throw OptionError("--steps: " + why);
-  }
-  for (const rating::RatingId id : settings.ratings) {
-    const std::string why = explain::refusal(id);
-    if (!why.empty()) throw OptionError("--ratings: " + why);
-  }
-}
-
 PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output)
     : reader_(settings.variant.get()),
       variant_(settings.variant.get()),

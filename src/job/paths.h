@@ -21,10 +21,6 @@ namespace bitwhip::job {
 
 enum class Shown : std::uint8_t { path, hint };
 
-// Throws OptionError when a rating of the settings has no paths, or none of the kind that is asked
-// for.
-void check_path_ratings(const Settings& settings);
-
 class PathWriter {
  public:
   // The references must outlive the object. Searches end soon after the stop is requested. color:

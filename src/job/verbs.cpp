@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <utility>
 
+#include "explain/path.h"
 #include "job/job.h"
-#include "job/paths.h"
 
 namespace bitwhip::job {
 
@@ -121,7 +121,14 @@ Settings complete_rate(Settings asked) {
 
 Settings complete_paths(Settings asked) {
   asked = complete(std::move(asked), {.ratings = "W"});
-  check_path_ratings(asked);
+  for (const rating::RatingId id : asked.ratings) {
+    const std::string why = asked.paths.needed ? explain::refusal_of_needed(id) : std::string();
+    if (!why.empty()) throw OptionError("--steps: " + why);
+  }
+  for (const rating::RatingId id : asked.ratings) {
+    const std::string why = explain::refusal(id);
+    if (!why.empty()) throw OptionError("--ratings: " + why);
+  }
   return asked;
 }
 

@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "batch/record.h"
 #include "rating/rating.h"
 
@@ -23,11 +24,6 @@ constexpr std::array<std::string_view, 3> kOfRun{"nodes", "arena", kTime};
 // What is different in every record.
 constexpr std::array<std::string_view, 3> kIgnored{"line", "solution", "tail"};
 constexpr double kNever = -std::numeric_limits<double>::infinity();
-
-template <class List>
-bool is_among(const List& list, std::string_view name) {
-  return std::find(list.begin(), list.end(), name) != list.end();
-}
 
 // Adds a cell that is a number, also where no double holds it, but for the words `inf` and `nan`.
 // Returns the number as far as it is finite.
@@ -54,10 +50,10 @@ double place_of(const std::string& cell) {
 Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
   if (name == "status") return Kind::status;
   if (name == "puzzle") return Kind::puzzle;
-  if (is_among(asked_.ratings, name)) return Kind::rating;
+  if (contains(asked_.ratings, name)) return Kind::rating;
   if (asked_.ratings.empty() && rating::find_rating(name)) return Kind::rating;
   if (name == "variant") return Kind::variant;
-  if (is_among(kIgnored, name)) return Kind::ignored;
+  if (contains(kIgnored, name)) return Kind::ignored;
   const batch::ColumnInfo* known = batch::all_columns().find(name);
   return known == nullptr ? Kind::unknown : known->is_text ? Kind::text : Kind::number;
 }
@@ -76,7 +72,7 @@ std::size_t Gatherer::column_of(const std::string& name) {
       break;
     case Kind::number:
       add(figures_.numbers, NumberFigures{name});
-      column.is_leveled = is_among(kOfPuzzle, name) || is_among(kOfRun, name);
+      column.is_leveled = contains(kOfPuzzle, name) || contains(kOfRun, name);
       break;
     case Kind::variant:
     case Kind::text:
@@ -110,7 +106,7 @@ void Gatherer::begin(const std::string& name) {
 // In the order that was asked for. A name that stands twice in a header is two columns.
 void Gatherer::bind(const std::vector<std::string>& heads) {
   for (const std::string& name : asked_.ratings) {
-    if (is_among(heads, name)) column_of(name);
+    if (contains(heads, name)) column_of(name);
   }
   std::unordered_set<std::size_t> bound(bound_.begin(), bound_.end());
   std::unordered_map<std::string, int> last;  // how often a name stood in the header
@@ -209,7 +205,7 @@ void Gatherer::add_pairs_and_levels() {
   }
   for (const Column& column : columns_) {
     if (!column.is_leveled || !numbers_[column.at]) continue;
-    const std::size_t ratings = std::min(figures_.ratings.size(), is_among(kOfRun, column.name) ? 1 : kMostLeveled);
+    const std::size_t ratings = std::min(figures_.ratings.size(), contains(kOfRun, column.name) ? 1 : kMostLeveled);
     for (std::size_t i = 0; i < ratings; ++i) {
       if (!values_[i] || values_[i]->kind == rating::Value::Kind::none) continue;
       LevelFigures& figures = levels_.try_emplace({i, column.name}, LevelFigures{i, column.name, {}}).first->second;
@@ -258,7 +254,7 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
 void Gatherer::add_weighted(tables::ListReader& list) {
   const bool is_first = figures_.sources.back().records == 1;
   if (is_first) {
-    const bool has_weights = is_among(list.heads(), "weight") && is_among(list.heads(), "clues") && is_among(list.heads(), "grid");
+    const bool has_weights = contains(list.heads(), "weight") && contains(list.heads(), "clues") && contains(list.heads(), "grid");
     if (figures_.records == 1 && has_weights) weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
     if (!has_weights) weighted_.reset();
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "report/charts.h"
 #include "report/sections.h"
 #include "report/values.h"
@@ -17,10 +18,6 @@
 namespace bitwhip::report {
 
 namespace {
-
-void add_name(std::vector<std::string>& names, const std::string& name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-}
 
 double number_in(const tables::ListReader& list, const std::string& cell) {
   const auto number = parse_number(cell);
@@ -51,8 +48,8 @@ void read_lengths(io::Source& source, const std::string& name, ProfileFigures& p
   tables::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});
   while (list.next()) {
     const auto& cells = list.texts();
-    add_name(profile.ratings, cells[0]);
-    add_name(profile.counters, cells[2]);
+    add_once(profile.ratings, cells[0]);
+    add_once(profile.counters, cells[2]);
     profile.lengths[{cells[0], cells[2]}].emplace_back(number_in(list, cells[1]), number_in(list, cells[3]));
   }
   for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
@@ -64,9 +61,9 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
     const auto& cells = list.texts();
     const auto level = rating::parse_value(cells[1]);
     if (!level) list.fail("'" + cells[1] + "' is not a value of a rating");
-    add_name(profile.ratings, cells[0]);
-    add_name(profile.counters, cells[2]);
-    add_name(profile.statistics, cells[3]);
+    add_once(profile.ratings, cells[0]);
+    add_once(profile.counters, cells[2]);
+    add_once(profile.statistics, cells[3]);
     rating::Scale& scale = profile.scales[cells[0]];
     scale = std::max(scale, level->scale);
     profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] = number_in(list, cells[4]);
@@ -90,13 +87,8 @@ void read_run(io::Source& source, const std::string& name, ProfileFigures& profi
 // puzzle.
 namespace {
 
-// Counters with pictures; all others are in tables alone.
+// Counters with pictures; all others are in tables alone, unless there is none of these.
 constexpr std::array<std::string_view, 5> kPictured{"time", "arena", "kept", "chains", "searches"};
-
-bool is_pictured(const ProfileFigures& profile, const std::string& counter) {
-  const auto is_known = [](const std::string& name) { return std::find(kPictured.begin(), kPictured.end(), name) != kPictured.end(); };
-  return is_known(counter) || std::none_of(profile.counters.begin(), profile.counters.end(), is_known);
-}
 
 // One sentence. The help of most counters speaks of targets, which are those of the row before it.
 std::string explained(const std::string& counter) {
@@ -108,11 +100,6 @@ std::string explained(const std::string& counter) {
 }
 
 using Points = std::vector<std::pair<double, double>>;
-
-Points by_length(const ProfileFigures& profile, const std::string& rating, const std::string& counter) {
-  const auto found = profile.lengths.find({rating, counter});
-  return found == profile.lengths.end() ? Points() : found->second;
-}
 
 Points by_level(const ProfileFigures& profile, const std::string& rating, const std::string& counter, const std::string& statistic) {
   Points points;
@@ -156,6 +143,8 @@ Section profile_section(const ProfileFigures& profile) {
       "What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
   if (profile.ratings.size() > kMostSeries)
     section.picture_text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
+  const auto is_pictured = [](const std::string& counter) { return contains(kPictured, counter); };
+  const bool none_is_pictured = std::none_of(profile.counters.begin(), profile.counters.end(), is_pictured);
   std::string zero;
   for (const std::string& counter : profile.counters) {
     if (profile.is_zero(counter)) {
@@ -164,11 +153,14 @@ Section profile_section(const ProfileFigures& profile) {
     }
     Block block{.title = counter};
     if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
-    if (is_pictured(profile, counter)) {
+    if (is_pictured(counter) || none_is_pictured) {
       add_picture(block,
                   {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
                    "length", with_unit(counter)},
-                  profile, [&](const std::string& rating) { return by_length(profile, rating, counter); });
+                  profile, [&](const std::string& rating) {
+                    const auto found = profile.lengths.find({rating, counter});
+                    return found == profile.lengths.end() ? Points() : found->second;
+                  });
       for (const auto& [statistic, name] : {std::pair("mean", "mean"), std::pair("max", "maximum")}) {
         add_picture(block,
                     {fmt::format("profile-levels-{}-{}", slug(counter), statistic), fmt::format("By the level of puzzles, {}: {}", name, counter),

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/text.h"
 #include "rating/system_ratings.h"
 
@@ -170,11 +171,8 @@ Table theories_table(const Counts& counts) {
 std::vector<rating::RatingId> needed_ratings(const Classification& asked) {
   std::vector<rating::RatingId> ids;
   if (asked.cells) ids = cell_ratings();
-  const auto add = [&ids](rating::RatingId id) {
-    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
-  };
-  for (const rating::RatingId id : asked.ratings) add(id);
-  if (asked.theories) add(id_of("theories"));
+  for (const rating::RatingId id : asked.ratings) add_once(ids, id);
+  if (asked.theories) add_once(ids, id_of("theories"));
   return ids;
 }
 

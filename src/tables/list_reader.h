@@ -92,8 +92,7 @@ class ListReader {
   std::size_t needed_place(std::string_view name) const;  // throws ListError in place of kAbsent
   // Takes the notes (input/opening.h) read so far, each with its line end.
   std::string take_notes() { return std::exchange(notes_, {}); }
-  // Returns the number of the line in which the row begins.
-  std::uint64_t line() const { return line_; }
+  std::uint64_t line() const { return line_; }  // in which the row begins
   const std::string& name() const { return name_; }
   // Throws ListError about the row read last.
   [[noreturn]] void fail(const std::string& what) const;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "batch/journal.h"
 #include "io/io_error.h"
@@ -153,7 +154,7 @@ std::vector<std::string> provenance_names(const std::string& records) {
   for (const std::string_view stem : {std::string_view(records), plain, bare}) {
     for (const std::string_view end : {".json", ".provenance.json"}) {
       std::string name = std::string(stem) + std::string(end);
-      if (name != records && (names.empty() || std::find(names.begin(), names.end(), name) == names.end())) names.push_back(std::move(name));
+      if (name != records) add_once(names, std::move(name));
     }
   }
   return names;

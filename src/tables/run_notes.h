@@ -32,8 +32,7 @@ class RunNotes {
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
   // Returns false where another run of the same file has not ended yet: its records may follow.
   bool tells_runs_apart() const;
-  // Returns the sums over all shards.
-  Counts counts() const;
+  Counts counts() const;  // over all shards
   // Returns the reason why the records are not all that their runs made; empty where they are.
   std::string why_not_whole(std::uint64_t records) const;
   // Returns the method of a run whose bias the weights do not undo; empty where there is none.
@@ -41,15 +40,12 @@ class RunNotes {
   // Returns true if a run of this file split its attempts or kept to a pattern, so that clues alone
   // do not tell the weights.
   bool needs_weights(const std::string& file) const;
-  // Returns true if a run kept to a pattern.
-  bool has_pattern() const;
+  bool has_pattern() const;  // of some run
   // How the commands that dropped records chose them. A random sample is as good as all records.
   enum class Dropped : std::uint8_t { nothing, by_condition, otherwise };
   Dropped dropped() const;
-  // Returns true if all grids of all runs are uniform draws.
-  bool uniform() const;
-  // Returns the notes as they were added.
-  const std::string& text() const { return text_; }
+  bool uniform() const;                              // all grids of all runs are uniform draws
+  const std::string& text() const { return text_; }  // as it was added
 
   // Of shards of one run: the notes above the records of the whole run, and those below. They throw
   // ListError: where the shards are not of one run, not all there, not complete, or not filtered in

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/text.h"
 #include "io/json.h"
 
@@ -186,7 +187,7 @@ Json json_of(const Table& table) {
   std::vector<std::string> names;  // of the members of a row: a head that stands there twice has a number the second time
   for (const std::string& head : table.heads) {
     std::string name = head;
-    for (int again = 2; std::find(names.begin(), names.end(), name) != names.end(); ++again) name = fmt::format("{} ({})", head, again);
+    for (int again = 2; contains(names, name); ++again) name = fmt::format("{} ({})", head, again);
     names.push_back(std::move(name));
   }
   Json rows = Json::array();

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "rating/rating.h"
@@ -69,16 +70,13 @@ void WeightedReader::choose_columns(const ListReader& list) {
   sums_.cluster = asked_.cluster ? (*asked_.cluster == kNone ? "" : *asked_.cluster) : has_grid ? "grid" : "";
   std::vector<std::string> names;
   if (has_head(list.heads(), kClues) || has_head(list.heads(), "puzzle")) names.emplace_back(kClues);
-  const auto add = [&names](const std::string& name) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  };
   if (asked_.columns.empty()) {
     for (const std::string& head : list.heads()) {
-      if (rating::find_rating(head)) add(head);
+      if (rating::find_rating(head)) add_once(names, head);
     }
   }
-  std::for_each(asked_.columns.begin(), asked_.columns.end(), add);
-  if (!asked_.by.empty()) add(asked_.by);
+  for (const std::string& name : asked_.columns) add_once(names, name);
+  if (!asked_.by.empty()) add_once(names, asked_.by);
   const auto sign_of = [&list](const std::string& name) {
     const auto found =
         std::find_if(kOperators.begin(), kOperators.end(), [&name](std::string_view one) { return name.find(one) != std::string::npos; });

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <tuple>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "io/io_error.h"
 #include "io/json.h"
@@ -24,16 +25,9 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 // Enough for all that is ever shown of a sum, and shorter than all of it.
 double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).value_or(sum); }
 
-template <class List>
-Json list_of(const List& numbers) {
-  Json list = Json::array();
-  for (const double number : numbers) list.push_back(rounded(number));
-  return list;
-}
-
 template <std::size_t kSize>
 Json json_of(const Moments<kSize>& moments) {
-  return {moments.clusters, list_of(moments.sums), list_of(moments.products)};
+  return {moments.clusters, io::array_of<Json>(moments.sums, rounded), io::array_of<Json>(moments.products, rounded)};
 }
 
 template <std::size_t kSize>
@@ -198,10 +192,7 @@ const ColumnSums* WeightedSums::find(std::string_view column) const {
 void WeightedSums::keep_columns(const std::vector<std::string>& names) {
   std::vector<std::size_t> kept;
   const auto keep = [&](const std::string& name) {
-    const ColumnSums* const column = find(name);
-    if (column == nullptr) return;
-    const auto place = static_cast<std::size_t>(column - columns.data());
-    if (std::find(kept.begin(), kept.end(), place) == kept.end()) kept.push_back(place);
+    if (const ColumnSums* const column = find(name)) add_once(kept, static_cast<std::size_t>(column - columns.data()));
   };
   keep("clues");
   std::for_each(names.begin(), names.end(), keep);
@@ -282,14 +273,10 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
 }
 
 std::string summary_of(const WeightedSums& sums) {
-  Json columns = Json::array(), pairs = Json::array(), within = Json::array(), notes = Json::array();
-  for (const ColumnSums& column : sums.columns) columns.push_back(json_of(column));
-  for (const ColumnPair& pair : sums.pairs) pairs.push_back(json_of(pair));
-  for (const auto& levels : sums.within) {
-    Json list = Json::array();
-    for (const auto& [key, moments] : levels) list.push_back({key.label, json_of(moments)});
-    within.push_back(list);
-  }
+  const auto within = [](const std::map<LevelKey, MeanSums>& levels) {
+    return io::array_of<Json>(levels, [](const auto& level) -> Json { return {level.first.label, json_of(level.second)}; });
+  };
+  Json notes = Json::array();
   for (const std::string_view line : split(sums.notes.text(), '\n')) {
     if (!line.empty()) notes.push_back(line);
   }
@@ -301,9 +288,9 @@ std::string summary_of(const WeightedSums& sums) {
                   {"as", or_null(sums.open_as)},
                   {"notes", notes},
                   {"records", sums.records},
-                  {"columns", columns},
-                  {"pairs", pairs},
-                  {"within", within}};
+                  {"columns", io::array_of<Json>(sums.columns, [](const ColumnSums& column) { return json_of(column); })},
+                  {"pairs", io::array_of<Json>(sums.pairs, [](const ColumnPair& pair) { return json_of(pair); })},
+                  {"within", io::array_of<Json>(sums.within, within)}};
   return io::json_text(json) + "\n";
 }
 

@@ -32,15 +32,10 @@ void append(std::vector<TableCell>& row, const Estimate& estimate, const Shown& 
   add({fmt::format("{:.{}f}", value, places)}, {fmt::format("{:.{}f}", error, places)});
 }
 
-// What the weights and errors are.
-std::string explained(const WeightedSums& sums) {
-  return fmt::format("{}; errors {}", sums.unbiased ? "unbiased, by the weights of the records" : "each record counts the same",
-                     sums.cluster.empty() ? "of independent records" : "by clusters of " + sums.cluster);
-}
-
 Table columns_table(const WeightedSums& sums, const Shown& shown) {
   Table table{"columns",
-              "Columns: " + explained(sums),
+              fmt::format("Columns: {}; errors {}", sums.unbiased ? "unbiased, by the weights of the records" : "each record counts the same",
+                          sums.cluster.empty() ? "of independent records" : "by clusters of " + sums.cluster),
               {"column", "puzzles", "effective", "mean", "error", shown.within ? "deviation within clues" : "deviation", "error of deviation",
                "median", "p90", "p99", "least", "greatest"}};
   for (const ColumnSums& column : sums.columns) {

@@ -353,7 +353,7 @@ Rows read_list(std::string_view list) {
   return rows;
 }
 
-bool is_part(const NameInfo& row, const NameInfo& of) { return std::find(of.parts.begin(), of.parts.end(), row.name) != of.parts.end(); }
+bool is_part(const NameInfo& row, const NameInfo& of) { return contains(of.parts, row.name); }
 
 // The name of a row as it was written: its own, or one that is short for it.
 std::string_view written_name(const NameInfo& row, const Rows& written) {

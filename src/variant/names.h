@@ -31,6 +31,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/lists.h"
 #include "base/registry.h"
 #include "variant/draft.h"
 
@@ -111,9 +112,7 @@ Registry<NameInfo> names();
 // By name or alias, case-sensitive; null when there is none.
 template <class Row>
 const Row* find_row(const Registry<Row>& rows, std::string_view name) {
-  const auto named = [name](const Row& row) {
-    return row.name == name || (!name.empty() && std::find(row.aliases.begin(), row.aliases.end(), name) != row.aliases.end());
-  };
+  const auto named = [name](const Row& row) { return row.name == name || (!name.empty() && contains(row.aliases, name)); };
   const auto found = std::find_if(rows.begin(), rows.end(), named);
   return found == rows.end() ? nullptr : &*found;
 }
