@@ -7,7 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <variant>
 
+#include "base/lists.h"
 #include "base/registry.h"
 #include "base/text.h"
 #include "grid/candidate.h"
@@ -349,7 +351,7 @@ void read_negative(const Entry& entry) {
   for (const Json& kind : entry.value) {
     if (kind != "ratio" && kind != "xv") refuse_value(entry.key, kind);
   }
-  const auto has = [&entry](std::string_view kind) { return std::find(entry.value.begin(), entry.value.end(), kind) != entry.value.end(); };
+  const auto has = [&entry](std::string_view kind) { return contains(entry.value, kind); };
   if (has("ratio")) {
     std::set<std::string> numbers;
     // A list that is not well formed was refused when it was read.
@@ -437,11 +439,13 @@ int size_in(const Json& json) {
 }
 
 bool is_known(std::string_view key) {
-  return std::find(std::begin(kIgnored), std::end(kIgnored), key) != std::end(kIgnored) || Registry<ClueKey>(kKeys).find(key) != nullptr ||
+  return contains(kIgnored, key) || Registry<ClueKey>(kKeys).find(key) != nullptr ||
          std::any_of(std::begin(kFlags), std::end(kFlags), [key](const Flag& flag) { return flag.key == key; });
 }
 
-FPuzzle translate(std::string_view text) {
+}  // namespace
+
+FPuzzle translate_fpuzzle_json(std::string_view text) {
   const Json json = io::try_json<Json>(text);
   if (json.is_discarded()) refuse_json("it holds no JSON");
   if (!json.is_object()) refuse_json("it is no object");
@@ -464,8 +468,6 @@ FPuzzle translate(std::string_view text) {
   return out;
 }
 
-}  // namespace
-
 bool is_fpuzzles(std::string_view word) {
   constexpr std::string_view kBegin = "N4Ig";  // `{"`, packed
   constexpr std::size_t kShortest = 40;
@@ -478,11 +480,7 @@ std::string FPuzzle::line() const { return fields.empty() ? grid : grid + " " + 
 FPuzzle translate_fpuzzle(std::string_view word) {
   const auto text = io::decompress_lz_base64(bare_string(word), kLongestJson);
   if (const io::LzFailure* failure = std::get_if<io::LzFailure>(&text)) refuse_json(io::describe(*failure));
-  return translate(io::utf8_of(std::get<std::u16string>(text)));
-}
-
-std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view text) {
-  return or_refusal([text] { return translate(text); });
+  return translate_fpuzzle_json(io::utf8_of(std::get<std::u16string>(text)));
 }
 
 }  // namespace bitwhip::variant

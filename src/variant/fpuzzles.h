@@ -18,7 +18,6 @@
 
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "variant/draft.h"
@@ -39,11 +38,7 @@ bool is_fpuzzles(std::string_view word);
 
 // A word of a line: a URL or the bare string. Throws a Refusal of the line.
 FPuzzle translate_fpuzzle(std::string_view word);
-inline std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word) {
-  return or_refusal([word] { return translate_fpuzzle(word); });
-}
-
 // The JSON itself.
-std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view json);
+FPuzzle translate_fpuzzle_json(std::string_view text);
 
 }  // namespace bitwhip::variant

@@ -26,7 +26,7 @@ void check_refusal(const Refusal& refusal) {
 
 void check_string(const std::string& word) {
   static const Variant fpuzzles("fpuzzles");
-  const auto translated = read_fpuzzle(word);
+  const auto translated = or_refusal([&] { return translate_fpuzzle(word); });
   if (const auto* refusal = std::get_if<Refusal>(&translated)) return check_refusal(*refusal);
   const FPuzzle& puzzle = std::get<FPuzzle>(translated);
   const auto direct = fpuzzles.read(word);
@@ -56,7 +56,8 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   }
   if (text.find_first_of(" \t\r\n") == std::string::npos) check_string(text);
   // The text as JSON; bytes above 0x7f become two.
-  const auto bare = read_fpuzzle_json(io::utf8_of(units)), within = read_fpuzzle(packed);
+  const auto bare = or_refusal([&] { return translate_fpuzzle_json(io::utf8_of(units)); });
+  const auto within = or_refusal([&] { return translate_fpuzzle(packed); });
   require(bare.index() == within.index(), "JSON packed means what it means bare");
   if (const auto* puzzle = std::get_if<FPuzzle>(&bare)) {
     const auto& other = std::get<FPuzzle>(within);

@@ -35,7 +35,7 @@ Json board(int size, const std::string& key, const Json& value) {
 }
 
 FPuzzle translated(const Json& json) {
-  const auto read = read_fpuzzle_json(json.dump());
+  const auto read = or_refusal([&] { return translate_fpuzzle_json(json.dump()); });
   if (const auto* refusal = std::get_if<Refusal>(&read)) FAIL(json.dump() << ": " << refusal->message);
   return std::get<FPuzzle>(read);
 }
@@ -188,7 +188,7 @@ TEST_CASE("fpuzzles: a string, a URL, percent escapes") {
   std::string escaped;
   for (const char c : bare) escaped += c == '+' ? "%2B" : c == '/' ? "%2f" : c == '=' ? "%3D" : std::string(1, c);
   const auto names = [](const std::string& word) {
-    const auto read = read_fpuzzle(word);
+    const auto read = or_refusal([&] { return translate_fpuzzle(word); });
     return std::holds_alternative<FPuzzle>(read) ? std::get<FPuzzle>(read).names : std::get<Refusal>(read).message;
   };
   for (const std::string& text : {bare, escaped}) {
