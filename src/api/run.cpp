@@ -84,14 +84,8 @@ class Caller final : public batch::Observer, public io::Sink {
 // Throws what the end of a run means for the caller.
 void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
   if (caller.has_failed()) throw Failure(BITWHIP_IO, "a function of the caller ended the run");
-  switch (outcome.end) {
-    case batch::End::complete:
-      return;
-    case batch::End::stopped:
-      throw Failure(BITWHIP_STOPPED, "the run was stopped");
-    default:
-      throw Failure(BITWHIP_IO, outcome.error);
-  }
+  if (outcome.end == batch::End::stopped) throw Failure(BITWHIP_STOPPED, "the run was stopped");
+  if (outcome.end != batch::End::complete) throw Failure(BITWHIP_IO, outcome.error);
 }
 
 // Takes the numbers of records, row by row, in order.

@@ -357,10 +357,11 @@ std::string sentence(std::string_view line) {
 // Which sections a report has, and in which order.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
-  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), unbiased_section(figures),
-                          cumulative_section(figures), pair_section(figures), level_section(figures, false), level_section(figures, true),
-                          profile_section(profile), hardest_section(figures), slowest_section(figures), column_section(figures)})
-    add(document, std::move(section));
+  add(document, run_section(runs, figures));
+  for (const auto section : {status_section, rating_section, unbiased_section, cumulative_section, pair_section}) add(document, section(figures));
+  for (const bool of_cost : {false, true}) add(document, level_section(figures, of_cost));
+  add(document, profile_section(profile));
+  for (const auto section : {hardest_section, slowest_section, column_section}) add(document, section(figures));
   return document;
 }
 
@@ -371,8 +372,8 @@ Document document_of(const std::string& title, const std::vector<tables::RunFact
   Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
                     fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"), grouped(pairing.second.records)),
                     {}};
-  for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)})
-    add(document, std::move(section));
+  add(document, run_section(runs, both));
+  for (const auto section : {both_status_section, changed_section, both_rating_section}) add(document, section(pairing));
   if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
     Section columns{"columns", "Further columns", {}, {{.open = true}}};
     for (const Figures* figures : {&pairing.first, &pairing.second}) {
