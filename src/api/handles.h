@@ -103,7 +103,6 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 
-// A sink that keeps all bytes.
 class StringSink final : public io::Sink {
  public:
   bool write(std::string_view bytes) override {

@@ -48,7 +48,6 @@ Registry<FormatInfo> formats();  // the default first
 bool shows_state(const Path& path, std::size_t round, States states);
 // "L8", "S+W3", "L4_0 3": the name of the rating and the level.
 std::string level_text(const Path& path);
-// The digits of a solved grid.
 std::string solution_text(const Path& path);
 std::string refuted_rule(const Path& path);  // "whip": the last rule of the path
 // The status of a path that a limit ended: "timeout"; empty when none did.

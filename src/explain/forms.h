@@ -49,7 +49,6 @@ Line line_of(const Record& record, Notation notation, const Ink& ink);
 // A sentence all in one line.
 std::string sentence_text(const Record& record, Notation notation);
 
-// True if the step assumes that the puzzle has one solution.
 bool assumes_one_solution(const Record& record);
 std::string_view kind_of(const Record& record);  // "subset": the member `kind` of JSON
 std::string name_of(const Record& record, Notation notation);

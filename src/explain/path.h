@@ -108,9 +108,8 @@ struct Path {
     }
   }
 
-  // True if a step assumes that the puzzle has one solution.
-  bool assumes_one_solution() const;
-  int steps() const;  // eliminations; in words, sentences that eliminate
+  bool assumes_one_solution() const;  // in some step
+  int steps() const;                  // eliminations; in words, sentences that eliminate
   // What the path counts: the greatest length; in words the greatest level; in SER in tenths. One
   // without lengths that assumes one solution counts rating::kUniquenessLevel.
   int level() const;
@@ -139,7 +138,6 @@ class PathFinder {
 
   // Drops steps that are not needed, within what is left of the budget of the puzzle.
   void keep_needed(Path& path);
-  // A stop was requested.
   bool stopped() const;
 
  private:

@@ -156,7 +156,6 @@ bool is_ser_chain(const ser::Hint& hint);
 // The variables that a step rests on: it stays a pattern while the candidates that they have lost
 // stay away.
 std::vector<Variable> variables_of(const Geometry& geometry, const Step& step);
-// The rule that a step is named after.
 const rules::RuleInfo& named_rule(const Step& step);
 
 }  // namespace bitwhip::explain

@@ -22,7 +22,6 @@
 
 namespace bitwhip::job {
 
-// A figure and its standard error.
 struct Figure {
   double value = 0;
   double error = 0;

@@ -15,7 +15,6 @@
 
 namespace bitwhip::job {
 
-// Help shows the options section by section.
 enum class Section : std::uint8_t { input, rating, tables, wanted, output, machine, general };
 
 // What is known of an option without its value.
@@ -37,7 +36,6 @@ struct OptionText {
   bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
 };
 
-// The groups of rows.
 enum OptionGroup : std::uint8_t {
   // The options of the input.
   kReadingOptions,
@@ -80,7 +78,6 @@ struct OptionInfo : OptionText {
       : OptionText{called, letter_of, in, takes, otherwise, tells, words, joins}, set(stores), group(of) {}
 };
 
-// The rows of a group.
 struct Options : std::span<const OptionInfo> {
   Options(OptionGroup group);
 };

@@ -51,7 +51,6 @@ struct RatingFigures {
   std::string first_mistake{};  // where the first of them stands, and what it says
 };
 
-// Counts by the values of two ratings.
 using PairCounts = BoundedCounts<std::pair<rating::ValueKey, rating::ValueKey>>;
 
 struct PairFigures {
@@ -80,7 +79,6 @@ struct TextFigures {
   TextCounts counts{kMostTexts};
 };
 
-// A single record.
 struct ShownRecord {
   std::uint64_t record = 0;  // its number over all files, from 1
   std::string file;
@@ -121,7 +119,6 @@ class Gatherer {
  public:
   explicit Gatherer(Asked asked) : asked_(std::move(asked)) {}
 
-  // Begins a file.
   void begin(const std::string& name);
   // Takes the row that the list has read last.
   void add(tables::ListReader& list);

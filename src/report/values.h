@@ -108,7 +108,6 @@ class Classes {
   // Returns the class of a key that was counted. A key that came after all classes were taken falls
   // into a neighbouring class.
   std::size_t of(const rating::ValueKey& key) const;
-  // Counts by class.
   std::vector<std::uint64_t> sums(const batch::ValueCounts& values) const;
 
  private:

@@ -12,7 +12,6 @@
 
 namespace bitwhip::tables {
 
-// What is asked for.
 struct Classification {
   std::vector<rating::RatingId> ratings;       // rows of the table of levels; without any there is no such table
   int least = 2, most = 13;                    // its levels, in units of the scale

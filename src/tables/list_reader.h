@@ -44,7 +44,6 @@ struct JsonShape {
 // Returns the shape of a text, which may be no JSON at all.
 JsonShape shape_of(std::string_view json);
 
-// True for a cell that says nothing.
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
 // The puzzle of a cell, with '.' for blanks; of a variant the line with all its fields, as it

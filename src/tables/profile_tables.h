@@ -38,7 +38,6 @@ struct ProfileTable {
 
 // all: with the counters of all partial chains.
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
-// The names of their files.
 std::vector<std::string_view> profile_table_names();
 
 }  // namespace bitwhip::tables

@@ -22,7 +22,6 @@ namespace bitwhip::variant {
 
 // Cell r, c, both from 0.
 constexpr std::uint8_t board_cell(int row, int column) { return static_cast<std::uint8_t>(9 * row + column); }
-// All digits of a board of that size.
 constexpr std::uint16_t all_digits(int size) { return static_cast<std::uint16_t>((1u << size) - 1); }
 inline constexpr std::uint16_t kOddDigits = 0x155, kEvenDigits = 0xaa;
 constexpr std::uint16_t digit_bit(int digit) { return static_cast<std::uint16_t>(1u << (digit - 1)); }
@@ -30,7 +29,6 @@ constexpr std::uint16_t digit_bit(int digit) { return static_cast<std::uint16_t>
 struct Draft {
   explicit Draft(int size);  // an empty board
 
-  // A sign between two cells.
   void less(int smaller, int greater) { relations.forbid(smaller, greater, not_less); }
   // A cell by its place in reading order.
   std::uint16_t& cell(std::size_t place) {

@@ -75,7 +75,6 @@ constexpr BlockShape block_shape(int size) {
 }
 constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
 
-// Other facts about a name.
 enum Trait : unsigned {
   kUnmarkedEdges = 1,  // its links hold on edges without a mark of their own
   kMarks = 2,          // its field may mark edges

@@ -41,7 +41,6 @@ class Variant {
   // The only size that the names exist for (windoku: 9), or 0 when the number of characters of a
   // grid decides.
   int size() const;
-  // The greatest size that the names exist for.
   int greatest_size() const;
   // True if the variant names nothing but houses and unary marks.
   bool houses_alone() const;
