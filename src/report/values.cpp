@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <system_error>
@@ -30,12 +29,7 @@ std::optional<double> parse_number(std::string_view cell) {
   return number;
 }
 
-double rounded_to(int digits, double number) {
-  std::array<char, 40> text{};
-  *fmt::format_to_n(text.data(), text.size() - 1, "{:.{}e}", number, digits - 1).out = '\0';
-  const double near = std::strtod(text.data(), nullptr);
-  return std::isfinite(near) ? near : number;
-}
+double rounded_to(int digits, double number) { return parse_real(fmt::format("{:.{}e}", number, digits - 1)).value_or(number); }
 
 double rounded(double number) {
   constexpr double kExact = 1000, kNothing = 1e-9;
