@@ -289,8 +289,7 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     const job::OptionInfo* const row = handle->verb.find(name);
     if (row == nullptr && *name == '-') throw job::OptionError(job::unknown_option(name, &handle->verb, bitwhip::api::all_options(handle->verb)));
     if (row == nullptr) {
-      std::vector<std::string_view> names;
-      for (const job::OptionInfo* const option : handle->verb.options) names.push_back(option->name);
+      const auto names = bitwhip::made_of(handle->verb.options, [](const job::OptionInfo* option) { return option->name; });
       throw job::OptionError(bitwhip::unknown_word("option", name, names));
     }
     const std::string text = value == nullptr ? "" : value;

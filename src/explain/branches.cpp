@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "explain/forms.h"
 
@@ -63,9 +64,7 @@ class BranchWriter {
 
 std::vector<std::string> branch_texts(const Record& record, Notation notation) {
   BranchWriter writer(record, notation);
-  std::vector<std::string> texts;
-  for (const std::vector<Node>& nodes : record.branches) texts.push_back(writer.branch(nodes));
-  return texts;
+  return made_of(record.branches, [&writer](const std::vector<Node>& nodes) { return writer.branch(nodes); });
 }
 
 }  // namespace bitwhip::explain

@@ -5,12 +5,11 @@
 // Thread-safety: pure functions.
 #pragma once
 
-#include <iterator>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "grid/geometry.h"
 #include "grid/grid.h"
@@ -31,10 +30,8 @@ std::string group_text(const std::vector<Candidate>& members);  // n4r3c456; of 
 
 // The texts of a list, joined.
 template <class List, class Text>
-std::string joined_as(const List& list, Text text, std::string_view separator = " ") {
-  std::vector<std::decay_t<decltype(text(*std::begin(list)))>> texts;
-  for (const auto& one : list) texts.push_back(text(one));
-  return joined(texts, separator);
+std::string joined_as(const List& list, const Text& text, std::string_view separator = " ") {
+  return joined(made_of(list, text), separator);
 }
 
 struct House {

@@ -38,16 +38,12 @@ void add_all(const Geometry& geometry, Record& record, const Grid& before, Varia
 }
 
 std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<Variable>& list) {
-  std::vector<VariableName> names;
-  for (const Variable v : list) names.push_back(name_of(geometry, v));
-  return names;
+  return made_of(list, [&](Variable v) { return name_of(geometry, v); });
 }
 
 // The houses of the variables, each once.
 std::vector<House> houses_of(const Geometry& geometry, const std::vector<Variable>& list) {
-  std::vector<House> houses;
-  for (const Variable v : list) houses.push_back(house_of(geometry, geometry.house_of(v)));
-  return houses;
+  return made_of(list, [&](Variable v) { return house_of(geometry, geometry.house_of(v)); });
 }
 
 // Another house that holds the squares and the target; -1 for none.
@@ -130,8 +126,8 @@ void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEv
   }
   const auto &cells = is_naked ? record.base : record.cover, &digits = is_naked ? record.cover : record.base;
   BITWHIP_INVARIANT(!cells.empty() && cells.size() == digits.size());
-  for (const VariableName& cell : cells) record.squares.push_back(cell.cell);
-  for (const VariableName& digit : digits) record.digits.push_back(digit.digit);
+  record.squares = made_of(cells, [](const VariableName& cell) { return cell.cell; });
+  record.digits = made_of(digits, [](const VariableName& digit) { return digit.digit; });
   record.houses = {{digits.front().kind, digits.front().house}};
 }
 
@@ -269,7 +265,7 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
   } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
     record.form = Form::forcing;
     if (forcing->variable != rules::kNoVariable) record.base = names_of(geometry, {forcing->variable});
-    for (const auto& one : forcing->cases) record.cases.push_back({one.from, cells_of(geometry, one.cells)});
+    record.cases = made_of(forcing->cases, [&](const auto& one) { return Case{one.from, cells_of(geometry, one.cells)}; });
   } else if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&step.evidence)) {
     fill_unique(record, *unique);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
@@ -296,13 +292,12 @@ void turn_inside_out(const Geometry& geometry, Record& record, const Grid& befor
   record.form = Form::blocks;
   record.squares.clear();
   record.houses.clear();
-  record.covers.clear();
   for (const int block : crossing(other, home)) {
     record.houses.push_back(house_of(geometry, block));
     add_all(geometry, record, before, geometry.variable(block, record.digits.front()));
   }
   std::sort(record.squares.begin(), record.squares.end());
-  for (const int line : crossing(home, other)) record.covers.push_back(house_of(geometry, line));
+  record.covers = made_of(crossing(home, other), [&](int line) { return house_of(geometry, line); });
 }
 
 void fill_set(const Geometry& geometry, Record& record, const Grid& before, const rules::SubsetEvidence& set) {

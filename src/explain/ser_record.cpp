@@ -28,12 +28,6 @@ std::vector<int> list_of(const List& list) {
 // Blocks come first among the houses of SER, last in the classic grid.
 House house_of_ser(int house) { return house_of(Geometry::classic(), (house + 18) % ser::kHouses); }
 
-std::vector<House> houses_of_ser(const ser::HouseList& list) {
-  std::vector<House> houses;
-  for (const int house : list) houses.push_back(house_of_ser(house));
-  return houses;
-}
-
 // What is beside the grave: where a house has neither none nor two places for a digit, that one of
 // them whose cell alone has three candidates or more.
 std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
@@ -83,8 +77,8 @@ Record pattern_of(const ser::Board& board, const Hint& hint) {
   record.digits = digits_of(hint.digits);
   record.squares = list_of(hint.cells);
   record.size = hint.cells.count;
-  record.houses = houses_of_ser(hint.houses);
-  record.covers = houses_of_ser(hint.covers);
+  record.houses = made_of(hint.houses, house_of_ser);
+  record.covers = made_of(hint.covers, house_of_ser);
   if (record.form == Form::exclusion || record.form >= Form::loop_1) record.others = list_of(hint.others);
   if (record.form == Form::digits_for_squares_so || record.form == Form::wings || record.form >= Form::loop_1)
     record.other_digits = digits_of(hint.other_digits);

@@ -272,8 +272,8 @@ std::vector<std::string_view> rule_names() {
 }
 
 std::vector<std::string_view> after_names() {
-  std::vector<std::string_view> names{"givens", "BRT", "W1"};
-  for (const std::string_view name : rule_names()) names.push_back(name);
+  std::vector<std::string_view> names = rule_names();
+  names.insert(names.begin(), {"givens", "BRT", "W1"});
   return names;
 }
 

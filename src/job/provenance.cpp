@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "batch/worker.h"
 #include "grid/geometry.h"
@@ -134,17 +135,16 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
 }
 
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
-  std::vector<ProvenanceInput> inputs;
-  for (const auto& file : input.files())
-    inputs.push_back(
-        {file.name, std::string(file.family ? input::row_of(*file.family).name : std::string_view()), file.read, file.bytes, file.sha256});
-  return inputs;
+  return made_of(input.files(), [](const auto& file) {
+    const std::string_view format = file.family ? input::row_of(*file.family).name : std::string_view();
+    return ProvenanceInput{file.name, std::string(format), file.read, file.bytes, file.sha256};
+  });
 }
 
 std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal) {
-  std::vector<ProvenanceInput> inputs;
-  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.format, file.read, file.size, file.sha256});
-  return inputs;
+  return made_of(journal.inputs, [](const batch::JournalInput& file) {
+    return ProvenanceInput{file.name, file.format, file.read, file.size, file.sha256};
+  });
 }
 
 std::string provenance(const RunFacts& run) {

@@ -9,6 +9,7 @@
 
 #include "base/invariant.h"
 #include "base/lists.h"
+#include "base/text.h"
 #include "batch/record.h"
 #include "rating/rating.h"
 
@@ -179,9 +180,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
 }
 
 std::vector<std::string> Gatherer::rating_names() const {
-  std::vector<std::string> names;
-  for (const RatingFigures& rating : figures_.ratings) names.push_back(rating.name);
-  return names;
+  return made_of(figures_.ratings, [](const RatingFigures& rating) { return rating.name; });
 }
 
 // Classes are made of the values that are told apart.
@@ -289,8 +288,7 @@ void Gatherer::add(tables::ListReader& list) {
 }
 
 Figures Gatherer::finish() {
-  std::string names;
-  for (const SourceFigures& source : figures_.sources) names += (names.empty() ? "" : ", ") + source.name;
+  const std::string names = joined(made_of(figures_.sources, [](const SourceFigures& source) { return source.name; }), ", ");
   if (figures_.records == 0) throw tables::ListError(names + ": no records");
   std::vector<std::string> wanted = asked_.ratings;
   if (!asked_.by.empty()) wanted.push_back(asked_.by);

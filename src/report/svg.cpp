@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/text.h"
 
 namespace bitwhip::report {
@@ -264,12 +265,6 @@ constexpr double kTick = 6;      // between a word and the field
 constexpr double kUpright = 20;  // the words along the axis upwards
 constexpr int kTicks = 5;        // of the axis upwards
 
-std::vector<std::string> labels_of(const std::vector<Axis::Tick>& ticks) {
-  std::vector<std::string> labels;
-  for (const Axis::Tick& tick : ticks) labels.push_back(tick.label);
-  return labels;
-}
-
 double widest(const std::vector<std::string>& labels) {
   double width = 0;
   for (const std::string& label : labels) width = std::max(width, text_width(label, kType));
@@ -310,7 +305,7 @@ Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std
 }
 
 Plot::Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height)
-    : Plot(words, legend, labels_of(up.ticks(kTicks, step)), height) {
+    : Plot(words, legend, made_of(up.ticks(kTicks, step), [](const Axis::Tick& tick) { return tick.label; }), height) {
   up_ = up.between(bottom(), top());
   Path lines;
   for (const Axis::Tick& tick : up_.ticks(kTicks, step)) {

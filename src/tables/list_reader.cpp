@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "batch/record.h"
 #include "grid/puzzle.h"
@@ -292,11 +293,9 @@ std::vector<std::string> ListReader::first_names() {
 }
 
 void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
-  std::vector<std::string> values, texts;
-  for (const rating::RatingId id : records.ratings()) values.push_back(rating::info(id).name);
-  for (const batch::ColumnInfo* column : records.columns()) texts.emplace_back(column->name);
+  std::vector<std::string> texts = made_of(records.columns(), [](const batch::ColumnInfo* column) { return std::string(column->name); });
   texts.emplace_back("status");
-  ListReader list(source, name, values, texts);
+  ListReader list(source, name, made_of(records.ratings(), [](rating::RatingId id) { return rating::info(id).name; }), texts);
   bool rows = false, puzzles = false;
   while (list.next()) {
     rows = true;

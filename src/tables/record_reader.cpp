@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "base/text.h"
 #include "rating/status.h"
 #include "rating/value.h"
@@ -59,14 +60,11 @@ batch::Record& RecordReader::next() {
 
 // The place of a line and its variant are known without a column.
 void RecordReader::bind() {
-  values_.clear();
-  cells_.clear();
-  passed_at_.clear();
-  for (const std::string_view name : passed_) passed_at_.push_back(name.empty() ? list_.place_of(name) : list_.needed_place(name));
+  const auto place = [this](std::string_view name, bool needed) { return needed ? list_.needed_place(name) : list_.place_of(name); };
+  passed_at_ = made_of(passed_, [&](std::string_view name) { return place(name, !name.empty()); });
   passed_cells_.resize(passed_.size());
-  for (const rating::RatingId id : ratings_) values_.push_back(list_.needed_place(rating::info(id).name));
-  for (const batch::ColumnInfo* column : columns_)
-    cells_.push_back(column->of_line && column->name != "tail" ? list_.place_of(column->name) : list_.needed_place(column->name));
+  values_ = made_of(ratings_, [&](rating::RatingId id) { return place(rating::info(id).name, true); });
+  cells_ = made_of(columns_, [&](const batch::ColumnInfo* column) { return place(column->name, !column->of_line || column->name == "tail"); });
   puzzle_ = list_.needed_place("puzzle");
   status_ = list_.place_of("status");
   variant_ = list_.place_of("variant");
