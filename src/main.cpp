@@ -5,13 +5,10 @@
 #include <cerrno>
 #include <csignal>
 
-#include "app/plan.h"
 #include "app/screen.h"
-#include "base/exit_code.h"
 #include "cli/documents.h"
 #include "cli/ending.h"
 #include "cli/shared_rows.h"
-#include "cli/verb.h"
 #include "job/version.h"
 
 namespace {

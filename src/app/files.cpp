@@ -11,8 +11,6 @@
 
 #include "app/screen.h"
 #include "base/exit_code.h"
-#include "base/invariant.h"
-#include "base/text.h"
 #include "batch/journal.h"
 #include "io/io_error.h"
 #include "tables/list_reader.h"

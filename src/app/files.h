@@ -6,10 +6,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "app/settings.h"
 #include "batch/pipeline.h"

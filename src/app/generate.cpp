@@ -5,18 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <exception>
 #include <iterator>
 #include <map>
-#include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
-#include <thread>
-#include <utility>
-#include <vector>
 
 #include "app/progress.h"
 #include "app/rate.h"
@@ -24,15 +16,8 @@
 #include "app/screen.h"
 #include "base/clock.h"
 #include "base/exit_code.h"
-#include "base/text.h"
-#include "batch/worker.h"
-#include "batch/writer.h"
-#include "input/input.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "io/output.h"
-#include "job/job.h"
-#include "job/provenance.h"
 
 namespace bitwhip::app {
 

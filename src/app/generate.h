@@ -6,7 +6,6 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
-#include <string>
 
 #include "app/settings.h"
 #include "collect/generator.h"

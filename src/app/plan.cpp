@@ -10,8 +10,6 @@
 #include <variant>
 
 #include "app/screen.h"
-#include "base/invariant.h"
-#include "base/text.h"
 #include "batch/journal.h"
 #include "grid/puzzle.h"
 #include "input/loose.h"

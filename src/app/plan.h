@@ -7,13 +7,8 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <vector>
 
 #include "app/files.h"
-#include "app/settings.h"
-#include "input/input.h"
-#include "io/stop.h"
 
 namespace bitwhip::app {
 

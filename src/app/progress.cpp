@@ -7,12 +7,10 @@
 #include <cmath>
 #include <cstdio>
 #include <iterator>
-#include <string_view>
 #include <utility>
 
 #include "app/screen.h"
 #include "base/clock.h"
-#include "base/text.h"
 
 namespace bitwhip::app {
 

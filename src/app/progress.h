@@ -13,19 +13,14 @@
 #include <cstdint>
 #include <functional>
 #include <mutex>
-#include <optional>
 #include <span>
-#include <string>
-#include <string_view>
 #include <thread>
-#include <vector>
 
 #include "app/settings.h"
 #include "batch/pipeline.h"
 #include "batch/tally.h"
 #include "batch/window.h"
 #include "io/output.h"
-#include "rating/rating.h"
 
 namespace bitwhip::app {
 

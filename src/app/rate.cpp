@@ -3,32 +3,19 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <exception>
 #include <filesystem>
 #include <iterator>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <system_error>
-#include <utility>
-#include <vector>
 
 #include "app/progress.h"
 #include "app/resumption.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/exit_code.h"
-#include "base/invariant.h"
-#include "base/text.h"
-#include "batch/journal.h"
-#include "batch/pipeline.h"
-#include "input/input.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "io/output.h"
-#include "job/job.h"
-#include "job/provenance.h"
-#include "store/known.h"
 #include "tables/list_reader.h"
 #include "tables/profile_tables.h"
 #include "variant/variant.h"

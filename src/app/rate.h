@@ -5,9 +5,7 @@
 #include <initializer_list>
 #include <nlohmann/json_fwd.hpp>
 #include <span>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "app/plan.h"
 #include "batch/chooser.h"
@@ -16,7 +14,6 @@
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "job/job.h"
-#include "job/provenance.h"
 
 namespace bitwhip::app {
 

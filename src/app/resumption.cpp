@@ -5,16 +5,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <optional>
 
-#include "app/files.h"
 #include "app/screen.h"
 #include "base/clock.h"
 #include "input/family.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "io/output.h"
-#include "io/source.h"
 #include "job/version.h"
 
 namespace bitwhip::app {

@@ -16,20 +16,12 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
-#include <functional>
-#include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 #include <utility>
 
 #include "app/plan.h"
 #include "batch/journal.h"
-#include "batch/pipeline.h"
 #include "batch/writer.h"
-#include "input/input.h"
-#include "io/output.h"
-#include "io/stop.h"
 
 namespace bitwhip::app {
 

@@ -8,9 +8,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <string>
 
-#include "base/text.h"
 #include "io/output.h"
 
 namespace bitwhip::app {

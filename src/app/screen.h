@@ -1,10 +1,6 @@
 // Text for people, and what is known of the terminal that shows it.
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
 #include "app/settings.h"
 
 namespace bitwhip::app {

@@ -6,7 +6,6 @@
 
 #include "app/files.h"
 #include "app/screen.h"
-#include "base/text.h"
 #include "io/json.h"
 #include "job/version.h"
 #include "store/schema.h"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
-#include <string>
 
 #include "app/settings.h"
 #include "batch/worker.h"

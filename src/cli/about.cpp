@@ -3,16 +3,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <string>
-#include <vector>
 
 #include "app/screen.h"
 #include "base/suggest.h"
-#include "base/text.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
-#include "job/verbs.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {

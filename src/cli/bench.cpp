@@ -3,20 +3,11 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <memory>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/progress.h"
 #include "app/screen.h"
-#include "base/text.h"
-#include "batch/pipeline.h"
 #include "cli/shared_rows.h"
-#include "input/input.h"
 #include "io/io_error.h"
-#include "io/output.h"
-#include "io/source.h"
 #include "job/job.h"
 #include "job/version.h"
 #include "simd/isa.h"

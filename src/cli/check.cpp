@@ -1,12 +1,8 @@
 // bitwhip check: how many solutions the puzzles have, and which of their clues are redundant.
 //
 // The records are those of a run without ratings (app/rate.h), with columns of their own.
-#include <string_view>
-#include <utility>
 
-#include "app/plan.h"
 #include "app/rate.h"
-#include "base/exit_code.h"
 #include "cli/shared_rows.h"
 
 namespace bitwhip::cli {

@@ -1,18 +1,10 @@
 // bitwhip classify: files of puzzles to tables of counts.
 #include <fmt/core.h>
 
-#include <cstdint>
-
-#include "app/files.h"
 #include "app/progress.h"
 #include "app/rate.h"
 #include "app/screen.h"
-#include "base/invariant.h"
-#include "batch/pipeline.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
-#include "job/job.h"
-#include "job/values.h"
 #include "rules/search.h"
 #include "tables/classification.h"
 

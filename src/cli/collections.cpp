@@ -9,24 +9,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/rate.h"
-#include "base/text.h"
-#include "batch/chooser.h"
-#include "batch/record.h"
 #include "batch/study.h"
 #include "cli/shared_rows.h"
 #include "collect/minimality.h"
 #include "collect/neighbours.h"
-#include "job/values.h"
 #include "variant/variant.h"
 
 namespace bitwhip::cli {

@@ -2,12 +2,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <string>
-#include <vector>
 
-#include "app/files.h"
 #include "cli/shared_rows.h"
-#include "job/values.h"
 #include "tables/comparison.h"
 
 namespace bitwhip::cli {

@@ -1,7 +1,6 @@
 // Completions for shells. Each shell has its own part, since they have little else in common.
 #include <fmt/core.h>
 
-#include "base/text.h"
 #include "cli/documents.h"
 
 namespace bitwhip::cli {

@@ -7,10 +7,6 @@
 // page of tables as the program prints it: it depends neither on the machine nor on the build.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "cli/verb.h"
 #include "job/help.h"
 

@@ -7,22 +7,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/rate.h"
-#include "base/text.h"
 #include "cli/shared_rows.h"
-#include "collect/generator.h"
-#include "input/input.h"
 #include "input/reader.h"
 #include "io/io_error.h"
-#include "job/values.h"
 
 namespace bitwhip::cli {
 

@@ -3,29 +3,19 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <string>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/screen.h"
 #include "app/store_run.h"
-#include "base/exit_code.h"
-#include "base/invariant.h"
-#include "base/text.h"
 #include "batch/record.h"
 #include "cli/shared_rows.h"
 #include "grid/puzzle.h"
 #include "io/json.h"
 #include "job/job.h"
-#include "job/values.h"
-#include "rating/rating.h"
 #include "store/schema.h"
-#include "store/writer.h"
 #include "tables/list_reader.h"
 #include "variant/variant.h"
 

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/text.h"
 #include "cli/documents.h"
 #include "job/version.h"
 

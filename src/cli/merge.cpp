@@ -4,31 +4,17 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <utility>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/progress.h"
 #include "app/rate.h"
-#include "base/exit_code.h"
-#include "base/invariant.h"
-#include "base/text.h"
 #include "batch/journal.h"
-#include "batch/record.h"
 #include "cli/shared_rows.h"
 #include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "io/output.h"
-#include "io/source.h"
-#include "job/provenance.h"
 #include "tables/list_reader.h"
 #include "tables/run_notes.h"
 

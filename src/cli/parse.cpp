@@ -4,12 +4,8 @@
 #include <algorithm>
 #include <span>
 
-#include "base/invariant.h"
 #include "base/suggest.h"
-#include "base/text.h"
 #include "cli/documents.h"
-#include "cli/verb.h"
-#include "job/help.h"
 
 namespace bitwhip::cli {
 

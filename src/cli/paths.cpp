@@ -5,18 +5,12 @@
 #include <fmt/core.h>
 
 #include <cstdio>
-#include <string>
 
-#include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"
-#include "batch/tally.h"
-#include "batch/window.h"
 #include "cli/shared_rows.h"
 #include "input/reader.h"
 #include "io/io_error.h"
-#include "io/output.h"
-#include "job/verbs.h"
 #include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/read/reader.h"

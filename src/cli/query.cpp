@@ -6,24 +6,14 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
-#include <cstdint>
 #include <map>
-#include <memory>
 #include <stdexcept>
-#include <string>
 #include <thread>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/screen.h"
-#include "base/exit_code.h"
-#include "base/invariant.h"
 #include "base/suggest.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
-#include "job/values.h"
 #include "store/queries.h"
-#include "tables/table.h"
 #include "variant/variant.h"
 
 namespace bitwhip::cli {

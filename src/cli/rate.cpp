@@ -9,27 +9,16 @@
 #include <poll.h>
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <iterator>
-#include <string>
 #include <system_error>
-#include <thread>
-#include <vector>
 
-#include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"
-#include "base/exit_code.h"
-#include "base/invariant.h"
-#include "base/text.h"
 #include "batch/sample.h"
 #include "cli/shared_rows.h"
-#include "input/input.h"
 #include "input/reader.h"
 #include "job/estimate.h"
-#include "job/values.h"
-#include "job/verbs.h"
 #include "rating/status.h"
 
 namespace bitwhip::cli {

@@ -3,12 +3,9 @@
 
 #include <algorithm>
 #include <cctype>
-#include <functional>
 #include <initializer_list>
-#include <string_view>
 #include <tuple>
 
-#include "base/text.h"
 #include "cli/documents.h"
 #include "rating/status.h"
 

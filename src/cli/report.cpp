@@ -3,18 +3,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <functional>
-#include <string>
 #include <system_error>
-#include <utility>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/screen.h"
-#include "base/exit_code.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
-#include "job/values.h"
 #include "report/document.h"
 #include "report/svg.h"
 #include "tables/profile_tables.h"

@@ -3,20 +3,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <chrono>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
 
-#include "app/plan.h"
 #include "app/progress.h"
 #include "base/clock.h"
-#include "base/exit_code.h"
 #include "batch/chooser.h"
 #include "batch/worker.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
 #include "job/job.h"
 #include "store/known.h"
 #include "tables/list_reader.h"

@@ -6,10 +6,7 @@
 #include <cstdlib>
 
 #include "app/screen.h"
-#include "base/text.h"
-#include "job/values.h"
 #include "simd/isa.h"
-#include "tables/table.h"
 
 namespace bitwhip::cli {
 

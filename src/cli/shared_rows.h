@@ -4,8 +4,6 @@
 #pragma once
 
 #include <csignal>
-#include <string>
-#include <vector>
 
 #include "cli/verb.h"
 

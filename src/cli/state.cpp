@@ -1,17 +1,10 @@
 // bitwhip state: puzzles to their resolution states.
 
-#include <memory>
-
-#include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"
 #include "app/store_run.h"
-#include "batch/pipeline.h"
-#include "batch/worker.h"
 #include "cli/shared_rows.h"
-#include "io/output.h"
 #include "job/job.h"
-#include "job/verbs.h"
 
 namespace bitwhip::cli {
 

@@ -3,17 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "app/files.h"
 #include "app/screen.h"
-#include "base/text.h"
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
-#include "io/source.h"
-#include "job/values.h"
 #include "tables/list_reader.h"
 #include "tables/weighted_reader.h"
 

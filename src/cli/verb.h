@@ -5,18 +5,10 @@
 // Rows that verbs share are in shared_rows.h. Thread-safety: the table never changes.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "app/plan.h"
-#include "app/settings.h"
 #include "base/exit_code.h"
 #include "base/registry.h"
 #include "job/options.h"

@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "base/invariant.h"
-#include "base/text.h"
 #include "cli/shared_rows.h"
-#include "cli/verb.h"
 
 namespace bitwhip::cli {
 
