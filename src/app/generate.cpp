@@ -79,8 +79,8 @@ struct Maker {
 
 class Run {
  public:
-  Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink, Progress& progress, Resumption* resumption,
-      const io::Stop& stop)
+  Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink, Progress& progress, batch::Start start,
+      batch::Keeper* keeper, const io::Stop& stop)
       : task_(task),
         writer_(writer),
         job_(job::job_of(settings)),
@@ -89,17 +89,18 @@ class Run {
         threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
         sink_(sink),
         progress_(progress),
-        resumption_(resumption),
+        keeper_(keeper),
+        has_head_(start.begun),
         stop_(stop) {
     for (std::size_t n = 0; n < weights_.size(); ++n) weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
-    if (resumption_ != nullptr) outcome_.tally = resumption_->start().tally;
+    outcome_.tally = std::move(start.tally);
     next_ = outcome_.tally.making.draws;
     if (task.draws < UINT64_MAX) limit_ = task.draws_of_shard(task.draws);
   }
 
   batch::Outcome run() {
     const auto start = std::chrono::steady_clock::now();
-    if (resumption_ == nullptr || !resumption_->start().begun) {
+    if (!has_head_) {
       std::string head;
       writer_.header(head);
       write(head);
@@ -273,9 +274,9 @@ class Run {
     if (!text.empty() && !write(text)) return;
     progress_.progress(messages, outcome_.tally, written());
     if (is_enough()) closed_.store(true);
-    if (resumption_ == nullptr) return;
+    if (keeper_ == nullptr) return;
     try {
-      resumption_->keep({}, outcome_.tally);
+      keeper_->keep({}, outcome_.tally);
     } catch (const io::IoError& error) {
       end(End::output_failed, error.what());
     }
@@ -306,7 +307,8 @@ class Run {
   const int threads_;
   io::Sink& sink_;
   Progress& progress_;
-  Resumption* const resumption_;  // null: none
+  batch::Keeper* const keeper_;  // null: none
+  const bool has_head_;          // an earlier run wrote what stands before the first record
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};
   std::uint64_t next_ = 0, limit_ = UINT64_MAX;  // units of the shard
@@ -337,42 +339,31 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   Json options = task.made;
   if (studies(settings)) options["records"] = job::record_options(settings);
   input::FileInput nothing({}, stop, false);
-  check_provenance(settings, options, {}, {"draws_done", "attempts", "grids_done"});
-  NewFile made(settings.output);
-  io::OutputFile output(settings.output, io::OutputFile::Found::kept, settings.output != kStandard);
-  const auto resumption = begin_journal(keeps_journal, settings, options, nothing, output, made.is_new(), writer, stop);
-  made.keep();
+  check_provenance(settings, options, {});
+  KeptOutput kept(settings, nothing, stop);
+  kept.begin(keeps_journal, options, writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  const auto tell = [&](const batch::Tally& tally, bool complete, double seconds) {
-    const Json counts{{"draws_done", tally.making.draws}, {"attempts", tally.making.attempts}, {"grids_done", tally.making.grids}};
-    write_provenance(settings, options, {}, tally, complete, seconds, &counts);
-  };
-  if (resumption && resumption->is_complete()) {
-    const batch::Journal& journal = resumption->journal();
-    tell(journal.tally, true, journal.seconds);
-    complain(resumption->nothing_left());
+  if (kept.is_complete()) {
+    write_provenance(settings, options, {}, kept.journal().tally, true, kept.journal().seconds);
+    complain(kept.nothing_left());
     return kExitOk;
   }
-  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));
-  const batch::Tally done = resumption ? resumption->start().tally : batch::Tally();
+  const batch::Start start = kept.start();
   const bool where = settings.records.where.has_value();
-  const std::uint64_t before = done.written(where);
+  const std::uint64_t before = start.tally.written(where);
   Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles, {before, before});
-  ClearingSink records(output, progress);
-  batch::Outcome outcome = Run(task, settings, writer, records, progress, resumption.get(), stop).run();
+  ClearingSink records(kept.file(), progress);
+  batch::Outcome outcome = Run(task, settings, writer, records, progress, start, kept.keeper(), stop).run();
   progress.end();
-  const std::string advice = resumption && outcome.end != End::complete ? resumption->stopped(outcome) : std::string();
-  close(output, outcome);
+  kept.close(outcome);
+  kept.tell_end(outcome);
   const bool complete = outcome.end == End::complete;
-  if (!outcome.error.empty()) complain(outcome.error);
-  if (!advice.empty()) complain(advice);
   const std::uint64_t made_now = outcome.tally.written(where);
   if (complete && task.request.grids == collect::Grids::listed && task.puzzles != UINT64_MAX && made_now < task.puzzles)
     complain(fmt::format("{}: its grids gave {} of the {} that --count asks for", printable(settings.files.front()), made_now,
                          counted(task.puzzles, "puzzle")));
-  if (resumption) outcome.seconds += resumption->seconds_before();
-  tell(outcome.tally, complete, outcome.seconds);
-  if (resumption && complete) resumption->completed(outcome);
+  write_provenance(settings, options, {}, outcome.tally, complete, outcome.seconds);
+  kept.finish(outcome);
   return exit_code(outcome, stop);
 }
 

@@ -153,58 +153,50 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   for (const auto& [name, value] : stages.options) options[name] = value;
   input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
-  NewFile made(settings.output);
-  io::OutputFile output(settings.output, io::OutputFile::Found::kept, to_file);
+  KeptOutput kept(settings, input, stop);
   // Looked at now, so that a wrong name shows at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
   const auto writer = !to_store || settings.output_chosen ? batch::make_writer(*settings.records.format, job.layout) : std::make_unique<NoRecords>();
-  const auto resumption = begin_journal(plan.keeps_journal, settings, options, input, output, made.is_new(), *writer, stop);
-  made.keep();
-  // Stopped while it looked at what is there: the journal must stay as it is.
+  kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   const auto write_tables = [&](const batch::Tally& tally) {
     write_profile_tables(settings, tally.profile, settings.ratings, settings.rating.count_all);
   };
-  if (resumption && resumption->is_complete()) {
-    const batch::Journal& journal = resumption->journal();
+  if (kept.is_complete()) {
+    const batch::Journal& journal = kept.journal();
     if (stages.counts != nullptr) *stages.counts = journal.tally;
     write_tables(journal.tally);
     write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
-    complain(resumption->nothing_left());
+    complain(kept.nothing_left());
     return kExitOk;
   }
-  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));
 
-  if (resumption) job.start = resumption->start();
+  job.start = kept.start();
   if (settings.rereads) {
     job.start.replay = job.search ? job.start.place.parts : job.start.tally.records;
     job.start.place = {};
   }
   const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
-  if (resumption && stored) resumption->before_checkpoint([&stored] { stored->flush(); });
+  if (stored) kept.before_checkpoint([&stored] { stored->flush(); });
   Progress progress(settings.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
-  ClearingSink records(output, progress);
-  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
+  ClearingSink records(kept.file(), progress);
+  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
   if (known.records) tell_outdated(known.records->outdated(), earlier.known, known.outdated_by);
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);  // what was done before counts too
-  const std::string advice = resumption && outcome.end != batch::End::complete ? resumption->stopped(outcome) : std::string();
-  close(output, outcome);
+  kept.close(outcome);
   if (stored) finish(*stored, settings, options, input, outcome);
   const bool complete = outcome.end == batch::End::complete;  // closing may have failed
-  if (!outcome.error.empty()) complain(outcome.error);
-  if (!advice.empty()) complain(advice);
-  if (resumption) outcome.seconds += resumption->seconds_before();
+  kept.tell_end(outcome);
   if (outcome.end != batch::End::closed) show_counts(outcome.tally, settings, outcome.seconds);
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
   if (complete) write_tables(outcome.tally);
-  if (resumption && complete) resumption->completed(outcome);
+  kept.finish(outcome);
   if (stages.counts != nullptr) *stages.counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
 }
 
-void check_provenance(const Settings& settings, Json options, const std::vector<job::ProvenanceInput>& inputs,
-                      std::initializer_list<const char*> counts) {
+void check_provenance(const Settings& settings, Json options, const std::vector<job::ProvenanceInput>& inputs) {
   const std::string& path = settings.provenance;
   if (path.empty()) return;
   options["output"] = settings.output;
@@ -215,8 +207,7 @@ void check_provenance(const Settings& settings, Json options, const std::vector<
     if (std::filesystem::file_size(path) <= kLargest) {
       const Json found = io::parse_json<Json>(read_file(path));
       Json then = found.at("options");
-      then.erase("threads");
-      for (const char* const count : counts) then.erase(count);
+      for (const char* const key : {"threads", "draws_done", "attempts", "grids_done"}) then.erase(key);
       std::vector<std::string> names, names_then;
       for (const job::ProvenanceInput& file : inputs) names.push_back(file.name);
       for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name"));
@@ -228,11 +219,12 @@ void check_provenance(const Settings& settings, Json options, const std::vector<
 }
 
 void write_provenance(const Settings& settings, Json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
-                      double seconds, const Json* counts) {
+                      double seconds) {
   if (settings.provenance.empty()) return;
   options["output"] = settings.output;
   options["threads"] = job::thread_count(settings);
-  if (counts != nullptr) options.update(*counts);
+  const auto& making = tally.making;
+  if (options.contains("made")) options.update({{"draws_done", making.draws}, {"attempts", making.attempts}, {"grids_done", making.grids}});
   io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
 }
 

@@ -43,14 +43,12 @@ class NoRecords : public batch::Writer {
 
 // Throws io::IoError where the document of --provenance cannot be written, or would take the place
 // of something else than the document of the same run. options: as the document will state them,
-// without the output, the number of threads and the counts, of which the last two may differ.
-void check_provenance(const Settings& settings, nlohmann::ordered_json options, const std::vector<job::ProvenanceInput>& inputs,
-                      std::initializer_list<const char*> counts = {});
-
-// Writes the document of --provenance, of this run or of one that was complete already. counts:
-// those of check_provenance().
+// without the output, the number of threads and what a run of `generate` counts, of which the last
+// two may differ.
+void check_provenance(const Settings& settings, nlohmann::ordered_json options, const std::vector<job::ProvenanceInput>& inputs);
+// Writes the document of --provenance, of this run or of one that was complete already.
 void write_provenance(const Settings& settings, nlohmann::ordered_json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally,
-                      bool complete, double seconds, const nlohmann::ordered_json* counts = nullptr);
+                      bool complete, double seconds);
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

@@ -25,7 +25,7 @@ constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 // As it stands in a journal: what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
-batch::Journal first_journal(const Json& options, const input::FileInput& input) {
+batch::Journal first_journal(const Json& options, const input::FileInput& input, const batch::Writer& writer) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", job::version());
   journal.options = io::json_text(options);
@@ -36,6 +36,10 @@ batch::Journal first_journal(const Json& options, const input::FileInput& input)
     row.changed_ns = file.changed_ns;
     row.inode = file.inode;
   }
+  std::string header;
+  writer.header(header);
+  journal.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
+  journal.record_lines = writer.lines();
   return journal;
 }
 
@@ -67,37 +71,38 @@ void check_options(const std::string& path, const std::string& before, const std
 
 }  // namespace
 
-Resumption::Resumption(const Settings& settings, const Json& options, input::FileInput& input, io::OutputFile& output, bool output_is_new,
-                       const batch::Writer& writer, const io::Stop& stop)
+KeptOutput::KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop)
     : settings_(settings),
       input_(input),
-      output_(output),
       stop_(stop),
-      path_(batch::journal_path(settings.output)),
-      journal_(first_journal(options, input)),
-      start_(Clock::now()),
-      last_(start_) {
-  std::string header;
-  writer.header(header);
-  journal_.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
-  journal_.record_lines = writer.lines();
+      made_(settings.output),
+      output_(settings.output, io::OutputFile::Found::kept, settings.output != kStandard),
+      path_(batch::journal_path(settings.output)) {}
+
+void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Writer& writer) {
+  keeps_ = writes_ = keeps_journal;
+  start_ = last_ = Clock::now();
+  if (keeps_) journal_ = first_journal(options, input_, writer);
   // The journal takes the place of nothing but a journal.
-  if (exists(path_) && !batch::is_journal(read_file(path_)))
+  if (keeps_ && exists(path_) && !batch::is_journal(read_file(path_)))
     refuse(path_, "this is no journal of this program, and it stands where the journal goes");
+  const bool resumes = keeps_ && settings_.resume;
   // A journal whose output is gone tells of nothing that could go on.
-  if (settings.resume && exists(path_) && !output_is_new) {
+  if (resumes && exists(path_) && !made_.is_new()) {
     load();
-    return;
+  } else if (resumes && output_.size() > 0) {
+    refuse(settings_.output, fmt::format("there is nothing to resume: this file is not empty and has no journal ({}); --force overwrites it", path_));
+  } else {
+    refuse_to_overwrite(settings_.output, output_, settings_.force);
+    write();
+    if (output_.is_file() && settings_.output != kStandard) output_.begin_after({});
   }
-  if (settings.resume && output.size() > 0) {
-    refuse(settings.output, fmt::format("there is nothing to resume: this file is not empty and has no journal ({}); --force overwrites it", path_));
-  }
-  refuse_to_overwrite(settings.output, output, settings.force);
-  write();
-  output.begin_after({});
+  made_.keep();
+  if (journal_.resumed > 0 && !is_complete() && stop_.reason() == 0)
+    complain(fmt::format("going on after {}", counted(journal_.tally.records, "record")));
 }
 
-void Resumption::load() {
+void KeptOutput::load() {
   batch::Journal found = batch::parse_journal(read_file(path_), path_);
   check(found);
   const io::Extent front{found.output_bytes, io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
@@ -127,7 +132,7 @@ void Resumption::load() {
 }
 
 // True if a journal is that of this run.
-void Resumption::check(const batch::Journal& found) const {
+void KeptOutput::check(const batch::Journal& found) const {
   if (found.program != journal_.program) refuse(path_, fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
   check_options(path_, found.options, journal_.options);
   const bool same_names = std::equal(found.inputs.begin(), found.inputs.end(), journal_.inputs.begin(), journal_.inputs.end(),
@@ -136,7 +141,7 @@ void Resumption::check(const batch::Journal& found) const {
   for (std::size_t i = 0; i < found.inputs.size(); ++i) check_input(found, i);
 }
 
-void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
+void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
   const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
   if (then.size != now.size)
     refuse(now.name, fmt::format("the input has changed since the run began: it had {} and has {}", counted(then.size, "byte"), now.size));
@@ -156,14 +161,14 @@ void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
     refuse(now.name, "the input has changed since the run began");
 }
 
-void Resumption::keep(const input::Place& place, const batch::Tally& so_far) {
+void KeptOutput::keep(const input::Place& place, const batch::Tally& so_far) {
   place_ = place;
   if (seconds_since(last_) < settings_.checkpoint) return;
   checkpoint(so_far);
   last_ = Clock::now();
 }
 
-void Resumption::checkpoint(const batch::Tally& so_far) {
+void KeptOutput::checkpoint(const batch::Tally& so_far) {
   if (flush_) flush_();
   output_.checkpoint();
   note_inputs();
@@ -177,7 +182,7 @@ void Resumption::checkpoint(const batch::Tally& so_far) {
 }
 
 // What is known of the inputs up to the place.
-void Resumption::note_inputs() {
+void KeptOutput::note_inputs() {
   for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
     batch::JournalInput& row = journal_.inputs[i];
     if (const auto family = input_.files()[i].family) row.format = input::row_of(*family).name;
@@ -193,7 +198,7 @@ void Resumption::note_inputs() {
   }
 }
 
-void Resumption::write() {
+void KeptOutput::write() {
   if (!writes_) return;
   try {
     io::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
@@ -206,8 +211,8 @@ void Resumption::write() {
   }
 }
 
-std::string Resumption::stopped(const batch::Outcome& outcome) {
-  if (!writes_) return {};
+std::string KeptOutput::advice(const batch::Outcome& outcome) {
+  if (!writes_ || outcome.end == batch::End::complete) return {};
   try {
     // What a failed write left of a compressed file ends before the place. Where records waited for
     // their classes, some behind the place may be written: the next run cuts them off.
@@ -221,14 +226,26 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
                      safe_records_ == 1 ? "is" : "are");
 }
 
-std::string Resumption::nothing_left() const {
+std::string KeptOutput::nothing_left() const {
   // Where classes are left out, it is not known how many records were written.
   const std::uint64_t written = journal_.tally.written(settings_.records.where.has_value());
   return fmt::format("{}: all {}records are there; nothing is left to do", printable(settings_.output),
                      settings_.rereads ? std::string() : fmt::format("{} ", written));
 }
 
-void Resumption::completed(const batch::Outcome& outcome) {
+void KeptOutput::close(batch::Outcome& outcome) {
+  advice_ = advice(outcome);
+  app::close(output_, outcome);
+}
+
+void KeptOutput::tell_end(batch::Outcome& outcome) const {
+  if (!outcome.error.empty()) complain(outcome.error);
+  if (!advice_.empty()) complain(advice_);
+  outcome.seconds += seconds_before_;
+}
+
+void KeptOutput::finish(const batch::Outcome& outcome) {
+  if (!keeps_ || outcome.end != batch::End::complete) return;
   if (!settings_.resume && !settings_.is_part) {
     unlink(path_.c_str());
     return;
@@ -237,14 +254,6 @@ void Resumption::completed(const batch::Outcome& outcome) {
   while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read) place_ = {.file = place_.file + 1, .next = place_.next};
   journal_.complete = true;
   checkpoint(outcome.tally);
-}
-
-std::unique_ptr<Resumption> begin_journal(bool keeps_journal, const Settings& settings, const Json& options, input::FileInput& input,
-                                          io::OutputFile& output, bool output_is_new, const batch::Writer& writer, const io::Stop& stop) {
-  if (keeps_journal) return std::make_unique<Resumption>(settings, options, input, output, output_is_new, writer, stop);
-  refuse_to_overwrite(settings.output, output, settings.force);
-  if (output.is_file() && settings.output != kStandard) output.begin_after({});
-  return nullptr;
 }
 
 }  // namespace bitwhip::app

@@ -25,62 +25,67 @@
 
 namespace bitwhip::app {
 
-// Thread-safety: one thread at a time.
-class Resumption final : public batch::Keeper {
+// The output of a run, and its journal where the run can be resumed. Thread-safety: one thread at a
+// time.
+class KeptOutput final : private batch::Keeper {
  public:
-  // Looks at what is there, and makes input and output begin where the run does. The references
-  // must outlive the object. Throws IoError for refusals. options: those of record_options.h.
-  Resumption(const Settings& settings, const nlohmann::ordered_json& options, input::FileInput& input, io::OutputFile& output, bool output_is_new,
-             const batch::Writer& writer, const io::Stop& stop);
+  // Opens the output. Where the run does not begin, no new file is left. The references must outlive
+  // the object. Throws IoError.
+  KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop);
+  // Looks at what is there, and makes input and output begin where the run does. options: those of
+  // the provenance. Throws IoError for refusals. Where a stop is requested meanwhile, the journal
+  // stays as it was, and the run must not begin.
+  void begin(bool keeps_journal, const nlohmann::ordered_json& options, const batch::Writer& writer);
 
+  io::OutputFile& file() { return output_; }
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
   // Returns what to say then.
   std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
   batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }
-  // Spent by earlier runs, and how many there were.
-  double seconds_before() const { return seconds_before_; }
-  std::uint64_t resumed() const { return journal_.resumed; }
+  // Who keeps the journal; null: the run has none.
+  batch::Keeper* keeper() { return keeps_ ? this : nullptr; }
 
   // What has to be safe before the journal may tell of it.
   void before_checkpoint(std::function<void()> flush) { flush_ = std::move(flush); }
-  void keep(const input::Place& place, const batch::Tally& so_far) override;
-  // The run has ended so. A run that is not complete leaves a journal that tells of all that it has
-  // done, or where records waited for their classes, of what it had done before; returns how to go
-  // on, in words.
-  std::string stopped(const batch::Outcome& outcome);
-  // All files of the run are written. The journal goes, or it stays as that of a whole run.
-  void completed(const batch::Outcome& outcome);
+  // The run has ended so: closes the output. What fails is part of the outcome. A run that is not
+  // complete leaves a journal that tells of all that it has done, or where records waited for their
+  // classes, of what it had done before.
+  void close(batch::Outcome& outcome);
+  // Says what failed, and how to go on. Adds the time of earlier runs.
+  void tell_end(batch::Outcome& outcome) const;
+  // All files of the run are written. When it is complete, the journal goes, or it stays as that of
+  // a whole run.
+  void finish(const batch::Outcome& outcome);
 
  private:
+  void keep(const input::Place& place, const batch::Tally& so_far) override;
   void load();
   void check(const batch::Journal& found) const;
   void check_input(const batch::Journal& found, std::size_t i) const;
   void checkpoint(const batch::Tally& so_far);
   void note_inputs();
   void write();
+  std::string advice(const batch::Outcome& outcome);
 
   const Settings& settings_;
   input::FileInput& input_;
-  io::OutputFile& output_;
   const io::Stop& stop_;
+  NewFile made_;
+  io::OutputFile output_;
   std::function<void()> flush_;  // empty: nothing besides the output
   const std::string path_;       // of the journal
 
   batch::Journal journal_;
+  bool keeps_ = false;
   bool begun_ = false;
-  bool writes_ = true;    // the folder takes a journal
+  bool writes_ = false;   // the folder takes a journal
   bool written_ = false;  // it has taken one
   double seconds_before_ = 0;
   std::uint64_t safe_records_ = 0;  // that the journal tells of
   input::Place place_;              // of the last keep()
-  const std::chrono::steady_clock::time_point start_;
-  std::chrono::steady_clock::time_point last_;
+  std::string advice_;              // how to go on
+  std::chrono::steady_clock::time_point start_, last_;
 };
-
-// Begins the journal of a run. Null where the run cannot be resumed: then the output is begun.
-std::unique_ptr<Resumption> begin_journal(bool keeps_journal, const Settings& settings, const nlohmann::ordered_json& options,
-                                          input::FileInput& input, io::OutputFile& output, bool output_is_new, const batch::Writer& writer,
-                                          const io::Stop& stop);
 
 }  // namespace bitwhip::app
