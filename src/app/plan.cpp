@@ -59,23 +59,6 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
   return heads.variant();
 }
 
-// The next three are asked of what is no file. Something that was meant to be a puzzle: told as a
-// mistake in the command line, or the message would be about a missing file.
-bool meant_as_puzzle(const std::string& argument) {
-  constexpr std::size_t kShortest = 20;
-  const bool length = argument.size() == kCells || argument.size() == kMarks;
-  return length || (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos);
-}
-
-// A link to a puzzle which is not in the link.
-bool meant_as_link(const std::string& argument) { return argument.find("://") != std::string::npos; }
-
-// A puzzle with fields, of a variant that nobody has named.
-bool meant_as_fields(const std::string& argument) {
-  const std::string word = argument.substr(0, argument.find(' '));
-  return word.size() >= kFewestCells && word.size() < argument.size() && word.find_first_not_of(kCellSigns) == std::string::npos;
-}
-
 // What is no file and has blanks or the characters of a grid was meant as the fields of a line.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (is_there(argument)) return false;
@@ -103,12 +86,18 @@ bool is_text(const std::string& argument, const Settings& settings) {
   if (is_there(argument)) return false;
   const input::Loose loose = input::read_loosely(argument);
   if (loose.puzzle) return true;
-  if (meant_as_link(argument))
+  // What was meant to be a puzzle is told as a mistake in the command line, or the message would be
+  // about a missing file. First a link to a puzzle which is not in the link; then a puzzle with
+  // fields, of a variant that nobody has named.
+  if (argument.find("://") != std::string::npos)
     throw OptionError(
         fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have one behind load=N4Ig or /fpuzzlesN4Ig", argument));
-  if (meant_as_fields(argument))
+  const std::string word = argument.substr(0, argument.find(' '));
+  if (word.size() >= kFewestCells && word.size() < argument.size() && word.find_first_not_of(kCellSigns) == std::string::npos)
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
-  if (!loose.why.empty() || meant_as_puzzle(argument))
+  constexpr std::size_t kShortest = 20;
+  const bool has_length = argument.size() == kCells || argument.size() == kMarks;
+  if (!loose.why.empty() || has_length || (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos))
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, loose.why.empty() ? why : loose.why));
   return false;
 }
@@ -206,8 +195,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
 std::string records_of(const job::Settings& settings) {
   const job::RecordSettings& records = settings.records;
   std::string text(records.format->name);
-  for (const batch::ColumnInfo* column : records.columns)
-    text += fmt::format("{}{}", column == records.columns.front() ? " with " : ",", column->name);
+  if (!records.columns.empty()) text += " with " + joined(records.columns, ",", [](const batch::ColumnInfo* column) { return column->name; });
   if (records.where) text += fmt::format(", where {}", *records.where);
   if (records.choice.sample) text += fmt::format(", a sample of {}", *records.choice.sample);
   if (records.choice.top) text += fmt::format(", the top {} by {}", *records.choice.top, job::key_name(settings));

@@ -8,7 +8,6 @@
 #include <any>
 #include <cstddef>
 #include <optional>
-#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -74,7 +73,7 @@ struct Settings : job::Settings {
 
 // Returns "W,B".
 inline std::string names_of(const std::vector<rating::RatingId>& ratings) {
-  return joined(std::views::transform(ratings, [](rating::RatingId id) -> std::string_view { return rating::info(id).name; }), ",");
+  return joined(ratings, ",", [](rating::RatingId id) { return rating::info(id).name; });
 }
 
 // Returns the settings with the part of the job completed.

@@ -51,21 +51,29 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   }
 }
 
-// Returns the elements, texts or whole numbers, with the separator between them.
-template <class List>
-std::string joined(const List& list, std::string_view separator = " ") {
+// Returns what `part` makes of the elements, texts or whole numbers, with the separator between them.
+template <class List, class Part>
+std::string joined(const List& list, std::string_view separator, Part part) {
   std::string out;
   bool first = true;
   for (const auto& element : list) {
     if (!first) out += separator;
     first = false;
-    if constexpr (std::integral<std::remove_cvref_t<decltype(element)>>) {
-      out += std::to_string(element);
+    const auto& made = part(element);
+    if constexpr (std::integral<std::remove_cvref_t<decltype(made)>>) {
+      out += std::to_string(made);
     } else {
-      out += element;
+      out += made;
     }
   }
   return out;
+}
+
+// Returns the elements themselves.
+template <class List>
+std::string joined(const List& list, std::string_view separator = " ") {
+  return joined(
+      list, separator, [](const auto& element) -> const auto& { return element; });
 }
 
 // Returns the number that is all of the text: digits, behind a minus for signed types. Returns

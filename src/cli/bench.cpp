@@ -57,14 +57,12 @@ fs::path data_dir(const std::string& data) {
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     if (!program.empty()) tried.push_back(program.parent_path().parent_path() / "share" / "bitwhip" / "datasets");
   }
-  std::string names;
   for (const fs::path& folder : tried) {
     std::error_code ignored;
     if (fs::exists(folder / kStandardSets[0].file, ignored)) return folder;
-    names += (names.empty() ? "" : ", ") + folder.string();
   }
-  throw io::IoError(
-      fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandardSets[0].file, names));
+  throw io::IoError(fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandardSets[0].file,
+                                joined(tried, ", ", [](const fs::path& folder) { return folder.string(); })));
 }
 
 std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop, std::shared_ptr<io::Held> held = nullptr) {
@@ -172,9 +170,9 @@ VerbInfo bench_verb() {
       into(file_name, &BenchSettings::data));
   verb.options.add(job::kVariantOption, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
                    job::kThreadsOption, isa_option(), data);
-  verb.variables = {kIsaVariable, {"BITWHIP_DATA", 2, "the folder of the data sets, when there is no option --data"}};
+  verb.variables = {kIsaVariable, {2, "BITWHIP_DATA", "the folder of the data sets, when there is no option --data"}};
   verb.environment_files = {
-      {"../share/bitwhip/datasets", 3, "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
+      {3, "../share/bitwhip/datasets", "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
   verb.wish = app::Wish{.complete = complete_bench, .variant = true};
   verb.run = bench;
   return verb;

@@ -43,23 +43,16 @@ int check(const app::Plan& plan, const io::Stop& stop) {
   return code == kExitOk && !proper ? kExitImproper : code;
 }
 
-Options check_options() {
-  Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kCheckOptions, kept_output_options(),
-                  job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions,
-                  job::kWantedOptions, last_options());
-  for (Option& option : options) {
-    if (option.name == "columns") option.fallback = "those of a check alone";
-    if (option.name == "by") option.fallback = "";
-  }
-  return options;
-}
-
 }  // namespace
 
 VerbInfo check_verb() {
   VerbInfo verb = writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText, kCheckExamples},
                                  complete_check, check);
-  verb.options = check_options();
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kCheckOptions, kept_output_options(),
+                   job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions,
+                   job::kWantedOptions, last_options());
+  verb.options.row("columns").fallback = "those of a check alone";
+  verb.options.row("by").fallback = "";
   verb.ends({kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"});
   verb.ends({kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"});
   verb.tables = {job::input_format_table, job::column_table, job::template_table, job::record_format_table};

@@ -40,23 +40,6 @@ void set_levels(app::Settings& settings, const std::string& value) {
   tables.scale = levels->first.scale;
 }
 
-Options classify_options() {
-  const Option ratings({"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
-                        "the ratings, one row each, in this order; with --cells or --theories there are none by default", job::rating_names, true},
-                       job::set_ratings);
-  const Option levels({"levels", 'l', job::Section::rating, "RANGE", "2-13",
-                       "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level"},
-                      set_levels);
-  const std::vector<Option> more{
-      {{"cells", 0, job::Section::tables, "", "",
-        "add a table of the puzzles that each type of chain solves at each length from 4 on, with the cumulative total of L"},
-       flag(&Classification::cells)},
-      {{"theories", 0, job::Section::tables, "", "", "add a table of the basic theories, from naked singles to super-hidden quads"},
-       flag(&Classification::theories)}};
-  return Options(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels, job::kArenaOption, job::kTimeoutOption, more,
-                 output_options(), table_format_option(), last_options());
-}
-
 // The other tables stand for themselves, so they have no default ratings.
 app::Settings complete_classify(app::Settings asked) {
   Classification& tables = asked.own<Classification>();
@@ -107,7 +90,20 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
 
 VerbInfo classify_verb() {
   VerbInfo verb("classify", kPuzzles, "count the puzzles of the files by level: the tables of the classification", kClassifyText, kClassifyExamples);
-  verb.options = classify_options();
+  const Option ratings({"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
+                        "the ratings, one row each, in this order; with --cells or --theories there are none by default", job::rating_names, true},
+                       job::set_ratings);
+  const Option levels({"levels", 'l', job::Section::rating, "RANGE", "2-13",
+                       "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level"},
+                      set_levels);
+  const std::vector<Option> more{
+      {{"cells", 0, job::Section::tables, "", "",
+        "add a table of the puzzles that each type of chain solves at each length from 4 on, with the cumulative total of L"},
+       flag(&Classification::cells)},
+      {{"theories", 0, job::Section::tables, "", "", "add a table of the basic theories, from naked singles to super-hidden quads"},
+       flag(&Classification::theories)}};
+  verb.options.add(job::kReadingOptions, job::kVariantOption, ratings, job::kRulesOption, levels, job::kArenaOption, job::kTimeoutOption, more,
+                   output_options(), table_format_option(), last_options());
   verb.ends(kAllRead);
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};

@@ -190,36 +190,6 @@ Settings complete_canon(Settings asked) {
 
 int canon(const Plan& plan, const io::Stop& stop) { return write_classes(plan, stop, kind_of(plan.settings)); }
 
-Options canon_options() {
-  constexpr std::int64_t kMostImages = 1000000;
-  const Option order({"order", 0, Section::rating, "NAME", "row", "the order in which the form is the least", canon_orders},
-                     into(word_of("order", canon_orders), &CanonSettings::order));
-  const std::vector<Option> output{
-      {{"format", 'f', Section::output, "NAME", "tsv", "the format of the records; with --unique it is lines by itself",
-        [] { return batch::formats().names(); }},
-       [](Settings& settings, const std::string& value) {
-         settings.records.format = job::choose("format", batch::formats(), value);
-         settings.own<CanonSettings>().format_chosen = true;
-       }},
-      {{"group", 'g', Section::output, "", "", "add the number of the class: that of the record in which it appears first"},
-       flag(&Settings::classes, &ClassSettings::group)},
-      {{"as", 0, Section::output, "WHAT", "", "write no records: write the lines with the form, or a random isomorph, in place of the puzzle",
-        canon_shapes},
-       into(word_of("shape", canon_shapes), &CanonSettings::as)},
-      {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"}, into(whole(1, kMostImages), &CanonSettings::count)},
-      {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"}, into(whole(0, INT64_MAX), &CanonSettings::seed)}};
-  Options options(job::kReadingOptions, job::kSelectionOptions, class_subject_option(), order, kept_output_options(), output, job::kColumnsOptions,
-                  histogram_options(), provenance_option(), job::kRecordFormOptions, class_options(), job::kWantedOptions, last_options());
-  // What chooses or shows ratings, and samples.
-  bool seen_seed = false;
-  std::erase_if(options, [&seen_seed](const Option& option) {
-    const bool again = option.name == "seed" && std::exchange(seen_seed, true);
-    return again || option.name == "columns" || option.name == "numeric-inf" || option.name == "sample" || option.name == "top" ||
-           option.name == "by";
-  });
-  return options;
-}
-
 // What neighbours asks beside the settings of all.
 struct NeighbourSettings {
   collect::Neighbours::Wanted wanted{};
@@ -334,7 +304,39 @@ int neighbours(const Plan& plan, const io::Stop& stop) {
   return write_classes(plan, stop, kSubjects[settings.classes.of].by_row, std::move(stages));
 }
 
-Options neighbours_options() {
+}  // namespace
+
+VerbInfo canon_verb() {
+  VerbInfo verb = writes_records({"canon", kPuzzles, "canonical forms of puzzles, and the removal of isomorphic doubles", kCanonText, kCanonExamples},
+                                 complete_canon, canon);
+  constexpr std::int64_t kMostImages = 1000000;
+  const Option order({"order", 0, Section::rating, "NAME", "row", "the order in which the form is the least", canon_orders},
+                     into(word_of("order", canon_orders), &CanonSettings::order));
+  const std::vector<Option> output{
+      {{"format", 'f', Section::output, "NAME", "tsv", "the format of the records; with --unique it is lines by itself",
+        [] { return batch::formats().names(); }},
+       [](Settings& settings, const std::string& value) {
+         settings.records.format = job::choose("format", batch::formats(), value);
+         settings.own<CanonSettings>().format_chosen = true;
+       }},
+      {{"group", 'g', Section::output, "", "", "add the number of the class: that of the record in which it appears first"},
+       flag(&Settings::classes, &ClassSettings::group)},
+      {{"as", 0, Section::output, "WHAT", "", "write no records: write the lines with the form, or a random isomorph, in place of the puzzle",
+        canon_shapes},
+       into(word_of("shape", canon_shapes), &CanonSettings::as)},
+      {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"}, into(whole(1, kMostImages), &CanonSettings::count)},
+      {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"}, into(whole(0, INT64_MAX), &CanonSettings::seed)}};
+  verb.options.add(job::kReadingOptions, job::kSelectionOptions, class_subject_option(), order, kept_output_options(), output, job::kColumnsOptions,
+                   histogram_options(), provenance_option(), job::kRecordFormOptions, class_options(), job::kWantedOptions, last_options());
+  verb.options.drop({"columns", "numeric-inf", "sample", "top", "by"});
+  verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
+  return verb;
+}
+
+VerbInfo neighbours_verb() {
+  VerbInfo verb = writes_records(
+      {"neighbours", kPuzzles, "puzzles that differ in few clues, and the minimal puzzles inside a puzzle", kNeighboursText, kNeighboursExamples},
+      complete_neighbours, neighbours);
   constexpr std::int64_t kMostSolutions = 1000000;
   const auto exchanged = whole(0, collect::kMostExchanged);
   const std::vector<Option> search{
@@ -350,34 +352,13 @@ Options neighbours_options() {
       {{"max-solutions", 0, Section::rating, "N", "100000",
         "the solutions that are listed when clues have gone; where there are more, they are passed over"},
        into(whole(2, kMostSolutions), &NeighbourSettings::wanted, &Neighbours::Wanted::solutions)}};
-  Options options(job::kReadingOptions, job::kSelectionOptions, search, class_subject_option(), job::kRatingsOption, job::kRulesOption,
-                  job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption, kept_output_options(), job::kRecordFormatOption,
-                  job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions, class_options(), job::kWantedOptions,
-                  last_options());
-  // A line that is found has no tail.
-  std::erase_if(options, [](const Option& option) { return option.name == "keep-tail"; });
-  for (Option& option : options) {
-    if (option.name == "columns") option.fallback = "clues,line";
-    if (option.name == "ratings") option.fallback = "none";
-  }
-  return options;
-}
-
-}  // namespace
-
-VerbInfo canon_verb() {
-  VerbInfo verb = writes_records({"canon", kPuzzles, "canonical forms of puzzles, and the removal of isomorphic doubles", kCanonText, kCanonExamples},
-                                 complete_canon, canon);
-  verb.options = canon_options();
-  verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
-  return verb;
-}
-
-VerbInfo neighbours_verb() {
-  VerbInfo verb = writes_records(
-      {"neighbours", kPuzzles, "puzzles that differ in few clues, and the minimal puzzles inside a puzzle", kNeighboursText, kNeighboursExamples},
-      complete_neighbours, neighbours);
-  verb.options = neighbours_options();
+  verb.options.add(job::kReadingOptions, job::kSelectionOptions, search, class_subject_option(), job::kRatingsOption, job::kRulesOption,
+                   job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption, kept_output_options(), job::kRecordFormatOption,
+                   job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions, class_options(), job::kWantedOptions,
+                   last_options());
+  verb.options.drop({"keep-tail"});  // a line that is found has none
+  verb.options.row("columns").fallback = "clues,line";
+  verb.options.row("ratings").fallback = "none";
   verb.tables = {job::input_format_table, job::rating_table,        job::rule_table,  job::column_table,
                  job::template_table,     job::record_format_table, job::status_table};
   return verb;

@@ -88,7 +88,10 @@ int compare(const app::Plan& plan, const io::Stop& stop) {
   return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;
 }
 
-Options compare_options() {
+}  // namespace
+
+VerbInfo compare_verb() {
+  VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples);
   const std::vector<Option> own{
       {{"column", 0, job::Section::tables, "A[=B]", "W",
         "the column to compare: its name, or its number from 1 on where there is no header; B is another column of the second list, or of the "
@@ -98,14 +101,7 @@ Options compare_options() {
        flag(&CompareSettings::by_puzzle)},
       {{"show", 0, job::Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
        into(whole(0, kMostShown), &CompareSettings::most)}};
-  return Options(own, output_options(), table_format_option(), plan_option());
-}
-
-}  // namespace
-
-VerbInfo compare_verb() {
-  VerbInfo verb("compare", "A [B]", "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples);
-  verb.options = compare_options();
+  verb.options.add(own, output_options(), table_format_option(), plan_option());
   verb.ends({kExitOk, 4, "all values are equal, or their cells have the same text"});
   verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"});
   verb.ends({kExitDiffers, 3, "some values differ"});

@@ -303,28 +303,17 @@ std::vector<Option> what_options() {
        }}};
 }
 
-Options generate_options() {
-  Options options(what_options(), job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
-                  job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions, provenance_option(),
-                  job::kRecordFormOptions, job::kWantedOptions, last_options());
-  bool own_seed = false;  // that of samples comes later
-  std::erase_if(options, [&own_seed](const Option& option) {
-    constexpr std::string_view kLeftOut[] = {"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"};
-    return std::ranges::count(kLeftOut, option.name) > 0 || (option.name == "seed" && std::exchange(own_seed, true));
-  });
-  for (Option& option : options) {
-    if (option.name == "ratings") option.fallback = "none";
-    if (option.name == "shard") option.help = "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N parts";
-  }
-  return options;
-}
-
 }  // namespace
 
 VerbInfo generate_verb() {
   VerbInfo verb =
       writes_records({"generate", "", "make minimal puzzles whose bias is known", kGenerateText, kGenerateExamples}, complete_generate, generate);
-  verb.options = generate_options();
+  verb.options.add(what_options(), job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
+                   job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions, provenance_option(),
+                   job::kRecordFormOptions, job::kWantedOptions, last_options());
+  verb.options.drop({"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"});
+  verb.options.row("ratings").fallback = "none";
+  verb.options.row("shard").help = "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N parts";
   verb.ends(kWhole);
   verb.tables = {job::rating_table, job::rule_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
   verb.wish->variant = verb.wish->puzzles = false;

@@ -281,21 +281,13 @@ void import_list(const std::string& file, const Settings& settings, const Import
   tables.finish(true, {});
   transaction.commit();
   made.files.clear();
-  std::string labels, further;
-  for (const store::RatingKey& key : keys) labels += fmt::format("{}{}", labels.empty() ? "" : ", ", store::label_of(key));
+  std::string further;
   for (const auto& [told, heads] : {std::pair("; kept as notes: ", &plan.notes), std::pair("; left out: ", &plan.left_out)}) {
-    for (const std::string& head : *heads) further += fmt::format("{}{}", head == heads->front() ? told : ", ", printable(head));
+    if (!heads->empty()) further += told + joined(*heads, ", ", printable);
   }
   app::complain(fmt::format("{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"), importer.without_puzzle(),
-                            counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), labels, further));
-}
-
-void refuse_settings(const ImportSettings& settings) {
-  const auto& columns = settings.columns;
-  for (auto a = columns.begin(); a != columns.end(); ++a) {
-    const auto b = std::find_if(a + 1, columns.end(), [&](const ImportSettings::Column& other) { return other.rating == a->rating; });
-    if (b != columns.end()) throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}", a->name, b->name, a->rating));
-  }
+                            counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), joined(keys, ", ", store::label_of),
+                            further));
 }
 
 void refuse_file(const std::string& file, const ImportSettings& settings) {
@@ -315,8 +307,13 @@ Settings complete_import(Settings asked) {
   static_cast<job::Settings&>(asked) = job::complete(asked, {});
   if (asked.files.empty()) throw job::OptionError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
   if (asked.earlier.store.empty()) throw job::OptionError("import needs --db FILE: the store that takes the ratings");
-  refuse_settings(asked.own<ImportSettings>());
-  for (const std::string& file : asked.files) refuse_file(file, asked.own<ImportSettings>());
+  const auto own = asked.own<ImportSettings>();
+  for (auto a = own.columns.begin(); a != own.columns.end(); ++a) {
+    const auto b = std::ranges::find(a + 1, own.columns.end(), a->rating, &ImportSettings::Column::rating);
+    if (b != own.columns.end())
+      throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}", a->name, b->name, a->rating));
+  }
+  for (const std::string& file : asked.files) refuse_file(file, own);
   return asked;
 }
 
@@ -336,7 +333,10 @@ void set_imported_column(Settings& settings, const std::string& value) {
   settings.own<ImportSettings>().columns.push_back({name, rating});
 }
 
-Options import_options() {
+}  // namespace
+
+VerbInfo import_verb() {
+  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText, kImportExamples);
   const std::vector<Option> own{
       {{"column", 0, Section::tables, "COLUMN[=RATING]", "those that have the name of a rating",
         "a column to take, and under which name; may be given several times", nullptr, true, true},
@@ -348,14 +348,7 @@ Options import_options() {
        into(file_name, &ImportSettings::source)},
       {{"db", 0, Section::output, "FILE", "", "the store that takes the values; it is made where there is none"},
        into(file_name, &Settings::earlier, &job::Earlier::store)}};
-  return Options(job::kVariantOption, own, plan_option());
-}
-
-}  // namespace
-
-VerbInfo import_verb() {
-  VerbInfo verb("import", "FILE...", "add lists of ratings to a store", kImportText, kImportExamples);
-  verb.options = import_options();
+  verb.options.add(job::kVariantOption, own, plan_option());
   verb.ends({kExitOk, 8, "the store holds all values of the lists"});
   verb.ends({kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"});
   verb.ends({kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"});

@@ -97,9 +97,7 @@ void examples_section(std::string& out, std::string_view text) {
 }
 
 std::string heading_of(const Option& option) {
-  std::vector<std::string> names = option.spellings();
-  for (std::string& name : names) name = in_bold(name);
-  return joined(names, ", ") + (option.is_flag() ? "" : ' ' + in_italics(option.argument));
+  return joined(option.spellings(), ", ", in_bold) + (option.is_flag() ? "" : ' ' + in_italics(option.argument));
 }
 
 std::string item_text(const Option& option) {
@@ -201,12 +199,12 @@ std::string manual_page(const VerbInfo* verb) {
   }
   examples_section(out, all ? first_examples() : verb->examples);
   roff_section(out, "Exit status");
-  for (const ExitInfo& exit : all ? all_exits() : verb->exits) {
+  for (const ExitInfo& exit : all ? all_rows(&VerbInfo::exits) : verb->exits) {
     const auto has = [&exit](const VerbInfo& row) { return std::ranges::find(row.exits, exit) != row.exits.end(); };
     roff_item(out, in_bold(std::to_string(exit.code)) + (all ? fmt::format(" ({})", joined(verbs_with(has), ", ")) : ""), exit.meaning);
   }
-  environment_section(out, "Environment", all ? all_environment(&VerbInfo::variables) : verb->variables);
-  environment_section(out, "Files", all ? all_environment(&VerbInfo::environment_files) : verb->environment_files);
+  environment_section(out, "Environment", all ? all_rows(&VerbInfo::variables) : verb->variables);
+  environment_section(out, "Files", all ? all_rows(&VerbInfo::environment_files) : verb->environment_files);
   see_also_section(out, verb);
   return out;
 }

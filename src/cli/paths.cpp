@@ -19,6 +19,8 @@ namespace bitwhip::cli {
 
 namespace {
 
+constexpr std::string_view kExplain = "explain";
+
 // Every puzzle of the input, one after another, as long as somebody reads; false when something is
 // wrong with some of them.
 bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form, app::Progress& progress, const io::Stop& stop) {
@@ -46,8 +48,9 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& f
   return all;
 }
 
-int write_paths(const app::Plan& plan, job::Shown shown, const io::Stop& stop) {
+int write_paths(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
+  const job::Shown shown = settings.verb == kExplain ? job::Shown::path : job::Shown::hint;
   input::FileInput input = app::open_inputs(plan, stop);
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
@@ -92,8 +95,9 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
   return all_shown ? kExitOk : kExitDiffers;
 }
 
-// What the verbs that print paths share. all: the options of `explain`, else those of `hint`.
-VerbInfo prints_paths(std::string_view name, bool all) {
+// A verb that prints paths, or hints.
+VerbInfo prints_paths(std::string_view name) {
+  const bool all = name == kExplain;
   VerbInfo verb(*job::verbs().find(name));
   verb.options.add(job::kReadingOptions, job::kVariantOption, job::kPathRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption,
                    job::kPathTimeoutOption);
@@ -103,22 +107,15 @@ VerbInfo prints_paths(std::string_view name, bool all) {
   verb.options.add(output_options(), job::kPathFormatOption, isa_option(), plan_option());
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.wish = app::Wish{.complete = app::completed<job::complete_paths>, .variant = true, .puzzles = true};
+  verb.run = write_paths;
   return verb;
 }
 
 }  // namespace
 
-VerbInfo explain_verb() {
-  VerbInfo verb = prints_paths("explain", true);
-  verb.run = [](const app::Plan& plan, const io::Stop& stop) { return write_paths(plan, job::Shown::path, stop); };
-  return verb;
-}
+VerbInfo explain_verb() { return prints_paths(kExplain); }
 
-VerbInfo hint_verb() {
-  VerbInfo verb = prints_paths("hint", false);
-  verb.run = [](const app::Plan& plan, const io::Stop& stop) { return write_paths(plan, job::Shown::hint, stop); };
-  return verb;
-}
+VerbInfo hint_verb() { return prints_paths("hint"); }
 
 VerbInfo verify_verb() {
   VerbInfo verb(*job::verbs().find("verify"));

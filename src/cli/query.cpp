@@ -232,23 +232,19 @@ void set_parameter(Settings& settings, const std::string& value) {
   }
 }
 
-Options query_options() {
-  const std::vector<Option> own{
-      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"}, flag(&QuerySettings::list)},
-      {{"set", 0, Section::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", nullptr, true, true},
-       set_parameter},
-      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"}, flag(&QuerySettings::sql)},
-      {{"plan", 0, Section::tables, "", "", "show how SQLite goes about the query, with the indices that it uses"}, flag(&QuerySettings::plan)}};
-  return Options(own, output_options(), table_format_option());
-}
-
 job::NameTable ready_query_table() { return job::table_of("Ready queries", store::ready_queries()); }
 
 }  // namespace
 
 VerbInfo query_verb() {
   VerbInfo verb("query", "[STORE] [SQL|NAME]", "ask a store of ratings by SQL and print a table", kQueryText, kQueryExamples);
-  verb.options = query_options();
+  const std::vector<Option> own{
+      {{"list", 0, Section::tables, "", "", "show the ready queries and their parameters"}, flag(&QuerySettings::list)},
+      {{"set", 0, Section::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", nullptr, true, true},
+       set_parameter},
+      {{"sql", 0, Section::tables, "", "", "print the SQL of a ready query"}, flag(&QuerySettings::sql)},
+      {{"plan", 0, Section::tables, "", "", "show how SQLite goes about the query, with the indices that it uses"}, flag(&QuerySettings::plan)}};
+  verb.options.add(own, output_options(), table_format_option());
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.environment_files = {kStoreFiles};
   verb.tables = {table_format_table, ready_query_table};

@@ -106,7 +106,7 @@ void append_option_tables(std::string& out) {
 void append_environment(std::string& out, std::string_view heading, std::vector<EnvironmentInfo> VerbInfo::*of) {
   out += fmt::format("\n## {}\n", heading);
   begin_table(out, {"name", "meaning", "commands"});
-  for (const EnvironmentInfo& row : all_environment(of)) {
+  for (const EnvironmentInfo& row : all_rows(of)) {
     append_row(out, {cell_code(row.name), cell_text(row.meaning), commands_with([&](const VerbInfo& verb) { return holds(verb.*of, row); })});
   }
 }
@@ -128,7 +128,7 @@ std::string reference_page() {
   append_name_table(out, statuses);
   out += "\n## Exit codes\n";
   begin_table(out, {"code", "meaning", "commands"});
-  for (const ExitInfo& row : all_exits()) {
+  for (const ExitInfo& row : all_rows(&VerbInfo::exits)) {
     append_row(out, {cell_code(std::to_string(row.code)), cell_text(row.meaning),
                      commands_with([&row](const VerbInfo& verb) { return holds(verb.exits, row); })});
   }

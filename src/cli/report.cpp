@@ -16,6 +16,8 @@ namespace bitwhip::cli {
 namespace {
 
 using app::ListFile, app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_file, app::refuse;
+using job::Section;
+
 constexpr std::string_view kReportText = R"(
 Each FILE holds records of `bitwhip rate` (tsv, csv or jsonl), or any other list with a header that
 names a rating or a column; - is standard input. The program decompresses gzip, zstd, bzip2 and xz.
@@ -160,9 +162,10 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   return kExitOk;
 }
 
-using job::Section;
+}  // namespace
 
-Options report_options() {
+VerbInfo report_verb() {
+  VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables", kReportText, kReportExamples);
   const std::vector<Option> asked{
       {{"ratings", 'r', Section::tables, "LIST", "the columns named like ratings",
         "the columns that are ratings, in this order, whatever their names are", nullptr, true},
@@ -184,14 +187,7 @@ Options report_options() {
        into(row_of("format", report::formats()), &ReportSettings::format)},
       {{"charts", 0, Section::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be"},
        into(file_name, &ReportSettings::charts)}};
-  return Options(asked, output_options(), form, plan_option());
-}
-
-}  // namespace
-
-VerbInfo report_verb() {
-  VerbInfo verb("report", "FILE...", "show files of records as one page of pictures and tables", kReportText, kReportExamples);
-  verb.options = report_options();
+  verb.options.add(asked, output_options(), form, plan_option());
   verb.ends(kWhole);
   verb.ends({kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
   verb.wish = app::Wish{.complete = complete_report, .own_files = files_of_report};

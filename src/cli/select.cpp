@@ -177,20 +177,13 @@ int select_records(const Plan& plan, const io::Stop& stop) {
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }
 
-Options select_options() {
-  Options options(job::kRatingsOption, output_options(), job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), job::kRecordFormOptions,
-                  job::kWantedOptions, plan_option());
-  for (Option& option : options) {
-    if (option.name == "ratings" || option.name == "columns") option.fallback = "those that the records have";
-  }
-  return options;
-}
-
 }  // namespace
 
 VerbInfo select_verb() {
   VerbInfo verb("select", "[FILE...]", "choose among records that exist, in files or stores, and rate nothing", kSelectText, kSelectExamples);
-  verb.options = select_options();
+  verb.options.add(job::kRatingsOption, output_options(), job::kRecordFormatOption, job::kColumnsOptions, histogram_options(),
+                   job::kRecordFormOptions, job::kWantedOptions, plan_option());
+  verb.options.row("ratings").fallback = verb.options.row("columns").fallback = "those that the records have";
   verb.ends(kAllRead);
   verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
   verb.ends(kStoppedInPieces);

@@ -44,18 +44,18 @@ inline constexpr ExitInfo kResourceOfRun{
 inline constexpr ExitInfo kStoppedBefore{kExitSignalBase + SIGINT, 2, "SIGINT stopped the program before the end of its output"};
 
 // Environment variables.
-inline constexpr EnvironmentInfo kIsaVariable{"BITWHIP_ISA", 1, "the instruction set, when there is no option --isa"};
-inline constexpr EnvironmentInfo kColorVariable{"NO_COLOR", 3, "when it is set and not empty, the output has no colours"};
-inline constexpr EnvironmentInfo kTerminalVariable{"TERM", 4, "on a terminal of the type `dumb`, the program uses neither colours nor a status line"};
-inline constexpr EnvironmentInfo kLocaleVariables{"LC_ALL, LC_CTYPE, LANG", 5,
+inline constexpr EnvironmentInfo kIsaVariable{1, "BITWHIP_ISA", "the instruction set, when there is no option --isa"};
+inline constexpr EnvironmentInfo kColorVariable{3, "NO_COLOR", "when it is set and not empty, the output has no colours"};
+inline constexpr EnvironmentInfo kTerminalVariable{4, "TERM", "on a terminal of the type `dumb`, the program uses neither colours nor a status line"};
+inline constexpr EnvironmentInfo kLocaleVariables{5, "LC_ALL, LC_CTYPE, LANG",
                                                   "the first that is set counts; in a UTF-8 locale the bars of the histogram have finer steps"};
 inline constexpr EnvironmentInfo kPagerVariables{
-    "PAGER, LESS", 6, "on a terminal the program that shows help and lists [less], and its options [FRX]; PAGER=cat shows them as they are"};
+    6, "PAGER, LESS", "on a terminal the program that shows help and lists [less], and its options [FRX]; PAGER=cat shows them as they are"};
 // Files.
 inline constexpr EnvironmentInfo kStoreFiles{
-    "STORE-wal, STORE-shm", 1,
+    1, "STORE-wal, STORE-shm",
     "beside a store while a program has it open, and after a crash: the latest records, which the next program takes over"};
-inline constexpr EnvironmentInfo kJournalFile{"OUTPUT.journal", 2,
+inline constexpr EnvironmentInfo kJournalFile{2, "OUTPUT.journal",
                                               "beside the output of a run: how far the run has come, from which --resume goes on"};
 
 }  // namespace bitwhip::cli

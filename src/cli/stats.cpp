@@ -40,6 +40,7 @@ constexpr std::string_view kStatsExamples = R"(
 
 constexpr std::string_view kSummary = "summary", kTotal = "total", kWithin = "within";
 
+using job::Section;
 using Asked = tables::WeightedReader::Asked;
 
 struct StatsSettings {
@@ -61,53 +62,6 @@ double number_given(const std::string& value) {
   const auto number = parse_real(value);
   if (!number || !std::isfinite(*number)) throw job::OptionError(fmt::format("'{}' is not a number", value));
   return *number;
-}
-
-Options stats_options() {
-  using job::Section;
-  constexpr auto kAsked = &StatsSettings::asked;
-  const auto within = [](const std::string& value) {
-    if (value != kWithin && value != kTotal) throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
-    return value == kWithin;
-  };
-  const std::vector<Option> own{
-      {{"columns", 'c', Section::tables, "LIST", "clues and all ratings", "the columns, separated by commas; A<B and the like compare two of them"},
-       [](app::Settings& settings, const std::string& value) {
-         for (const std::string_view name : split(value, ',')) {
-           if (trimmed(name).empty()) throw job::OptionError(fmt::format("'{}': a name is missing", value));
-           settings.own<StatsSettings>().asked.columns.emplace_back(trimmed(name));
-         }
-       }},
-      {{"by", 0, Section::tables, "COLUMN", "", "add tables of the columns for each value of this one"}, into(column_name, kAsked, &Asked::by)},
-      {{"unbiased", 'u', Section::tables, "", "", "records count with their weights: the column weight, else those of controlled-bias by clues"},
-       flag(kAsked, &Asked::unbiased)},
-      {{"totals", 0, Section::tables, "", "",
-        "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody has dropped records of, and implies --unbiased"},
-       [](app::Settings& settings, const std::string&) {
-         auto& stats = settings.own<StatsSettings>();
-         stats.shown.totals = stats.asked.unbiased = true;
-       }},
-      {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
-        "records with the same cell depend on each other; none: each is by itself"},
-       into(column_name, kAsked, &Asked::cluster)},
-      {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"}, into(column_name, kAsked, &Asked::times)},
-      {{"compare", 0, Section::tables, "FILE", "", "add a test of whether the columns of FILE have the same distributions"},
-       into(file_name, &StatsSettings::compare)},
-      {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"}, into(number_given, kAsked, &Asked::zero_as)},
-      {{"as", 0, Section::tables, "X", "", "inf, >n and a..b count as X in means and correlations; else columns with such values have none"},
-       into(number_given, kAsked, &Asked::open_as)},
-      {{"deviation", 0, Section::tables, "NAME", "total", "the deviation of all puzzles, or that within puzzles of the same number of clues",
-        deviations},
-       into(within, &StatsSettings::shown, &tables::Shown::within)}};
-  const Option format(
-      {"format", 'f', Section::output, "NAME", "text", "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
-      [](app::Settings& settings, const std::string& value) {
-        auto& stats = settings.own<StatsSettings>();
-        stats.summary = value == kSummary;
-        if (value != kSummary) settings.table_format = job::choose("format", tables::formats(), value);
-        stats.shown.exact = value == "csv" || value == "json";
-      });
-  return Options(own, output_options(), format, plan_option());
 }
 
 app::Settings complete_stats(app::Settings asked) {
@@ -244,7 +198,49 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
 VerbInfo stats_verb() {
   VerbInfo verb("stats", "[FILE...]", "distributions, means, correlations and totals of records, unbiased and with errors", kStatsText,
                 kStatsExamples);
-  verb.options = stats_options();
+  constexpr auto kAsked = &StatsSettings::asked;
+  const auto within = [](const std::string& value) {
+    if (value != kWithin && value != kTotal) throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
+    return value == kWithin;
+  };
+  const std::vector<Option> own{
+      {{"columns", 'c', Section::tables, "LIST", "clues and all ratings", "the columns, separated by commas; A<B and the like compare two of them"},
+       [](app::Settings& settings, const std::string& value) {
+         for (const std::string_view name : split(value, ',')) {
+           if (trimmed(name).empty()) throw job::OptionError(fmt::format("'{}': a name is missing", value));
+           settings.own<StatsSettings>().asked.columns.emplace_back(trimmed(name));
+         }
+       }},
+      {{"by", 0, Section::tables, "COLUMN", "", "add tables of the columns for each value of this one"}, into(column_name, kAsked, &Asked::by)},
+      {{"unbiased", 'u', Section::tables, "", "", "records count with their weights: the column weight, else those of controlled-bias by clues"},
+       flag(kAsked, &Asked::unbiased)},
+      {{"totals", 0, Section::tables, "", "",
+        "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody has dropped records of, and implies --unbiased"},
+       [](app::Settings& settings, const std::string&) {
+         auto& stats = settings.own<StatsSettings>();
+         stats.shown.totals = stats.asked.unbiased = true;
+       }},
+      {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
+        "records with the same cell depend on each other; none: each is by itself"},
+       into(column_name, kAsked, &Asked::cluster)},
+      {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"}, into(column_name, kAsked, &Asked::times)},
+      {{"compare", 0, Section::tables, "FILE", "", "add a test of whether the columns of FILE have the same distributions"},
+       into(file_name, &StatsSettings::compare)},
+      {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"}, into(number_given, kAsked, &Asked::zero_as)},
+      {{"as", 0, Section::tables, "X", "", "inf, >n and a..b count as X in means and correlations; else columns with such values have none"},
+       into(number_given, kAsked, &Asked::open_as)},
+      {{"deviation", 0, Section::tables, "NAME", "total", "the deviation of all puzzles, or that within puzzles of the same number of clues",
+        deviations},
+       into(within, &StatsSettings::shown, &tables::Shown::within)}};
+  const Option format(
+      {"format", 'f', Section::output, "NAME", "text", "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
+      [](app::Settings& settings, const std::string& value) {
+        auto& stats = settings.own<StatsSettings>();
+        stats.summary = value == kSummary;
+        if (value != kSummary) settings.table_format = job::choose("format", tables::formats(), value);
+        stats.shown.exact = value == "csv" || value == "json";
+      });
+  verb.options.add(own, output_options(), format, plan_option());
   verb.ends({kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"});
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};

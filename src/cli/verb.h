@@ -5,6 +5,7 @@
 // Rows that verbs share are in shared_rows.h. Thread-safety: the table never changes.
 #pragma once
 
+#include <initializer_list>
 #include <type_traits>
 #include <utility>
 
@@ -31,9 +32,6 @@ struct Option : job::OptionText {
   std::vector<std::string> spellings() const;
 };
 
-auto& member_of(auto& whole) { return whole; }
-auto& member_of(auto& whole, auto member, auto... parts) { return member_of(whole.*member, parts...); }
-
 // Returns the function that stores what `read` makes of the value in a member of the settings, of
 // all verbs or of one (Settings::own); `parts` lead to a member of a member.
 template <class Read, class Value, class Own, class... Parts>
@@ -46,7 +44,7 @@ Setter into(Read read, Value Own::*member, Parts... parts) {
         return settings.own<Own>();
       }
     };
-    auto& place = member_of(own(), member, parts...);
+    auto& place = ((own().*member).*....*parts);
     place = static_cast<std::remove_reference_t<decltype(place)>>(read(value));
   };
 }
@@ -72,7 +70,7 @@ auto row_of(std::string_view what, const Registry<Row>& table) {
 }
 
 // The rows of several groups, one after another: groups of the job, of the program, and single
-// rows.
+// rows. Of two rows with one name the first one counts.
 class Options : public std::vector<Option> {
  public:
   Options() = default;
@@ -85,22 +83,33 @@ class Options : public std::vector<Option> {
     (append(groups), ...);
     return *this;
   }
+  // Takes out the rows of these names.
+  void drop(std::initializer_list<std::string_view> names);
+  const Option* find(std::string_view name) const;
+  // The row of that name, which is there.
+  Option& row(std::string_view name);
 
  private:
-  void append(job::Options group) { insert(end(), group.begin(), group.end()); }
-  void append(const std::vector<Option>& group) { insert(end(), group.begin(), group.end()); }
-  void append(const Option& row) { push_back(row); }
+  void append(const Option& row) {
+    if (find(row.name) == nullptr) push_back(row);
+  }
+  void append(const std::vector<Option>& group) {
+    for (const Option& row : group) append(row);
+  }
+  void append(job::Options group) {
+    for (const job::OptionInfo& row : group) append(Option(row));
+  }
 };
 
 using job::ExitInfo;
 
 // What the program reads beside the command line and its input: an environment variable or a file.
 struct EnvironmentInfo {
-  std::string_view name;
   int order;  // on the page of the program
+  std::string_view name;
   std::string_view meaning;
 
-  bool operator==(const EnvironmentInfo& other) const = default;
+  auto operator<=>(const EnvironmentInfo& other) const = default;
 };
 
 struct VerbInfo : job::VerbText {
@@ -118,7 +127,6 @@ struct VerbInfo : job::VerbText {
 
   // Gives another reason for an exit code.
   void ends(const ExitInfo& row);
-  const Option* find(std::string_view option) const;
   // What `files` tells, such as "A [B]", "FILE..." and "[FILE...]": how many arguments there can
   // be, and whether the verb reads standard input where there are none.
   std::size_t max_files() const;
@@ -132,9 +140,6 @@ const Options& program_options();
 // OptionError with one sentence.
 app::Settings parse(int argc, const char* const* argv);
 
-// Returns the rows of all verbs, each once, in the order of the page of the program.
-std::vector<ExitInfo> all_exits();
-std::vector<EnvironmentInfo> all_environment(std::vector<EnvironmentInfo> VerbInfo::*of);
 // Returns the names of the verbs of which something is true.
 std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has);
 

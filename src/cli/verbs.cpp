@@ -23,7 +23,7 @@ constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb,
 
 // What must hold of each row.
 [[maybe_unused]] bool is_right(const VerbInfo& row) {
-  const bool has_help = row.find("help") != nullptr;
+  const bool has_help = row.options.find("help") != nullptr;
   const bool in_order = std::is_sorted(row.exits.begin(), row.exits.end(), [](const ExitInfo& a, const ExitInfo& b) { return a.code < b.code; });
   const bool once = std::adjacent_find(row.exits.begin(), row.exits.end(), [](const ExitInfo& a, const ExitInfo& b) { return a.code == b.code; }) ==
                     row.exits.end();
@@ -79,9 +79,18 @@ std::size_t VerbInfo::max_files() const {
   return files.empty() ? 0 : split(files, ' ').size();
 }
 
-const Option* VerbInfo::find(std::string_view option) const {
-  const auto found = std::find_if(options.begin(), options.end(), [option](const Option& row) { return row.name == option; });
-  return found == options.end() ? nullptr : &*found;
+const Option* Options::find(std::string_view name) const {
+  const auto found = std::ranges::find(*this, name, &Option::name);
+  return found == end() ? nullptr : &*found;
+}
+
+Option& Options::row(std::string_view name) {
+  BITWHIP_INVARIANT(find(name) != nullptr);
+  return *std::ranges::find(*this, name, &Option::name);
+}
+
+void Options::drop(std::initializer_list<std::string_view> names) {
+  std::erase_if(*this, [names](const Option& row) { return std::ranges::count(names, row.name) > 0; });
 }
 
 Registry<VerbInfo> verbs() {
@@ -91,22 +100,6 @@ Registry<VerbInfo> verbs() {
 
 const Options& program_options() {
   static const Options rows(help_option(), Option(job::kVersionText, flag(&app::Settings::version)));
-  return rows;
-}
-
-std::vector<ExitInfo> all_exits() {
-  std::vector<ExitInfo> rows;
-  for (const VerbInfo& verb : verbs()) rows.insert(rows.end(), verb.exits.begin(), verb.exits.end());
-  std::sort(rows.begin(), rows.end());
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-  return rows;
-}
-
-std::vector<EnvironmentInfo> all_environment(std::vector<EnvironmentInfo> VerbInfo::*of) {
-  std::vector<EnvironmentInfo> rows;
-  for (const VerbInfo& verb : verbs()) rows.insert(rows.end(), (verb.*of).begin(), (verb.*of).end());
-  std::stable_sort(rows.begin(), rows.end(), [](const EnvironmentInfo& a, const EnvironmentInfo& b) { return a.order < b.order; });
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
   return rows;
 }
 

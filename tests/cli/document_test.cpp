@@ -80,7 +80,7 @@ void check_options(const Shell& shell) {
     offered.insert(offered.end(), long_ones.begin(), long_ones.end());
     for (const cli::Option& option : all_options()) {
       INFO(line << " " << option.name);
-      const cli::Option* const own = verb.find(option.name);
+      const cli::Option* const own = verb.options.find(option.name);
       CHECK(has_word(offered, "--" + std::string(option.name)) == (own != nullptr));
       if (own != nullptr && own->letter != 0) CHECK(has_word(offered, std::string("-") + own->letter));
     }

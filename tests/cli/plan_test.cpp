@@ -80,6 +80,6 @@ TEST_CASE("every verb that runs over files shows its plan, and writes nothing") 
     CHECK(plan.err.empty());
     CHECK(row(plan, "command") == command.front());
     CHECK(files_in(temp) == before);
-    CHECK(cli::verbs().find(command.front())->find("plan") != nullptr);
+    CHECK(cli::verbs().find(command.front())->options.find("plan") != nullptr);
   }
 }
