@@ -274,17 +274,18 @@ class Run {
     if (!text.empty() && !write(text)) return;
     progress_.progress(messages, outcome_.tally, written());
     if (is_enough()) closed_.store(true);
-    if (keeper_ == nullptr) return;
-    try {
-      keeper_->keep({}, outcome_.tally);
-    } catch (const io::IoError& error) {
-      end(End::output_failed, error.what());
-    }
+    if (keeper_ != nullptr) try_to([&] { return keeper_->keep({}, outcome_.tally), true; });
   }
 
   bool write(std::string_view bytes) {
+    return try_to([&] { return sink_.write(bytes); });
+  }
+
+  // act() tells whether anybody reads.
+  template <class Act>
+  bool try_to(const Act& act) {
     try {
-      if (sink_.write(bytes)) return true;
+      if (act()) return true;
       end(End::closed);
     } catch (const io::IoError& error) {
       end(End::output_failed, error.what());

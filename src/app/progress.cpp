@@ -29,13 +29,6 @@ std::string short_name(const std::string& path) {
   return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
 }
 
-// How a histogram looks on the screen that shows it.
-struct Look {
-  bool color = false;
-  bool utf8 = false;
-  std::size_t width = 80;
-};
-
 constexpr std::string_view kBold = "\x1b[1m";
 constexpr std::string_view kBar = "\x1b[36m";
 constexpr std::string_view kWarnBar = "\x1b[33m";
@@ -60,12 +53,13 @@ std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bo
 }
 
 // For each rating one row a level: puzzles, percent of all records, cumulative percent, and a bar;
-// then `inf`, `>n` and `-` where they occur.
-std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings, const Look& look) {
-  const std::size_t full = std::clamp(look.width > kFixedWidth ? look.width - kFixedWidth : 0, kLeastBar, kMostBar);
+// then `inf`, `>n` and `-` where they occur. It is made for the screen that fd leads to.
+std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings, int fd) {
+  const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && is_utf8();
+  const std::size_t width = terminal_width(fd), full = std::clamp(width > kFixedWidth ? width - kFixedWidth : 0, kLeastBar, kMostBar);
   const double all = static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
   const auto colored = [&](std::string_view color, const std::string& text) {
-    return look.color && !text.empty() ? fmt::format("{}{}{}", color, text, kPlain) : text;
+    return has_color && !text.empty() ? fmt::format("{}{}{}", color, text, kPlain) : text;
   };
   std::string out;
   for (std::size_t i = 0; i < ratings.size() && i < tally.by_rating.size(); ++i) {
@@ -81,7 +75,7 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
       const double percent = 100 * static_cast<double>(row.count) / all;
       // Levels are in order, what has no level is not: nothing is cumulative there.
       const std::string cumulative = row.finite ? fmt::format("{:.3f}", 100 * static_cast<double>(sum) / all) : std::string();
-      const std::string drawn = colored(row.finite ? kBar : kWarnBar, bar(row.count, largest, full, look.utf8));
+      const std::string drawn = colored(row.finite ? kBar : kWarnBar, bar(row.count, largest, full, utf8));
       std::string line = fmt::format("{:>7}  {:>11}  {:>8.3f}  {:>10}  {}", row.value, row.count, percent, cumulative, drawn);
       line.erase(line.find_last_not_of(' ') + 1);
       (out += line) += '\n';
@@ -231,7 +225,7 @@ void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ra
   const bool on_output = terminal || output != kStandard;
   const int fd = on_output ? STDOUT_FILENO : STDERR_FILENO;
   std::string text = output == kStandard ? "\n" : "";
-  text += histogram(tally, ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
+  text += histogram(tally, ratings, fd);
   const double speed = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;
   text += fmt::format("\n{}{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(tally), more, seconds, speed);
   if (on_output) {

@@ -106,14 +106,6 @@ std::string searches_of(const batch::Tally& tally) {
                      each(search.searches), each(search.nodes), static_cast<double>(search.arena_peak) / 1024);
 }
 
-// W, B and both, whose checksum is the signature of the program; or what was asked for.
-std::vector<std::vector<rating::RatingId>> selections(const app::Settings& settings) {
-  if (settings.ratings_chosen) return {settings.ratings};
-  const rating::RatingId w = *rating::find_rating("W");
-  const rating::RatingId b = *rating::find_rating("B");
-  return {{w}, {b}, {w, b}};
-}
-
 int bench(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   const std::vector<PuzzleSet> sets = puzzle_sets(plan, stop);
@@ -127,7 +119,10 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
                                     job::version_line(), simd::current_isa(), counted(static_cast<std::uint64_t>(threads), "thread"));
   std::string searches;
   io::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
-  const auto chosen = selections(settings);
+  // W, B and both, whose checksum is the signature of the program; or what was asked for.
+  const rating::RatingId w = *rating::find_rating("W"), b = *rating::find_rating("B");
+  std::vector<std::vector<rating::RatingId>> chosen{{w}, {b}, {w, b}};
+  if (settings.ratings_chosen) chosen = {settings.ratings};
   for (const PuzzleSet& set : sets) {
     const std::string name = fs::path(set.name).filename().string();
     for (const auto& ratings : chosen) {

@@ -114,9 +114,7 @@ complete -F _bitwhip bitwhip
 )";
 
 std::string options_in_bash(const Options& options) {
-  std::vector<std::string> words;
-  for (const Option& option : options) words.push_back(joined(option.spellings()));
-  return joined(words);
+  return joined(options, " ", [](const Option& option) { return joined(option.spellings()); });
 }
 
 // What can stand where no value of an option does. FILE stands for files, and - for nothing.

@@ -276,9 +276,13 @@ int generate(const Plan& plan, const io::Stop& stop) {
 
 std::vector<std::string_view> compatible_names() { return {"suexg"}; }
 
-std::vector<Option> what_options() {
+}  // namespace
+
+VerbInfo generate_verb() {
+  VerbInfo verb =
+      writes_records({"generate", "", "make minimal puzzles whose bias is known", kGenerateText, kGenerateExamples}, complete_generate, generate);
   constexpr std::int64_t kMost = INT64_MAX;
-  return {
+  const std::vector<Option> own{
       {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", generate_methods},
        into(word_of("method", generate_methods), &GenerateSettings::method)},
       {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"}, into(whole(1, kMost), &GenerateSettings::count)},
@@ -301,16 +305,9 @@ std::vector<Option> what_options() {
          job::choose("program", compatible_names(), value);
          settings.own<GenerateSettings>().suexg = true;
        }}};
-}
-
-}  // namespace
-
-VerbInfo generate_verb() {
-  VerbInfo verb =
-      writes_records({"generate", "", "make minimal puzzles whose bias is known", kGenerateText, kGenerateExamples}, complete_generate, generate);
-  verb.options.add(what_options(), job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption,
-                   job::kSelectionOptions, kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions, provenance_option(),
-                   job::kRecordFormOptions, job::kWantedOptions, last_options());
+  verb.options.add(own, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption, job::kArenaOption, job::kTimeoutOption, job::kSelectionOptions,
+                   kept_output_options(), job::kRecordFormatOption, job::kColumnsOptions, provenance_option(), job::kRecordFormOptions,
+                   job::kWantedOptions, last_options());
   verb.options.drop({"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"});
   verb.options.row("ratings").fallback = "none";
   verb.options.row("shard").help = "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N parts";

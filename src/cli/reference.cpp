@@ -57,11 +57,6 @@ std::string commands_with(const std::function<bool(const VerbInfo& verb)>& has) 
   return names.size() == verbs().size() ? "all" : names.empty() ? "bitwhip" : joined(names, ", ");
 }
 
-template <class Row>
-bool holds(const std::vector<Row>& rows, const Row& row) {
-  return std::ranges::find(rows, row) != rows.end();
-}
-
 bool has_option(const Options& options, const Option& option) {
   const auto key = [](const Option& row) { return std::tie(row.name, row.letter, row.argument, row.fallback, row.help, row.section); };
   return std::ranges::any_of(options, [&](const Option& row) { return key(row) == key(option); });
@@ -107,7 +102,8 @@ void append_environment(std::string& out, std::string_view heading, std::vector<
   out += fmt::format("\n## {}\n", heading);
   begin_table(out, {"name", "meaning", "commands"});
   for (const EnvironmentInfo& row : all_rows(of)) {
-    append_row(out, {cell_code(row.name), cell_text(row.meaning), commands_with([&](const VerbInfo& verb) { return holds(verb.*of, row); })});
+    append_row(out, {cell_code(row.name), cell_text(row.meaning),
+                     commands_with([&](const VerbInfo& verb) { return std::ranges::count(verb.*of, row) > 0; })});
   }
 }
 
@@ -130,7 +126,7 @@ std::string reference_page() {
   begin_table(out, {"code", "meaning", "commands"});
   for (const ExitInfo& row : all_rows(&VerbInfo::exits)) {
     append_row(out, {cell_code(std::to_string(row.code)), cell_text(row.meaning),
-                     commands_with([&row](const VerbInfo& verb) { return holds(verb.exits, row); })});
+                     commands_with([&row](const VerbInfo& verb) { return std::ranges::count(verb.exits, row) > 0; })});
   }
   append_environment(out, "Environment variables", &VerbInfo::variables);
   append_environment(out, "Files", &VerbInfo::environment_files);

@@ -24,11 +24,9 @@ constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb,
 // What must hold of each row.
 [[maybe_unused]] bool is_right(const VerbInfo& row) {
   const bool has_help = row.options.find("help") != nullptr;
-  const bool in_order = std::is_sorted(row.exits.begin(), row.exits.end(), [](const ExitInfo& a, const ExitInfo& b) { return a.code < b.code; });
-  const bool once = std::adjacent_find(row.exits.begin(), row.exits.end(), [](const ExitInfo& a, const ExitInfo& b) { return a.code == b.code; }) ==
-                    row.exits.end();
+  const bool in_order = std::ranges::adjacent_find(row.exits, std::ranges::greater_equal(), &ExitInfo::code) == row.exits.end();
   const bool no_words_of_files = row.words == nullptr || row.max_files() == 1;
-  return has_help && in_order && once && no_words_of_files && row.run != nullptr && !row.summary.empty();
+  return has_help && in_order && no_words_of_files && row.run != nullptr && !row.summary.empty();
 }
 
 std::vector<VerbInfo> make_verbs() {
