@@ -29,8 +29,8 @@ namespace bitwhip::app {
 // time.
 class KeptOutput final : private batch::Keeper {
  public:
-  // Opens the output. Where the run does not begin, no new file is left. The references must outlive
-  // the object. Throws IoError.
+  // Opens the output. Where the run does not begin, no new file is left. The references must
+  // outlive the object. Throws IoError.
   KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop);
   // Looks at what is there, and makes input and output begin where the run does. options: those of
   // the provenance. Throws IoError for refusals. Where a stop is requested meanwhile, the journal

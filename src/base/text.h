@@ -51,7 +51,8 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   }
 }
 
-// Returns what `part` makes of the elements, texts or whole numbers, with the separator between them.
+// Returns what `part` makes of the elements, texts or whole numbers, with the separator between
+// them.
 template <class List, class Part>
 std::string joined(const List& list, std::string_view separator, Part part) {
   std::string out;
