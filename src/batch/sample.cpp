@@ -14,6 +14,7 @@
 #include "base/invariant.h"
 #include "input/input.h"
 #include "io/decompress.h"
+#include "io/descriptor.h"
 #include "io/io_error.h"
 
 namespace bitwhip::batch {
@@ -36,11 +37,6 @@ class Bytes {
       : name_(path), fd_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(size), stands_for_(static_cast<double>(size)) {
     if (fd_ < 0) throw io::IoError(io::errno_message(name_, "cannot be opened", errno));
   }
-  ~Bytes() {
-    if (fd_ >= 0) close(fd_);
-  }
-  Bytes(const Bytes&) = delete;
-  Bytes& operator=(const Bytes&) = delete;
 
   std::uint64_t size() const { return size_; }
   double stands_for() const { return stands_for_; }  // bytes of the input
@@ -104,7 +100,7 @@ class Bytes {
   }
 
   std::string name_;
-  int fd_ = -1;
+  io::Descriptor fd_;
   std::string text_;  // all bytes, or the block at hand
   std::uint64_t block_ = UINT64_MAX;
   std::uint64_t size_;

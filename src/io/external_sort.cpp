@@ -33,13 +33,9 @@ std::string temporary_folder() {
 
 ScratchFile::ScratchFile() : folder_(temporary_folder()) {
   std::string name = folder_ + "/bitwhip-XXXXXX";
-  fd_ = mkostemp(name.data(), O_CLOEXEC);
+  fd_ = Descriptor(mkostemp(name.data(), O_CLOEXEC));
   if (fd_ < 0) refuse_scratch(folder_, "cannot be made");
   unlink(name.c_str());
-}
-
-ScratchFile::~ScratchFile() {
-  if (fd_ >= 0) close(fd_);
 }
 
 void ScratchFile::write(std::string_view bytes) {

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "io/descriptor.h"
+
 namespace bitwhip::io {
 
 // A temporary file that has no name, so that it goes with the program however it ends. It lies in
@@ -20,9 +22,6 @@ class ScratchFile {
  public:
   // Throws IoError; so do the others.
   ScratchFile();
-  ~ScratchFile();
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
 
   void write(std::string_view bytes);
   // Ends the writing: reading begins at the front.
@@ -34,7 +33,7 @@ class ScratchFile {
   void flush();
 
   const std::string folder_;
-  int fd_ = -1;
+  Descriptor fd_;
   std::string block_;
   std::size_t at_ = 0;  // of the block, while it is read
 };

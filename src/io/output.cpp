@@ -42,7 +42,6 @@ int open_to_write(const std::string& path) {
 
 }  // namespace
 
-// What throws below closes the file: the other constructor has made the sink.
 FileSink::FileSink(const std::string& path, bool keep)
     : FileSink(path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path), path == "-" ? "<stdout>" : path) {
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
@@ -53,12 +52,6 @@ FileSink::FileSink(const std::string& path, bool keep)
   if (keep) lseek(fd_, 0, SEEK_END);
   fcntl(fd_, F_SETFL, O_APPEND);  // should somebody cut the file, no hole of NUL bytes comes to be
 }
-
-FileSink::~FileSink() {
-  if (fd_ >= 0) ::close(fd_);
-}
-
-bool FileSink::is_terminal() const { return isatty(fd_) == 1; }
 
 bool FileSink::write(std::string_view bytes) {
   const std::size_t whole = bytes.size();
@@ -102,12 +95,11 @@ std::string FileSink::save_beside(const std::string& path) const {
   const std::string end = std::filesystem::path(path).extension().string();
   std::string name = path + ".saved-XXXXXX" + end;
   FileSink to(mkostemps(name.data(), static_cast<int>(end.size()), O_CLOEXEC), name);
-  const int from = open(("/proc/self/fd/" + std::to_string(fd_)).c_str(), O_RDONLY | O_CLOEXEC);
+  const Descriptor from(open(("/proc/self/fd/" + std::to_string(fd_)).c_str(), O_RDONLY | O_CLOEXEC));
   if (to.fd_ < 0 || from < 0) throw IoError(errno_message(name, "cannot be opened for writing", errno));
   std::string block(std::size_t{256} << 10, '\0');
   ssize_t n = 0;
   while ((n = read(from, block.data(), block.size())) > 0) to.write(std::string_view(block).substr(0, static_cast<std::size_t>(n)));
-  ::close(from);
   if (n < 0) throw IoError(errno_message(name, "cannot be written", errno));
   to.sync();
   to.close();
@@ -131,8 +123,7 @@ void FileSink::sync() {
 }
 
 void FileSink::close() {
-  const int fd = fd_;
-  fd_ = -1;
+  const int fd = fd_.release();
   if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
@@ -339,10 +330,8 @@ std::string target_of(const std::string& path) {
 // So that the new name too is on the disk. Not every file system knows how.
 void sync_folder(const std::string& file) {
   const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-  const int fd = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return;
-  fsync(fd);
-  ::close(fd);
+  const Descriptor fd(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd >= 0) fsync(fd);
 }
 
 }  // namespace
@@ -356,9 +345,8 @@ void make_folder(const std::string& path) {
 void check_replaceable(const std::string& path) {
   struct stat status;
   if (stat(path.c_str(), &status) == 0) {
-    const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    const Descriptor fd(open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK));
     if (fd < 0 && errno != ENXIO) fail(path, "cannot be opened for writing");
-    if (fd >= 0) ::close(fd);
     if (!S_ISREG(status.st_mode)) return;
   }
   const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
@@ -369,16 +357,15 @@ Replacement::Replacement(const std::string& path, std::string beside) : name_(pa
   const std::string end = std::filesystem::path(path).extension().string();
   const bool named = !beside_.empty();
   if (!named) beside_ = target_ + ".XXXXXX" + end;
-  const int fd = named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
-                       : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC);
+  const Descriptor fd(named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
+                            : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC));
   if (fd < 0) fail(name_, "cannot be opened for writing");
   struct stat status;
   const mode_t mask = umask(0);
   umask(mask);
   const bool has_rights = fchmod(fd, stat(target_.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) == 0;
-  const int error = errno;
-  ::close(fd);
   if (has_rights) return;
+  const int error = errno;
   unlink(beside_.c_str());
   errno = error;
   fail(name_, "cannot be written");

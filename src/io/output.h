@@ -1,12 +1,15 @@
 // Bytes out: sinks, files, compressed output, and files that are replaced whole.
 #pragma once
 
+#include <unistd.h>
+
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "io/descriptor.h"
 #include "io/sha256.h"
 
 namespace bitwhip::io {
@@ -29,11 +32,8 @@ class FileSink : public Sink {
   explicit FileSink(const std::string& path, bool keep = false);
   // Takes a descriptor; the name is for messages.
   FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
-  ~FileSink() override;
-  FileSink(const FileSink&) = delete;
-  FileSink& operator=(const FileSink&) = delete;
 
-  bool is_terminal() const;
+  bool is_terminal() const { return isatty(fd_) == 1; }
   // A file keeps nothing of a piece that cannot be written whole, as when the disk is full.
   bool write(std::string_view bytes) override;
   // Not a pipe nor a device; the next two are for files.
@@ -55,7 +55,7 @@ class FileSink : public Sink {
   void cut_off(std::size_t bytes);
 
   std::string name_;
-  int fd_ = -1;
+  Descriptor fd_;
 };
 
 // FNV-1a (64 bits) of the bytes, and nothing else.

@@ -12,10 +12,6 @@
 
 namespace bitwhip::io {
 
-Held::~Held() {
-  if (fd >= 0) close(fd);
-}
-
 std::size_t Counted::count(const char* bytes, std::size_t size) {
   bytes_.fetch_add(size, std::memory_order_relaxed);
   if (sum_ != nullptr) sum_->fetch_add(size, std::memory_order_relaxed);
@@ -26,25 +22,18 @@ std::size_t Counted::count(const char* bytes, std::size_t size) {
 FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, Held* held, std::atomic<std::uint64_t>* sum)
     : Counted(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
   if (held != nullptr) {
-    fd_ = std::exchange(held->fd, -1);
+    fd_ = std::move(held->fd);
     held_ = std::move(held->bytes);
     held_ended_ = held->ended;
     return;
   }
-  fd_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  fd_ = Descriptor(path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
   struct stat status;
   if (fstat(fd_, &status) != 0) return;
-  if (S_ISDIR(status.st_mode)) {
-    close(fd_);
-    throw IoError(errno_message(name_, "cannot be read", EISDIR));
-  }
+  if (S_ISDIR(status.st_mode)) throw IoError(errno_message(name_, "cannot be read", EISDIR));
   may_wait_ = !S_ISREG(status.st_mode);
   size_ = may_wait_ ? 0 : status.st_size;
-}
-
-FileSource::~FileSource() {
-  if (fd_ >= 0) close(fd_);
 }
 
 std::size_t FileSource::read(char* to, std::size_t size) {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "io/descriptor.h"
 #include "io/sha256.h"
 #include "io/stop.h"
 
@@ -45,14 +46,9 @@ class Source {
 
 // A pipe whose first bytes have been taken.
 struct Held {
-  int fd = -1;
+  Descriptor fd;
   std::string bytes;   // as they came, before decompression
   bool ended = false;  // nothing follows them
-
-  Held() = default;
-  Held(const Held&) = delete;
-  Held& operator=(const Held&) = delete;
-  ~Held();
 };
 
 // A source that counts its bytes, and may hash them.
@@ -83,9 +79,6 @@ class FileSource : public Counted {
   // on. Throws IoError. A read that waits comes back with 0 when stop is requested; the caller
   // tells it from the end by asking stop.
   FileSource(const std::string& path, const Stop& stop, bool hash, Held* held = nullptr, std::atomic<std::uint64_t>* sum = nullptr);
-  ~FileSource() override;
-  FileSource(const FileSource&) = delete;
-  FileSource& operator=(const FileSource&) = delete;
 
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override;
@@ -94,14 +87,14 @@ class FileSource : public Counted {
   bool seek(const RawPlace& place) override;
 
   // Gives the descriptor away; nothing is read after that.
-  int release() { return std::exchange(fd_, -1); }
+  Descriptor release() { return std::move(fd_); }
 
  private:
   void refuse_shorter() const;
 
   std::string name_;
   const Stop& stop_;
-  int fd_ = -1;
+  Descriptor fd_;
   // For a pipe whose first bytes have been taken: the bytes that are still to be given out, and
   // whether nothing follows.
   std::string held_;
