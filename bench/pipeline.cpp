@@ -27,7 +27,7 @@ void run(benchmark::State& state) {
   const auto writer = batch::formats().front().make(job.layout);
   const io::Stop stop;
   Nowhere sink;
-  batch::Silent silent;
+  batch::Observer silent;
   for (auto _ : state) {
     input::MemoryInput input("easy", text);
     benchmark::DoNotOptimize(batch::run(job, input, *writer, sink, silent, stop).tally.records);

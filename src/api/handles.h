@@ -117,7 +117,6 @@ class StringSink final : public io::Sink {
 class NumberWriter final : public batch::Writer {
  public:
   NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
-  void header(std::string&) const override {}
   void record(std::string& out, const batch::Record& record) const override;
 
   struct Row {

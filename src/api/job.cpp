@@ -391,7 +391,7 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
       const auto settings = settings_for(*handle, list);
       batch::Job what = job::job_of(settings);
       what.layout.has_fields = true;  // of those that are of a variant
-      const auto writer = batch::make_writer(*settings.records.format, what.layout);
+      const auto writer = settings.records.format->make(what.layout);
       if (with_header != 0) writer->header(chunk.records);
       if (!more) return;
       for (tables::RecordReader reader(what, list); more; more = list.next()) batch::write_wanted(what, *writer, reader.next(), chunk);

@@ -401,8 +401,7 @@ bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size,
       }
     }
     std::string text;
-    if (handle->verb.answer == job::Answer::record)
-      bitwhip::batch::make_writer(*settings->records.format, job::job_of(*settings).layout)->header(text);
+    if (handle->verb.answer == job::Answer::record) settings->records.format->make(job::job_of(*settings).layout)->header(text);
     handle->header = std::move(text);
     *header = api::text_of(handle->header);
   });

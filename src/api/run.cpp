@@ -341,7 +341,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
         api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
-        const auto writer = batch::make_writer(*settings->records.format, what.layout);
+        const auto writer = settings->records.format->make(what.layout);
         outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
       }
     } else {

@@ -48,7 +48,6 @@ batch::Job counting(const job::Settings& settings, std::uint64_t most) {
 // Keeps the number of solutions of the one record that it is given, and the solution.
 class SolutionWriter final : public batch::Writer {
  public:
-  void header(std::string&) const override {}
   void record(std::string& out, const batch::Record& record) const override {
     ((out += std::to_string(record.report->solutions)) += ' ') += record.solution;
   }
@@ -77,7 +76,7 @@ class Answers {
     using job::Answer;
     if (verb.answer == Answer::record) {
       batch::Job what = job::job_of(*settings_);
-      auto writer = batch::make_writer(*settings_->records.format, what.layout);
+      auto writer = settings_->records.format->make(what.layout);
       records_ = std::make_unique<Engine>(std::move(what), std::move(writer), stop);
     } else if (verb.answer == Answer::state) {
       state_ = job::state_job_of(*settings_);

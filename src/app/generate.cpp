@@ -80,7 +80,7 @@ struct Maker {
 class Run {
  public:
   Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink, Progress& progress, batch::Start start,
-      batch::Keeper* keeper, const io::Stop& stop)
+      batch::Keep keep, const io::Stop& stop)
       : task_(task),
         writer_(writer),
         job_(job::job_of(settings)),
@@ -89,7 +89,7 @@ class Run {
         threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
         sink_(sink),
         progress_(progress),
-        keeper_(keeper),
+        keep_(std::move(keep)),
         has_head_(start.begun),
         stop_(stop) {
     for (std::size_t n = 0; n < weights_.size(); ++n) weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
@@ -274,7 +274,7 @@ class Run {
     if (!text.empty() && !write(text)) return;
     progress_.progress(messages, outcome_.tally, written());
     if (is_enough()) closed_.store(true);
-    if (keeper_ != nullptr) try_to([&] { return keeper_->keep({}, outcome_.tally), true; });
+    if (keep_) try_to([&] { return keep_({}, outcome_.tally), true; });
   }
 
   bool write(std::string_view bytes) {
@@ -308,7 +308,7 @@ class Run {
   const int threads_;
   io::Sink& sink_;
   Progress& progress_;
-  batch::Keeper* const keeper_;  // null: none
+  const batch::Keep keep_;  // empty: nobody is told
   const bool has_head_;          // an earlier run wrote what stands before the first record
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};

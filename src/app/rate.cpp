@@ -84,8 +84,8 @@ KnownList learn_known(const Settings& settings, const batch::Job& job, const io:
   other.learns = true;
   input::FileInput input({path}, stop, true);
   io::ChecksumSink nothing;
-  batch::Silent silent;
-  const batch::Outcome outcome = batch::run(other, input, NoRecords(), nothing, silent, stop);
+  batch::Observer silent;
+  const batch::Outcome outcome = batch::run(other, input, batch::Writer(), nothing, silent, stop);
   if (!outcome.error.empty()) throw io::IoError(outcome.error);
   return {nullptr, input.files().front().sha256, {}};
 }
@@ -156,7 +156,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   KeptOutput kept(settings, input, stop);
   // Looked at now, so that a wrong name shows at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
-  const auto writer = !to_store || settings.output_chosen ? batch::make_writer(*settings.records.format, job.layout) : std::make_unique<NoRecords>();
+  const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<batch::Writer>();
   kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   const auto write_tables = [&](const batch::Tally& tally) {

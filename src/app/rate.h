@@ -34,13 +34,6 @@ struct Stages {
 // Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc.
 int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages = {});
 
-// The writer of a run whose records nobody wants, or a store alone.
-class NoRecords : public batch::Writer {
- public:
-  void header(std::string&) const override {}
-  void record(std::string&, const batch::Record&) const override {}
-};
-
 // Throws io::IoError where the document of --provenance cannot be written, or would take the place
 // of something else than the document of the same run. options: as the document will state them,
 // without the output, the number of threads and what a run of `generate` counts, of which the last

@@ -27,7 +27,7 @@ namespace bitwhip::app {
 
 // The output of a run, and its journal where the run can be resumed. Thread-safety: one thread at a
 // time.
-class KeptOutput final : private batch::Keeper {
+class KeptOutput {
  public:
   // Opens the output. Where the run does not begin, no new file is left. The references must
   // outlive the object. Throws IoError.
@@ -43,8 +43,11 @@ class KeptOutput final : private batch::Keeper {
   std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
   batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }
-  // Who keeps the journal; null: the run has none.
-  batch::Keeper* keeper() { return keeps_ ? this : nullptr; }
+  // Returns what keeps the journal; empty: the run has none.
+  batch::Keep keeper() {
+    if (!keeps_) return {};
+    return [this](const input::Place& place, const batch::Tally& so_far) { keep(place, so_far); };
+  }
 
   // What has to be safe before the journal may tell of it.
   void before_checkpoint(std::function<void()> flush) { flush_ = std::move(flush); }
@@ -59,7 +62,7 @@ class KeptOutput final : private batch::Keeper {
   void finish(const batch::Outcome& outcome);
 
  private:
-  void keep(const input::Place& place, const batch::Tally& so_far) override;
+  void keep(const input::Place& place, const batch::Tally& so_far);
   void load();
   void check(const batch::Journal& found) const;
   void check_input(const batch::Journal& found, std::size_t i) const;

@@ -65,7 +65,7 @@ StoreRun::StoreRun(const Settings& settings, const nlohmann::ordered_json& optio
     : path_(settings.earlier.store),
       of_states_(false),
       writer_(path_, waiting(stop), with_columns(facts_of("rate", options, input, job.options), job.layout), keys_of(job)) {
-  job.archive = &writer_;
+  job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
   if (writer_.was_empty()) return;  // nothing is known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
@@ -80,7 +80,7 @@ StoreRun::StoreRun(const Settings& settings, const input::FileInput& input, batc
           path_, waiting(stop),
           facts_of("state", {{"after", job.after.text()}, {"variant", variant::name_of(job.variant.get())}}, input, job.options, job.after.text()),
           {}) {
-  job.archive = &writer_;
+  job.archive = [this](const batch::Rows& rows) { writer_.take(rows); };
 }
 
 std::string StoreRun::finish(bool complete, const std::string& provenance) {

@@ -140,8 +140,8 @@ class PartReader {
 // dropped.
 class Output {
  public:
-  Output(const Job& job, io::Sink& sink, Observer& observer, Keeper* keeper)
-      : job_(job), sink_(sink), observer_(observer), keeper_(keeper), holds_notes_(job.classes != nullptr || job.choice.any()), chooser_(job.choice) {
+  Output(const Job& job, io::Sink& sink, Observer& observer, const Keep& keep)
+      : job_(job), sink_(sink), observer_(observer), keep_(keep), holds_notes_(job.classes != nullptr || job.choice.any()), chooser_(job.choice) {
     outcome_.tally = job.start.tally;
   }
 
@@ -150,9 +150,9 @@ class Output {
     Classes* const classes = job_.classes;
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
-    if (!whole && keeper_ != nullptr) return end(End::stopped);
+    if (!whole && keep_) return end(End::stopped);
     if (job_.learns) return classes->learn(chunk);
-    if (job_.archive != nullptr && !try_to([&] { return job_.archive->take(chunk.archived), true; })) return;
+    if (job_.archive && !try_to([&] { return job_.archive(chunk.archived), true; })) return;
     std::string with_notes;
     std::string_view bytes, notes = whole && job_.notes ? std::string_view(chunk.passed) : std::string_view();
     if (holds_notes_) held_notes_ += std::exchange(notes, {});
@@ -171,8 +171,8 @@ class Output {
       observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     }
     if (!whole) return end(End::stopped);
-    const bool keeps = keeper_ != nullptr && !chunk.replayed && (classes == nullptr || !classes->holds());
-    if (keeps) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
+    const bool keeps = keep_ && !chunk.replayed && (classes == nullptr || !classes->holds());
+    if (keeps) try_to([&] { return keep_(chunk.end, outcome_.tally), true; });
   }
 
   bool write(std::string_view bytes) {
@@ -203,7 +203,7 @@ class Output {
     const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
     if (job_.classes == nullptr) return chooser_.finish(write_piece);
     if (job_.learns || !job_.classes->holds()) return;
-    const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && keeper_ == nullptr);
+    const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && !keep_);
     bool done = false;
     if (wanted) try_to([&] { return done = job_.classes->finish(write_piece), true; });
     if (wanted && !done && !ended()) end(End::stopped);
@@ -227,7 +227,7 @@ class Output {
   const Job& job_;
   io::Sink& sink_;
   Observer& observer_;
-  Keeper* const keeper_;  // null: none
+  const Keep& keep_;  // empty: nobody is told
   const bool holds_notes_;
   std::string held_notes_;
   Tally written_;  // of the records before those that wait for their classes
@@ -242,14 +242,14 @@ using MakeWorker = std::function<std::unique_ptr<Worker>()>;
 // next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Job& job, const MakeWorker& worker, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper)
+  Pipeline(const Job& job, const MakeWorker& worker, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep)
       : stop_(stop),
         observer_(observer),
         reader_(lines),
         parts_(job.search ? std::make_unique<PartReader>(reader_, job.search(), job.start.place) : nullptr),
         replay_(job.start.replay),
         window_(observer.front(), kHeldBytes),
-        output_(job, sink, observer, keeper),
+        output_(job, sink, observer, keep),
         team_{static_cast<std::size_t>(std::max(job.threads, 1)), [this](std::size_t i) { work(*workers_[i]); }, [this] { observer_.tick(); }} {
     while (workers_.size() < team_.members) workers_.push_back(worker());
   }
@@ -363,30 +363,28 @@ Outcome Pipeline::run(std::string_view header) {
 }
 
 Outcome run_over(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
-                 Keeper* keeper) {
+                 const Keep& keep) {
   const auto worker = [&] { return std::make_unique<RatingWorker>(job, writer, stop); };
   std::string header;
   if (!job.start.begun) writer.header(header);
-  return Pipeline(job, worker, lines, sink, observer, stop, keeper).run(header);
+  return Pipeline(job, worker, lines, sink, observer, stop, keep).run(header);
 }
 
 }  // namespace
 
-Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper) {
+Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep) {
   input::Reader reader(input, stop, {job.form, needs(job, Needs::tail), job.selection, job.start.place});
-  return run_over(job, reader, writer, sink, observer, stop, keeper);
+  return run_over(job, reader, writer, sink, observer, stop, keep);
 }
 
 Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop) {
-  return run_over(job, lines, writer, sink, observer, stop, nullptr);
+  return run_over(job, lines, writer, sink, observer, stop, {});
 }
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {
   input::Reader reader(input, stop, {.form = job.form});
   const Job records{.threads = job.threads, .archive = job.archive};
-  return Pipeline(
-             records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink, observer, stop, nullptr)
-      .run({});
+  return Pipeline(records, [&] { return std::make_unique<StateWorker>(job, stop); }, reader, sink, observer, stop, {}).run({});
 }
 
 }  // namespace bitwhip::batch

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -52,12 +53,12 @@ struct Outcome {
   bool held = false;
 };
 
-// Told after each chunk, in order, from one thread at a time.
+// Told after each chunk, in order, from one thread at a time. As it is, it shows nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
   // messages: complete lines, about lines whose records have been written by now; may be empty.
-  virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
+  virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/, std::uint64_t /*raw_bytes*/) {}
   // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each
   // chunk.
   virtual void tick() {}
@@ -68,25 +69,14 @@ class Observer {
   Front front_;
 };
 
-// Shows nothing.
-class Silent : public Observer {
- public:
-  void progress(std::string_view, const Tally&, std::uint64_t) override {}
-};
-
 // Told after each chunk, from the serial stage, that the records of the input before a place are
-// written.
-class Keeper {
- public:
-  virtual ~Keeper() = default;
-  // Throws IoError, which ends the run as a failure of the output.
-  virtual void keep(const input::Place& place, const Tally& so_far) = 0;
-};
+// written. Throws IoError, which ends the run as a failure of the output.
+using Keep = std::function<void(const input::Place& place, const Tally& so_far)>;
 
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is
 // thrown and nothing has been written.
 Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
-            Keeper* keeper = nullptr);
+            const Keep& keep = {});
 // The same for lines that are in memory; the job says nothing of their form, nor which of them are
 // wanted.
 Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop);

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -376,13 +377,7 @@ class Rows {
   std::vector<rating::Value> values_;
 };
 
-// Takes the rows of a run, besides the records that are written.
-class RowSink {
- public:
-  virtual ~RowSink() = default;
-  // Takes the rows of a chunk, from one thread at a time, in the order of the input. Throws
-  // IoError.
-  virtual void take(const Rows& rows) = 0;
-};
+// Takes the rows of a chunk, from one thread at a time, in the order of the input. Throws IoError.
+using TakeRows = std::function<void(const Rows& rows)>;
 
 }  // namespace bitwhip::batch

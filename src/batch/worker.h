@@ -145,7 +145,7 @@ struct Job {
   FormKind class_form{};         // what they are classes of
   bool learns = false;           // the records are those of another file, which the classes are to know
   MakeSearch search{};           // finds the puzzles that are to be recorded; null: they are those of the lines
-  RowSink* archive = nullptr;    // takes all records besides, whatever is chosen of them for the output; null: none
+  TakeRows archive{};            // takes all records besides, whatever is chosen of them for the output; empty: none does
   bool notes = false;            // those of the input pass to the output (input/opening.h)
 };
 
@@ -231,7 +231,7 @@ struct StateJob {
   const StateFormat* format = &state_formats().front();
   int threads = 1;
   input::Form form{};
-  RowSink* archive = nullptr;  // takes the candidates besides; null: none
+  TakeRows archive{};  // takes the candidates besides; empty: none does
 };
 
 class StateWorker final : public Worker {

@@ -313,7 +313,6 @@ void Template::append(std::string& out, const Layout& layout, const Record& reco
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) { return make<SeparatedWriter, '\t'>(layout); }
 std::unique_ptr<Writer> make_form_writer(const Layout& layout) { return make<FormWriter>(layout); }
 std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout) { return make<IsomorphWriter>(layout); }
-std::unique_ptr<Writer> make_writer(const FormatInfo& format, const Layout& layout) { return format.make(layout); }
 
 Registry<FormatInfo> formats() { return {kFormats}; }
 

@@ -41,19 +41,21 @@ class Template {
   std::vector<Piece> pieces_;
 };
 
-// Records to bytes; a class for each format. Thread-safety: a writer is immutable after
-// construction; any number of threads may use it at once.
+// Records to bytes; a class for each format. As it is, it writes nothing, for a run whose records
+// nobody wants. Thread-safety: a writer is immutable after construction; any number of threads may
+// use it at once.
 class Writer {
  public:
   virtual ~Writer() = default;
   // Appends what stands before the first record.
-  virtual void header(std::string& out) const = 0;
+  virtual void header(std::string&) const {}
   // Appends one record with its line end.
-  virtual void record(std::string& out, const Record& record) const = 0;
+  virtual void record(std::string&, const Record&) const {}
   // How many lines a record has, the same for all records.
   virtual int lines() const { return 1; }
 };
 
+// The notes of the layout stand above all that the writer writes.
 using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);
 
 // Returns the writer of the default format.
@@ -75,7 +77,5 @@ struct FormatInfo {
 
 // The formats, the default first.
 Registry<FormatInfo> formats();
-// Returns the writer of a format. The notes of the layout stand above all that it writes.
-std::unique_ptr<Writer> make_writer(const FormatInfo& format, const Layout& layout);
 
 }  // namespace bitwhip::batch

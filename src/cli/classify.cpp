@@ -72,7 +72,7 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
   job.gains = asked.cells;
   job.form = settings.form;
   app::Progress progress(settings.ratings, input.total_bytes());
-  const batch::Outcome outcome = batch::run(job, input, app::NoRecords(), output, progress, stop);
+  const batch::Outcome outcome = batch::run(job, input, batch::Writer(), output, progress, stop);
   progress.end();
   if (!outcome.error.empty()) app::complain(outcome.error);
   // Counts over a part of the input would look like those of the whole.

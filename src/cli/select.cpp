@@ -107,7 +107,7 @@ class Selecting {
     static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads());
     job_ = job::job_of(settings_);
     job_.layout.has_fields = true;  // of those that are of a variant
-    writer_ = batch::make_writer(*settings_.records.format, job_.layout);
+    writer_ = settings_.records.format->make(job_.layout);
     chooser_.emplace(job_.choice);
     static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
     output_.emplace(settings_.output);

@@ -16,22 +16,6 @@ namespace bitwhip::job {
 
 namespace {
 
-struct RatedSink : batch::RowSink {
-  void take(const batch::Rows& rows) override {
-    rows.each([this](const batch::Row& row) {
-      BITWHIP_INVARIANT(row.values.size() <= rating::kMaxRatings);
-      std::copy(row.values.begin(), row.values.end(), rated.emplace_back(Rated{row.facts.seconds, row.facts.status, {}}).values.begin());
-    });
-  }
-  std::vector<Rated> rated;
-};
-
-// The output of a run without records.
-struct NoRecordText : batch::Writer {
-  void header(std::string&) const override {}
-  void record(std::string&, const batch::Record&) const override {}
-};
-
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the
 // line asks for no record.
 std::string quoted_token(const batch::Sample::Draw& draw, const input::Form& form) {
@@ -107,26 +91,31 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
   job.options = settings.rating;
   job.threads = thread_count(settings);
   input::MemoryInput input("sample", text);
-  batch::Silent silent;
-  RatedSink sink;
-  job.archive = &sink;
+  batch::Observer silent;
+  std::vector<Rated> all;
+  job.archive = [&all](const batch::Rows& rows) {
+    rows.each([&all](const batch::Row& row) {
+      BITWHIP_INVARIANT(row.values.size() <= rating::kMaxRatings);
+      std::copy(row.values.begin(), row.values.end(), all.emplace_back(Rated{row.facts.seconds, row.facts.status, {}}).values.begin());
+    });
+  };
   io::ChecksumSink nowhere;
-  const batch::Outcome outcome = batch::run(job, input, NoRecordText(), nowhere, silent, stop);
+  const batch::Outcome outcome = batch::run(job, input, batch::Writer(), nowhere, silent, stop);
 
   // What a record costs beside its rating: reading it and writing it. Of a run that was stopped
   // nobody knows what was done in vain.
   double beside = 0;
-  if (outcome.end == batch::End::complete && !sink.rated.empty()) {
+  if (outcome.end == batch::End::complete && !all.empty()) {
     beside = outcome.times.rate;
-    for (const Rated& rated : sink.rated) beside -= rated.seconds;
-    beside = std::max(beside, 0.0) / static_cast<double>(sink.rated.size());
+    for (const Rated& rated : all) beside -= rated.seconds;
+    beside = std::max(beside, 0.0) / static_cast<double>(all.size());
   }
   RatedSample result;
   std::size_t next = 0;
   for (std::size_t i = 0; i < sample.draws.size(); ++i) {
-    if (is_record[i] && next == sink.rated.size()) break;  // stopped before this one
+    if (is_record[i] && next == all.size()) break;  // stopped before this one
     std::optional<Rated> rated;
-    if (is_record[i]) rated = sink.rated[next++];
+    if (is_record[i]) rated = all[next++];
     result.draws.push_back({sample.draws[i].weight, is_record[i], rated ? rated->seconds + beside : 0});
     result.rated.push_back(rated);
   }

@@ -77,7 +77,7 @@ struct Counts {
   std::uint64_t states = 0;   // likewise; the puzzles as they are written are not counted
 };
 
-class Writer final : public batch::RowSink {
+class Writer {
  public:
   static constexpr std::size_t kBatch = std::size_t{16} << 20;
   static constexpr std::size_t kMost = std::size_t{64} << 20;
@@ -85,11 +85,12 @@ class Writer final : public batch::RowSink {
   // Opens or makes the store, and notes the run. Throws IoError.
   Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
          std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
-  ~Writer() override;
+  ~Writer();
 
   std::int64_t run() const { return run_; }
   bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
-  void take(const batch::Rows& rows) override;
+  // Takes the rows of a chunk (batch::TakeRows).
+  void take(const batch::Rows& rows);
   // All records up to here are in the store afterwards. Throws IoError.
   void flush();
   // Notes how the run ended. provenance: a JSON document; empty: none. Throws IoError.

@@ -208,15 +208,11 @@ TEST_CASE("an output that is full takes the records of a chunk with the notes be
 }
 
 TEST_CASE("a stop while the archive waits ends the run as one that was stopped") {
-  class Waiting : public batch::RowSink {
-   public:
-    void take(const batch::Rows&) override { throw io::Stopped("STORE", 2); }
-  };
   const io::Stop stop;
   const std::string text = testing::sudogen0(1)[0] + "\n";
   input::MemoryInput input("FILE", text);
-  Waiting archive;
-  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .archive = &archive};
+  const batch::TakeRows archive = [](const batch::Rows&) { throw io::Stopped("STORE", 2); };
+  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .archive = archive};
   TextSink sink;
   Recorder recorder;
   const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
@@ -362,11 +358,6 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
 }
 
 TEST_CASE("a run that ends too early while records wait for their classes says so") {
-  class Counting : public batch::Keeper {
-   public:
-    void keep(const input::Place&, const batch::Tally&) override { ++calls; }
-    int calls = 0;
-  };
   // Writes the header, the first record, and a piece of those that waited; then it does something
   // else.
   class Late : public TextSink {
@@ -386,32 +377,32 @@ TEST_CASE("a run that ends too early while records wait for their classes says s
   for (const std::string& puzzle : testing::sudogen0(800)) text += puzzle + ' ' + std::string(20000, 't') + '\n';
   const auto records = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
   const auto lines_in = [](const TextSink& sink) { return static_cast<std::size_t>(std::count(sink.text.begin(), sink.text.end(), '\n')); };
-  const auto run_into = [](input::Input& input, TextSink& sink, Counting& keeper, const io::Stop& stop) {
+  const auto run_into = [](input::Input& input, TextSink& sink, int& calls, const io::Stop& stop) {
     batch::Classes classes(true, kOneClass, stop);
     batch::Job job{.layout = {{}, {}, true}, .threads = 1, .rates = false};
     job.classes = &classes;
     job.class_form = batch::FormKind::puzzle;
     Recorder recorder;
-    return batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop, &keeper);
+    return batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop, [&calls](const auto&, const auto&) { ++calls; });
   };
   for (const char* how : {"whole", "broken", "full", "stopped"}) {
     CAPTURE(how);
     const std::string_view name = how;
     io::Stop stop;
-    Counting keeper;
+    int calls = 0;
     input::MemoryInput good("FILE", text);
     BrokenInput broken(text);
     Late sink([&] {
       if (name == "full") throw io::IoError("OUT: full");
       if (name == "stopped") stop.request(2);
     });
-    const auto outcome = name == "broken" ? run_into(broken, sink, keeper, stop) : run_into(good, sink, keeper, stop);
+    const auto outcome = name == "broken" ? run_into(broken, sink, calls, stop) : run_into(good, sink, calls, stop);
     CHECK(outcome.end == (name == "whole"    ? End::complete
                           : name == "broken" ? End::input_failed
                           : name == "full"   ? End::output_failed
                                              : End::stopped));
     CHECK(outcome.held == (name != "whole"));
-    CHECK(keeper.calls == 0);
+    CHECK(calls == 0);
     // The journal could tell neither of the first record nor of the pieces.
     if (name == "whole") CHECK(lines_in(sink) == 1 + records);
     if (name == "broken") CHECK(lines_in(sink) == 2);

@@ -46,9 +46,9 @@ struct Messages : batch::Observer {
   std::string text;
 };
 // Knows every place, and how much was written there.
-struct Places : batch::Keeper {
+struct Places {
   explicit Places(const Sink& s) : sink(s) {}
-  void keep(const input::Place& place, const batch::Tally& tally) override { all.push_back({place, tally, sink.text.size()}); }
+  void operator()(const input::Place& place, const batch::Tally& tally) { all.push_back({place, tally, sink.text.size()}); }
   struct At {
     input::Place place;
     batch::Tally tally;
@@ -77,9 +77,9 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
   job.named = names.named();
   const io::Stop stop;
   const auto writer = batch::make_tsv_writer(job.layout);
-  const auto run = [&](const std::string& lines, Sink& sink, batch::Observer& observer, batch::Keeper* keeper = nullptr) {
+  const auto run = [&](const std::string& lines, Sink& sink, batch::Observer& observer, const batch::Keep& keep = {}) {
     input::MemoryInput input("F", lines);
-    const batch::Outcome outcome = batch::run(job, input, *writer, sink, observer, stop, keeper);
+    const batch::Outcome outcome = batch::run(job, input, *writer, sink, observer, stop, keep);
     CHECK(outcome.end == End::complete);
     return outcome.tally;
   };
@@ -94,7 +94,7 @@ TEST_CASE("puzzles that are found are rated and chosen like puzzles that are rea
     Sink sink;
     Messages messages;
     Places places(sink);
-    const batch::Tally tally = run(text, sink, messages, &places);
+    const batch::Tally tally = run(text, sink, messages, std::ref(places));
     CHECK(sink.text == plain.text);
     CHECK(messages.text == expected_messages);
     CHECK(tally.records == of_plain.records + 1);
