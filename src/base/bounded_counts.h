@@ -31,10 +31,6 @@ class BoundedCounts {
     for (const auto& [key, times] : other.each_) add(key, times);
     others_ += other.others_;
   }
-  void clear() {
-    each_.clear();
-    others_ = 0;
-  }
 
   // The keys that are told apart, ascending, with their counts.
   const std::map<Key, std::uint64_t>& each() const { return each_; }

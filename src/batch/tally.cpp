@@ -25,11 +25,6 @@ void ValueCounts::add(const ValueCounts& other) {
   if (other.scale_ != rating::Scale::whole) scale_ = other.scale_;
 }
 
-void ValueCounts::clear() {
-  counts_.clear();
-  kinds_.fill(0);
-}
-
 std::uint64_t ValueCounts::total() const { return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0}); }
 
 std::vector<ValueCounts::Row> ValueCounts::rows() const {
@@ -195,15 +190,6 @@ ProfileTally::Distributions ProfileTally::whole(std::size_t rating) const {
   return sum;
 }
 
-void ProfileTally::clear() {
-  for (OfRating& sums : ratings) {
-    sums.lengths.clear();
-    sums.levels.clear();
-    sums.maxima.fill({});
-  }
-  listed_.clear();
-}
-
 std::size_t ProfileTally::memory() const {
   std::size_t bytes = ratings.capacity() * sizeof(OfRating) + listed_.capacity() * sizeof(Listed);
   for (const OfRating& sums : ratings) {
@@ -258,17 +244,6 @@ void Tally::add(const Tally& other) {
   passed_over += other.passed_over;
   profile.add(other.profile);
   making.add(other.making);
-}
-
-void Tally::clear() {
-  records = 0;
-  by_status.fill(0);
-  for (ValueCounts& counts : by_rating) counts.clear();
-  for (auto& counts : gained) counts.clear();
-  search = {};
-  matched = undecided = known = passed_over = 0;
-  profile.clear();
-  making = {};
 }
 
 std::size_t Tally::memory() const {

@@ -29,7 +29,6 @@ class ValueCounts {
   // Adds a value of a scale that set_scale() told.
   void add(const rating::ValueKey& key, std::uint64_t times);
   void set_scale(rating::Scale scale) { scale_ = scale; }
-  void clear();  // keeps the scale
 
   const std::map<rating::ValueKey, std::uint64_t>& counts() const { return counts_.each(); }
   std::uint64_t of(const rating::ValueKey& key) const { return counts_.of(key); }
@@ -136,7 +135,6 @@ struct ProfileTally {
   Distributions whole(std::size_t rating) const;
 
   bool empty() const { return ratings.empty(); }
-  void clear();
   std::size_t memory() const;
 
  private:
@@ -183,7 +181,6 @@ struct Tally {
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);
-  void clear();  // keeps the memory
   // Returns how many records were written. where: of a run with a condition.
   std::uint64_t written(bool where) const { return where ? matched : records; }
   // Bytes beside those of the object itself, about right.

@@ -67,7 +67,7 @@ struct RatedChunk : input::Chunk {
     replayed = false;
     part = parts = 0;
     input::empty(messages);
-    tally.clear();
+    tally = {};
     rating_seconds = 0;
     under_way = 0;
   }

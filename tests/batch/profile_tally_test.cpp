@@ -100,7 +100,7 @@ TEST_CASE("profiles of chunks add up to that of the run, whatever the chunks, an
       add_chains(part, numbers[i], static_cast<int>(i % 4), i + 1);
       if ((i + 1) % chunk != 0 && i + 1 < numbers.size()) continue;
       run.add(part);
-      part.clear();
+      part = {};
     }
     batch::Journal journal;
     journal.options = "{}";
