@@ -233,33 +233,34 @@ ColumnInfo& OwnColumns::add(std::string name) {
   return row;
 }
 
-ProfileColumns::ProfileColumns(std::span<const rating::RatingId> ratings, bool all) {
+OwnColumns profile_columns(std::span<const rating::RatingId> ratings, bool all) {
+  OwnColumns columns;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     for (const rules::CounterInfo& counter : rules::counters()) {
       if (counter.of_all && !all) continue;
-      ColumnInfo& row = add(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
+      ColumnInfo& row = columns.add(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
       row.summary = counter.summary;
       row.cell = ProfileCell{i, &counter};
     }
   }
+  return columns;
 }
 
 const ColumnInfo* path_column(std::string_view name) {
   // Those of all ratings that have paths.
-  struct PathColumns : OwnColumns {
-    PathColumns() {
-      for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
-        if (!rating::info(id).no_path.empty()) continue;
-        for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques), std::pair("hardest", &PathTexts::hardest)}) {
-          ColumnInfo& row = add(fmt::format("{}.{}", rating::info(id).name, word));
-          row.needs = Needs::path;
-          row.is_text = true;
-          row.path = PathCell{id, member};
-        }
+  static const OwnColumns kPathColumns = [] {
+    OwnColumns columns;
+    for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
+      if (!rating::info(id).no_path.empty()) continue;
+      for (const auto& [word, member] : {std::pair("techniques", &PathTexts::techniques), std::pair("hardest", &PathTexts::hardest)}) {
+        ColumnInfo& row = columns.add(fmt::format("{}.{}", rating::info(id).name, word));
+        row.needs = Needs::path;
+        row.is_text = true;
+        row.path = PathCell{id, member};
       }
     }
-  };
-  static const PathColumns kPathColumns;
+    return columns;
+  }();
   const auto& all = kPathColumns.columns();
   const auto at = std::find_if(all.begin(), all.end(), [name](const ColumnInfo* column) { return column->name == name; });
   return at == all.end() ? nullptr : *at;
@@ -269,13 +270,15 @@ const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word) {
   return path_column(fmt::format("{}.{}", rating::info(id).name, word.name));
 }
 
-PassedColumns::PassedColumns(const std::vector<std::string>& names) {
+OwnColumns passed_columns(const std::vector<std::string>& names) {
+  OwnColumns columns;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    ColumnInfo& row = add(names[i]);
+    ColumnInfo& row = columns.add(names[i]);
     row.needs = Needs::tail;
     row.of_line = true;
     row.passed = i;
   }
+  return columns;
 }
 
 std::vector<std::string> names_in(std::string_view head) {

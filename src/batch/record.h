@@ -171,18 +171,14 @@ void append(std::string& out, const ColumnValue& value);
 // Appends "5", "inf", ">18" or "-".
 void append(std::string& out, rating::Value value);
 
-// Columns of one run, which live as long as this object. Thread-safety: immutable after
-// construction.
+// Columns of one run, which live as long as this object. Thread-safety: a plain value.
 class OwnColumns {
  public:
-  OwnColumns(const OwnColumns&) = delete;
-  OwnColumns& operator=(const OwnColumns&) = delete;
-
-  const std::vector<const ColumnInfo*>& columns() const { return columns_; }
-
- protected:
   OwnColumns() = default;
+  OwnColumns(OwnColumns&&) = default;  // the rows stay where they are
+
   ColumnInfo& add(std::string name);
+  const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
  private:
   std::deque<std::pair<std::string, ColumnInfo>> rows_;  // with their names
@@ -190,12 +186,8 @@ class OwnColumns {
 };
 
 // The columns RATING.COUNTER of a profile, rating by rating: what the searches of each rating did,
-// over all lengths.
-class ProfileColumns : public OwnColumns {
- public:
-  // The ratings of the layout. all: with the counters of all partial chains.
-  ProfileColumns(std::span<const rating::RatingId> ratings, bool all);
-};
+// over all lengths. ratings: those of the layout. all: with the counters of all partial chains.
+OwnColumns profile_columns(std::span<const rating::RatingId> ratings, bool all);
 
 // Returns the column RATING.techniques or RATING.hardest of this name; null: there is none.
 const ColumnInfo* path_column(std::string_view name);
@@ -204,10 +196,7 @@ const ColumnInfo* path_column(std::string_view name);
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);
 
 // Columns of the input that pass through: the n-th is the n-th of Record::cells.
-class PassedColumns : public OwnColumns {
- public:
-  explicit PassedColumns(const std::vector<std::string>& names);
-};
+OwnColumns passed_columns(const std::vector<std::string>& names);
 
 // The names behind that of the puzzle in a line that names the columns of records; none where its
 // cells are not between tabs or commas.

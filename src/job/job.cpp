@@ -91,7 +91,7 @@ void choose_counters(Settings& settings) {
     }
   }
   settings.rating.profile = true;
-  settings.records.counters = std::make_shared<const batch::ProfileColumns>(settings.ratings, settings.rating.count_all);
+  settings.records.counters = std::make_shared<const batch::OwnColumns>(batch::profile_columns(settings.ratings, settings.rating.count_all));
 }
 
 OptionError mistake(std::string_view option, const batch::Problem& problem) {
@@ -164,7 +164,7 @@ void choose_records(Settings& settings, const Kind& kind) {
   std::vector<const batch::ColumnInfo*> counters, own;
   if (records.counters) counters = own = records.counters->columns();
   if (!records.passed_names.empty()) {
-    records.passed = std::make_shared<const batch::PassedColumns>(records.passed_names);
+    records.passed = std::make_shared<const batch::OwnColumns>(batch::passed_columns(records.passed_names));
     own.insert(own.end(), records.passed->columns().begin(), records.passed->columns().end());
   }
   if (records.template_text && !settings.ratings_chosen) {

@@ -53,8 +53,8 @@ struct RecordSettings {
   batch::Choice choice;                   // complete() adds its key and its seed
 
   // These follow from the others (job.h).
-  std::shared_ptr<const batch::ProfileColumns> counters;  // of a profile, before the other columns
-  std::shared_ptr<const batch::PassedColumns> passed;     // of the input, behind the other columns
+  std::shared_ptr<const batch::OwnColumns> counters;  // of a profile, before the other columns
+  std::shared_ptr<const batch::OwnColumns> passed;    // of the input, behind the other columns
   std::shared_ptr<const batch::Template> form;
   std::optional<batch::Condition> condition;
   batch::Named named;

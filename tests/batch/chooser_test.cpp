@@ -158,7 +158,7 @@ TEST_CASE("chooser: the keys of cells") {
 }
 
 TEST_CASE("chooser: a cell of the input that is no number is below all numbers, and so is nan") {
-  const batch::PassedColumns passed({"notes"});
+  const batch::OwnColumns passed = batch::passed_columns({"notes"});
   const auto key_of_cell = [&passed](std::string_view cell) {
     const std::string_view cells[] = {cell};
     const rating::Report report;

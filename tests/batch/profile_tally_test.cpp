@@ -1,6 +1,4 @@
 // Distributions, and the profiles of many puzzles added up.
-#include "batch/tally.h"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -8,6 +6,7 @@
 
 #include "batch/journal.h"
 #include "batch/record.h"
+#include "batch/tally.h"
 
 using namespace bitwhip;
 using batch::Distribution;
@@ -140,7 +139,7 @@ TEST_CASE("profiles: of equal maxima the first line counts, in whatever order pa
 
 TEST_CASE("profiles: a column for each rating and counter") {
   const std::vector<rating::RatingId> ratings{*rating::find_rating("W"), *rating::find_rating("gB")};
-  const batch::ProfileColumns some(ratings, false), all(ratings, true);
+  const batch::OwnColumns some = batch::profile_columns(ratings, false), all = batch::profile_columns(ratings, true);
   CHECK(some.columns().size() == 2 * (rules::kCounters - 2));
   CHECK(all.columns().size() == 2 * rules::kCounters);
   CHECK(some.columns()[0]->name == "W.targets");

@@ -153,7 +153,7 @@ TEST_CASE("columns of text, and of the line") {
 }
 
 TEST_CASE("cells of the input: a tab in one is a blank between tabs, and a last column `tail` has the rest of the line") {
-  const batch::PassedColumns passed({"note", "finder"});
+  const batch::OwnColumns passed = batch::passed_columns({"note", "finder"});
   const std::vector<std::string_view> cells{"a\tb, c", "Ann"};
   const rating::Report report = rated();
   batch::Record record;
@@ -166,7 +166,7 @@ TEST_CASE("cells of the input: a tab in one is a blank between tabs, and a last 
     return out;
   };
   const auto header = [](const char* format) {
-    const batch::PassedColumns named({"a, \"b\"", "c\td"});
+    const batch::OwnColumns named = batch::passed_columns({"a, \"b\"", "c\td"});
     std::string out;
     batch::formats().find(format)->make({{}, named.columns(), false})->header(out);
     return out;
