@@ -10,20 +10,13 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "collect/draws.h"
 
 namespace bitwhip::batch {
 
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} << 10;  // bytes that are written together
-
-// splitmix64 (Steele, Lea, Flood 2014): the n-th number of the sequence of this seed.
-std::uint64_t draw(std::uint64_t seed, std::uint64_t n) {
-  std::uint64_t z = seed + (n + 1) * 0x9e3779b97f4a7c15;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-  return z ^ (z >> 31);
-}
 
 // Chooser::Before
 constexpr auto kByDraw = [](const auto& a, const auto& b) { return std::tie(a.draw, a.number) < std::tie(b.draw, b.number); };
@@ -56,7 +49,7 @@ std::string_view Chooser::pass(const RatedChunk& chunk) {
   for (const RatedChunk::Mark& mark : chunk.marks) {
     const std::string_view bytes(chunk.records.data() + begin, mark.end - begin);
     if (choice_.sample) {
-      keep(sample_, *choice_.sample, kByDraw, {seen_, draw(choice_.seed, seen_), mark.key, {}}, bytes);
+      keep(sample_, *choice_.sample, kByDraw, {seen_, collect::Draws::nth(choice_.seed, seen_), mark.key, {}}, bytes);
     } else {
       keep(top_, *choice_.top, kByKey, {seen_, 0, mark.key, {}}, bytes);
     }

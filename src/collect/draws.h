@@ -15,6 +15,9 @@ class Draws {
   // Starts the numbers of a unit. Units with different numbers have unrelated ones.
   Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0) : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
 
+  // Returns the n-th number of the sequence of splitmix64 itself, from 0 on, for a seed.
+  static std::uint64_t nth(std::uint64_t seed, std::uint64_t n) { return mixed(seed + n * kStep); }
+
   std::uint64_t next() { return mixed(state_ += kStep); }
   // A number from 0 to bound - 1: the whole part of bound times a fraction (D. Lemire, Fast random
   // integer generation in an interval, 2019).
