@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grid/puzzle.h"
 
@@ -21,6 +22,8 @@ inline constexpr int kBands = 3;
 inline constexpr int kBandCells = 27;
 inline constexpr std::uint32_t kWholeBand = (std::uint32_t{1} << kBandCells) - 1;
 
+constexpr std::size_t block_of(std::size_t row, std::size_t column) { return row / 3 * 3 + column / 3; }
+
 struct CellSet {
   std::array<std::uint32_t, kBands> band{};
 
@@ -30,14 +33,19 @@ struct CellSet {
     set.band[cell / kBandCells] = std::uint32_t{1} << cell % kBandCells;
     return set;
   }
-  // The cells with a digit.
-  static CellSet of(const Cells& cells) {
+  // The cells for which is(cell) holds.
+  template <class Is>
+  static CellSet where(const Is& is) {
     CellSet set;
-    for (int cell = 0; cell < kCells; ++cell) {
-      const std::uint32_t bit = cells[cell] != 0;
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      const std::uint32_t bit = is(cell);
       set.band[cell / kBandCells] |= bit << cell % kBandCells;
     }
     return set;
+  }
+  // The cells with a digit.
+  static CellSet of(const Cells& cells) {
+    return where([&](std::size_t cell) { return cells[cell] != 0; });
   }
 
   bool has(int cell) const { return (band[cell / kBandCells] >> cell % kBandCells & 1) != 0; }
@@ -59,6 +67,11 @@ struct CellSet {
       for (std::uint32_t left = band[b]; left != 0; left &= left - 1) act(kBandCells * b + static_cast<std::size_t>(std::countr_zero(left)));
     }
   }
+  std::vector<std::uint8_t> list() const {
+    std::vector<std::uint8_t> cells;
+    each([&cells](std::size_t cell) { cells.push_back(static_cast<std::uint8_t>(cell)); });
+    return cells;
+  }
 
   friend CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}}; }
   friend CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}}; }
@@ -75,12 +88,18 @@ inline Cells kept(const Cells& cells, const CellSet& set) {
 
 // The cells in which two grids differ.
 inline CellSet difference(const Cells& a, const Cells& b) {
-  CellSet set;
-  for (int cell = 0; cell < kCells; ++cell) {
-    const std::uint32_t bit = a[cell] != b[cell];
-    set.band[cell / kBandCells] |= bit << cell % kBandCells;
+  return CellSet::where([&](std::size_t cell) { return a[cell] != b[cell]; });
+}
+
+// A grid by its digits.
+using Places = std::array<CellSet, kDigits>;
+
+inline Cells cells_of(const Places& places) {
+  Cells cells{};
+  for (std::size_t digit = 0; digit < kDigits; ++digit) {
+    places[digit].each([&](std::size_t cell) { cells[cell] = static_cast<std::uint8_t>(digit + 1); });
   }
-  return set;
+  return cells;
 }
 
 // The givens of a puzzle without pencil marks.

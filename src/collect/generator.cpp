@@ -31,13 +31,7 @@ double Splitting::weight(int clues, int cells) const {
 }
 
 ControlledBias::ControlledBias(const Splitting& splitting, const CellSet& pattern, const std::atomic<int>* stop)
-    : splitting_(splitting),
-      cells_(static_cast<std::size_t>(pattern.size())),
-      start_(static_cast<std::size_t>(splitting.start_in(pattern.size()))),
-      solver_(stop) {
-  std::size_t at = 0;
-  pattern.each([&](std::size_t cell) { first_[at++] = static_cast<std::uint8_t>(cell); });
-}
+    : splitting_(splitting), start_(static_cast<std::size_t>(splitting.start_in(pattern.size()))), solver_(stop), first_(pattern.list()) {}
 
 void ControlledBias::begin(const Cells& grid) {
   grid_ = grid;
@@ -48,7 +42,7 @@ void ControlledBias::begin(const Cells& grid) {
 CellSet ControlledBias::draw_clues(Draws& draws) {
   CellSet clues;
   for (std::size_t i = 0; i < start_; ++i) {
-    std::swap(order_[i], order_[i + draws.below(static_cast<std::uint32_t>(cells_ - i))]);
+    std::swap(order_[i], order_[i + draws.below(static_cast<std::uint32_t>(order_.size() - i))]);
     clues = clues | CellSet::of(order_[i]);
   }
   return clues;
@@ -105,9 +99,10 @@ void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet ne
   if (!solver_.stopped()) found.push_back(clues);
 }
 
-CellOrder::CellOrder(const CellSet& cells, Draws& draws) {
-  cells.each([this](std::size_t cell) { order_[size_++] = static_cast<std::uint8_t>(cell); });
-  draws.shuffle(order_, 0, size_);
+std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws) {
+  std::vector<std::uint8_t> order = cells.list();
+  draws.shuffle(order, 0, order.size());
+  return order;
 }
 
 void Removal::begin(const Cells& grid) {
@@ -124,7 +119,7 @@ CellSet Removal::remove(const CellSet& clues, std::span<const std::uint8_t> orde
     for (int size = clues.size(); size > kUnasked && at < order.size(); ++at) {
       CellSet rest = left;
       rest.remove(order[at]);
-      if (is_kept(rest)) continue;
+      if (sets_.misses(rest)) continue;
       left = rest;
       --size;
     }
@@ -136,7 +131,7 @@ CellSet Removal::remove(const CellSet& clues, std::span<const std::uint8_t> orde
   for (; at < order.size() && !solver_.stopped(); ++at) {
     CellSet rest = left;
     rest.remove(order[at]);
-    if (is_kept(rest)) continue;
+    if (sets_.misses(rest)) continue;
     const auto other = solver_.other(rest, grid_, order[at]);
     if (other)
       sets_.learn(*other);
@@ -147,22 +142,20 @@ CellSet Removal::remove(const CellSet& clues, std::span<const std::uint8_t> orde
 }
 
 std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws) {
-  const CellOrder order(pattern, draws);
+  const std::vector<std::uint8_t> order = in_random_order(pattern, draws);
   if (pattern != CellSet::all() && solver.other(pattern, grid)) return {};
   removal.begin(grid);
-  return removal.remove(pattern, order.cells());
+  return removal.remove(pattern, order);
 }
 
 std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws) {
   Cells clues{};
-  std::array<std::uint8_t, kCells> empty{};
-  std::uint32_t left = 0;
-  pattern.each([&](std::size_t cell) { empty[left++] = static_cast<std::uint8_t>(cell); });
+  std::vector<std::uint8_t> empty = pattern.list();
   Solver::Candidates may;
   may.fill(Solver::kAllDigits);
   for (;;) {
-    if (left == 0) return {};
-    const std::uint32_t at = draws.below(left);
+    if (empty.empty()) return {};
+    const std::uint32_t at = draws.below(static_cast<std::uint32_t>(empty.size()));
     const std::size_t cell = empty[at];
     const std::uint32_t digit = draws.below(kDigits);
     if ((may[cell] >> digit & 1) == 0) continue;
@@ -178,13 +171,13 @@ std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& 
       }
       solver.reduce(clues, may);
     }
-    empty[at] = empty[--left];
+    empty[at] = empty.back();
+    empty.pop_back();
   }
   const Cells solved = solver.solution();
   const CellSet found = CellSet::of(clues);
-  const CellOrder order(found, draws);
   removal.begin(solved);
-  return kept(solved, removal.remove(found, order.cells()));
+  return kept(solved, removal.remove(found, in_random_order(found, draws)));
 }
 
 Generator::Generator(const Request& request, const std::atomic<int>& stop)

@@ -72,23 +72,16 @@ class ControlledBias {
   void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws, std::vector<CellSet>& found);
 
   const Splitting splitting_;
-  const std::size_t cells_, start_;  // of the pattern; of them at the start of an attempt
+  const std::size_t start_;  // clues at the start of an attempt
   Solver solver_;
   Cells grid_{};
   UnavoidableSets sets_;
-  std::array<std::uint8_t, kCells> first_{}, order_{};
+  const std::vector<std::uint8_t> first_;  // the cells of the pattern
+  std::vector<std::uint8_t> order_;
 };
 
 // The cells of a set in random order.
-class CellOrder {
- public:
-  CellOrder(const CellSet& cells, Draws& draws);
-  std::span<const std::uint8_t> cells() const { return {order_.data(), size_}; }
-
- private:
-  std::array<std::uint8_t, kCells> order_{};
-  std::size_t size_ = 0;
-};
+std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws);
 
 // Clues taken out one at a time in a given order, as long as the puzzle stays proper.
 //
@@ -109,8 +102,6 @@ class Removal {
   CellSet remove(const CellSet& clues, std::span<const std::uint8_t> order);
 
  private:
-  bool is_kept(const CellSet& rest) { return sets_.misses(rest); }
-
   Solver& solver_;
   Cells grid_{};
   UnavoidableSets sets_;

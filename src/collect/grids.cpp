@@ -147,9 +147,9 @@ struct QuickSearch {
   Cells cells{};
   std::array<unsigned, kDigits> rows{}, columns{}, blocks{};  // digits taken, by bits 1 to 9
 
-  static std::size_t block_of(std::size_t cell) { return cell / kBandCells * kSide + cell % kDigits / kSide; }
   void flip(std::size_t cell, std::size_t digit) {
-    for (unsigned* house : {&rows[cell / kDigits], &columns[cell % kDigits], &blocks[block_of(cell)]}) *house ^= 1U << digit;
+    const std::size_t row = cell / kDigits, column = cell % kDigits;
+    for (unsigned* house : {&rows[row], &columns[column], &blocks[block_of(row, column)]}) *house ^= 1U << digit;
   }
   void put(std::size_t cell, std::size_t digit) {
     flip(cell, digit);
@@ -161,7 +161,8 @@ struct QuickSearch {
     unsigned left = 0;
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       if (cells[cell] != 0) continue;
-      const unsigned may = 0x3feU & ~(rows[cell / kDigits] | columns[cell % kDigits] | blocks[block_of(cell)]);
+      const std::size_t row = cell / kDigits, column = cell % kDigits;
+      const unsigned may = 0x3feU & ~(rows[row] | columns[column] | blocks[block_of(row, column)]);
       if (std::popcount(may) >= fewest) continue;
       fewest = std::popcount(may);
       best = cell;

@@ -10,8 +10,6 @@ namespace {
 
 using Nine = std::array<std::uint8_t, kDigits>;
 
-constexpr std::size_t block_of(std::size_t row, std::size_t column) { return row / 3 * 3 + column / 3; }
-
 // Calls take(set of places) for each orbit of nine places under the two permutations.
 template <class Take>
 void each_orbit(const Nine& first, const Nine& second, const Take& take) {
@@ -117,22 +115,12 @@ CellSet UnavoidableSets::needed(const CellSet& clues) const {
   return {{static_cast<std::uint32_t>(needed.low), static_cast<std::uint32_t>(needed.low >> 32), static_cast<std::uint32_t>(needed.high)}};
 }
 
-// The clues that no set shows needed.
-CellSet Minimality::unclear(const CellSet& clues) const {
-  CellSet left = clues;
-  for (const CellSet& set : sets_) {
-    const CellSet met = set & clues;
-    if (met.size() == 1) left = left & ~met;
-  }
-  return left;
-}
-
 CellSet Minimality::redundant(const Cells& clues, const Cells& solved, Solver& solver) {
   const CellSet all = CellSet::of(clues);
-  find_small_sets(solved, sets_);
+  sets_.begin(solved);
   solved_ = solved;
   CellSet redundant;
-  for (CellSet left = unclear(all); !left.empty() && !solver.stopped(); left.remove(left.front())) {
+  for (CellSet left = all & ~sets_.needed(all); !left.empty() && !solver.stopped(); left.remove(left.front())) {
     const CellSet alone = CellSet::of(left.front());
     if (!solver.other(all & ~alone, solved, left.front())) redundant = redundant | alone;
   }
@@ -143,10 +131,10 @@ bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellS
   constexpr std::size_t kSetsOfGrid = 512;
   const CellSet all = CellSet::of(clues);
   if (solved != solved_ || sets_.size() > kSetsOfGrid) {
-    find_small_sets(solved, sets_);
+    sets_.begin(solved);
     solved_ = solved;
   }
-  const CellSet left = unclear(all) & ~needed;
+  const CellSet left = all & ~(sets_.needed(all) | needed);
   for (std::size_t i = 0; i < order_.size(); ++i) {
     const int cell = order_[i];
     if (!left.has(cell)) continue;
@@ -156,7 +144,7 @@ bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellS
       std::rotate(order_.begin(), order_.begin() + static_cast<long>(i), order_.begin() + static_cast<long>(i) + 1);
       return false;
     }
-    sets_.push_back(*set);
+    sets_.learn(*set);
   }
   return true;
 }

@@ -69,9 +69,7 @@ class Minimality {
   bool is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed, Solver& solver);
 
  private:
-  CellSet unclear(const CellSet& clues) const;
-
-  std::vector<CellSet> sets_;
+  UnavoidableSets sets_;
   Cells solved_{};                            // that they are of
   std::array<std::uint8_t, kCells> order_{};  // of cells to ask for
 };

@@ -440,7 +440,7 @@ bool is_complete_grid(const Cells& cells) {
     if (bit == 1) return false;
     rows[row] |= bit;
     columns[column] |= bit;
-    blocks[row / 3 * 3 + column / 3] |= bit;
+    blocks[block_of(row, column)] |= bit;
   }
   for (std::size_t i = 0; i < kDigits; ++i) {
     if ((rows[i] & columns[i] & blocks[i]) != kNine) return false;

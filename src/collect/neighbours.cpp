@@ -17,14 +17,6 @@ std::uint64_t subsets(std::uint64_t n, std::uint64_t k) {
   return count;
 }
 
-Cells cells_of(const Places& places) {
-  Cells cells{};
-  for (std::size_t digit = 0; digit < kDigits; ++digit) {
-    places[digit].each([&](std::size_t cell) { cells[cell] = static_cast<std::uint8_t>(digit + 1); });
-  }
-  return cells;
-}
-
 }  // namespace
 
 std::uint64_t Neighbours::parts(const Cells& clues) const {

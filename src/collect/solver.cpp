@@ -242,15 +242,12 @@ struct Solver::Impl {
     return best;
   }
 
-  const Cells& read(const State& state) {
-    for (std::size_t band = 0; band < kBands; ++band) {
-      for (std::size_t digit = 0; digit < kDigits; ++digit) {
-        for (Mask left = state.may[digit][band]; left != 0; left &= left - 1)
-          solution[kBandCells * band + static_cast<std::size_t>(std::countr_zero(left))] = static_cast<std::uint8_t>(digit + 1);
-      }
-    }
-    return solution;
+  static Places places_of(const State& state) {
+    Places places;
+    for (std::size_t digit = 0; digit < kDigits; ++digit) places[digit].band = {state.may[digit][0], state.may[digit][1], state.may[digit][2]};
+    return places;
   }
+  const Cells& read(const State& state) { return solution = cells_of(places_of(state)); }
 
   // Takes up to so many solutions, the last of which is kept.
   std::uint64_t count(std::uint64_t limit) {
@@ -284,11 +281,7 @@ std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
 
 bool Solver::each(const Cells& clues, const std::function<bool(const Places&)>& take) {
   if (!impl_->start(clues)) return true;
-  return impl_->search(0, [&](const State& state) {
-    Places places;
-    for (std::size_t digit = 0; digit < kDigits; ++digit) places[digit].band = {state.may[digit][0], state.may[digit][1], state.may[digit][2]};
-    return take(places);
-  });
+  return impl_->search(0, [&](const State& state) { return take(Impl::places_of(state)); });
 }
 
 void Solver::reduce(const Cells& clues, Candidates& may) {

@@ -26,9 +26,6 @@
 
 namespace bitwhip::collect {
 
-// A grid by its digits.
-using Places = std::array<CellSet, kDigits>;
-
 class Solver {
  public:
   // stop: searches end early when it is not 0; null: none does.

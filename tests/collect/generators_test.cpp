@@ -28,8 +28,8 @@ const std::atomic<int> kNever{0};
 bool is_proper(const Cells& cells, Solver& solver) { return solver.count(cells, 2) == 1; }
 
 // Takes each clue out, and puts it back where several solutions appear.
-void remove_plainly(Cells& cells, const CellOrder& order, Solver& solver) {
-  for (const std::uint8_t cell : order.cells()) {
+void remove_plainly(Cells& cells, const std::vector<std::uint8_t>& order, Solver& solver) {
+  for (const std::uint8_t cell : order) {
     const std::uint8_t digit = std::exchange(cells[cell], std::uint8_t{0});
     if (!is_proper(cells, solver)) cells[cell] = digit;
   }
@@ -43,7 +43,7 @@ void check_removal(std::uint64_t seeds) {
     const Cells grid = quick_grid(draws);
     REQUIRE(grid == quick_grid(same));
     Cells plain = grid;
-    remove_plainly(plain, CellOrder(CellSet::all(), same), solver);
+    remove_plainly(plain, in_random_order(CellSet::all(), same), solver);
     REQUIRE(text_of(kept(grid, *top_down(removal, solver, grid, CellSet::all(), draws))) == text_of(plain));
   }
 }
@@ -66,7 +66,7 @@ Cells bottom_up_plainly(Draws& draws, Solver& solver) {
       empty.pop_back();
     }
   }
-  remove_plainly(cells, CellOrder(CellSet::of(cells), draws), solver);
+  remove_plainly(cells, in_random_order(CellSet::of(cells), draws), solver);
   return cells;
 }
 
