@@ -12,8 +12,6 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "io/io_error.h"
-#include "store/schema.h"
-#include "store/sqlite.h"
 #include "variant/variant.h"
 
 namespace bitwhip::store {
@@ -285,6 +283,44 @@ bool is_of_sql(int code) {
   return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE;
 }
 
+// refused: what the authorizer of the database notes.
+StatementHandle prepared(const ReadStore& database, const std::string& sql, const std::string& refused) {
+  sqlite3_stmt* made = nullptr;
+  const char* rest = nullptr;
+  const int code = sqlite3_prepare_v2(database.handle(), sql.c_str(), static_cast<int>(sql.size()), &made, &rest);
+  StatementHandle statement(made);
+  if (!refused.empty()) throw std::invalid_argument(fmt::format("a query only reads: {} is refused", refused));
+  if (code != SQLITE_OK && !is_of_sql(code)) database.fail();
+  if (code != SQLITE_OK) throw std::invalid_argument(fmt::format("the SQL is wrong: {}", sqlite3_errmsg(database.handle())));
+  if (!statement) throw std::invalid_argument("the SQL is empty");
+  if (sqlite3_stmt_readonly(made) == 0) {
+    throw std::invalid_argument(fmt::format("a query only reads: {} is refused", sql.substr(sql.find_first_not_of(" \t\r\n"), 6)));
+  }
+  if (!is_blank(database.handle(), rest)) throw std::invalid_argument("a query is one statement, and something follows it");
+  return statement;
+}
+
+void bind(sqlite3_stmt* statement, const Values& values) {
+  std::set<std::string> named;
+  for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i) {
+    const char* const name = sqlite3_bind_parameter_name(statement, i);
+    if (name == nullptr || *name == '?') throw std::invalid_argument("parameters of the SQL have names, such as :rating");
+    named.emplace(name + 1);
+    const auto value = values.find(name + 1);
+    if (value == values.end()) throw std::invalid_argument(fmt::format("--set {}=VALUE is missing: the SQL names the parameter {}", name + 1, name));
+    if (const auto whole = is_number(value->second) ? parse_number<std::int64_t>(value->second) : std::nullopt) {
+      sqlite3_bind_int64(statement, i, *whole);
+    } else if (const auto real = is_number(value->second) ? parse_real(value->second) : std::nullopt) {
+      sqlite3_bind_double(statement, i, *real);
+    } else {
+      sqlite3_bind_text(statement, i, value->second.c_str(), static_cast<int>(value->second.size()), SQLITE_TRANSIENT);
+    }
+  }
+  for (const auto& [name, value] : values) {
+    if (!named.contains(name)) throw std::invalid_argument(fmt::format("--set {}: the SQL names no parameter :{}", name, name));
+  }
+}
+
 }  // namespace
 
 Registry<ReadyQuery> ready_queries() { return {kQueries}; }
@@ -300,94 +336,44 @@ Values values_for(const std::string& path, const ReadyQuery& query, Values value
   return values;
 }
 
-struct Answer::Connection {
-  Connection(const std::string& path, const io::Stop& stop) : database(path, &stop) {
-    sqlite3_limit(database.handle(), SQLITE_LIMIT_LENGTH, kLongest);
-    sqlite3_progress_handler(database.handle(), kLookEvery, look_at_stop, const_cast<io::Stop*>(&stop));
-    sqlite3_set_authorizer(database.handle(), authorize, &refused);
-  }
-  ~Connection() { sqlite3_finalize(statement); }
-
-  void prepare(const std::string& sql) {
-    const char* rest = nullptr;
-    const int code = sqlite3_prepare_v2(database.handle(), sql.c_str(), static_cast<int>(sql.size()), &statement, &rest);
-    if (!refused.empty()) throw std::invalid_argument(fmt::format("a query only reads: {} is refused", refused));
-    if (code != SQLITE_OK && !is_of_sql(code)) database.fail();
-    if (code != SQLITE_OK) throw std::invalid_argument(fmt::format("the SQL is wrong: {}", sqlite3_errmsg(database.handle())));
-    if (statement == nullptr) throw std::invalid_argument("the SQL is empty");
-    if (sqlite3_stmt_readonly(statement) == 0) {
-      throw std::invalid_argument(fmt::format("a query only reads: {} is refused", sql.substr(sql.find_first_not_of(" \t\r\n"), 6)));
-    }
-    if (!is_blank(database.handle(), rest)) throw std::invalid_argument("a query is one statement, and something follows it");
-  }
-
-  void bind(const Values& values) {
-    std::set<std::string> named;
-    for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i) {
-      const char* const name = sqlite3_bind_parameter_name(statement, i);
-      if (name == nullptr || *name == '?') throw std::invalid_argument("parameters of the SQL have names, such as :rating");
-      named.emplace(name + 1);
-      const auto value = values.find(name + 1);
-      if (value == values.end())
-        throw std::invalid_argument(fmt::format("--set {}=VALUE is missing: the SQL names the parameter {}", name + 1, name));
-      if (const auto whole = is_number(value->second) ? parse_number<std::int64_t>(value->second) : std::nullopt) {
-        sqlite3_bind_int64(statement, i, *whole);
-      } else if (const auto real = is_number(value->second) ? parse_real(value->second) : std::nullopt) {
-        sqlite3_bind_double(statement, i, *real);
-      } else {
-        sqlite3_bind_text(statement, i, value->second.c_str(), static_cast<int>(value->second.size()), SQLITE_TRANSIENT);
-      }
-    }
-    for (const auto& [name, value] : values) {
-      if (!named.contains(name)) throw std::invalid_argument(fmt::format("--set {}: the SQL names no parameter :{}", name, name));
-    }
-  }
-
-  std::string refused;  // what the authorizer refused; empty: nothing
-  ReadStore database;
-  sqlite3_stmt* statement = nullptr;
-  bool ended = false;
-};
-
-Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop)
-    : connection_(std::make_unique<Connection>(path, stop)) {
-  // Not in the constructor of Connection: what is wrong with the SQL may be found when the
-  // statement is there, and it has to end with the connection.
-  connection_->prepare(sql);
-  connection_->bind(values);
-  for (int i = 0; i < sqlite3_column_count(connection_->statement); ++i) {
-    const std::string name = sqlite3_column_name(connection_->statement, i);
+Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop) : database_(path, &stop) {
+  sqlite3_limit(database_.handle(), SQLITE_LIMIT_LENGTH, kLongest);
+  sqlite3_progress_handler(database_.handle(), kLookEvery, look_at_stop, const_cast<io::Stop*>(&stop));
+  sqlite3_set_authorizer(database_.handle(), authorize, &refused_);
+  statement_ = prepared(database_, sql, refused_);
+  bind(statement_.get(), values);
+  for (int i = 0; i < sqlite3_column_count(statement_.get()); ++i) {
+    const std::string name = sqlite3_column_name(statement_.get(), i);
     std::string head = name;
     for (int n = 2; std::find(heads_.begin(), heads_.end(), head) != heads_.end(); ++n) head = fmt::format("{}_{}", name, n);
     heads_.push_back(head);
   }
 }
 
-Answer::~Answer() = default;
-
 bool Answer::next(std::vector<Cell>& row) {
-  if (connection_->ended) return false;  // another step would begin anew
-  const int code = sqlite3_step(connection_->statement);
-  connection_->ended = code != SQLITE_ROW;
+  if (ended_) return false;  // another step would begin anew
+  sqlite3_stmt* const statement = statement_.get();
+  const int code = sqlite3_step(statement);
+  ended_ = code != SQLITE_ROW;
   if (code == SQLITE_DONE || (code & 0xff) == SQLITE_INTERRUPT) return false;
-  if (is_of_sql(code)) throw std::invalid_argument(fmt::format("the SQL fails: {}", sqlite3_errmsg(connection_->database.handle())));
-  if (code != SQLITE_ROW) connection_->database.fail();
+  if (is_of_sql(code)) throw std::invalid_argument(fmt::format("the SQL fails: {}", sqlite3_errmsg(database_.handle())));
+  if (code != SQLITE_ROW) database_.fail();
   row.clear();
-  BITWHIP_INVARIANT(sqlite3_data_count(connection_->statement) == static_cast<int>(heads_.size()));
+  BITWHIP_INVARIANT(sqlite3_data_count(statement) == static_cast<int>(heads_.size()));
   for (int i = 0; i < static_cast<int>(heads_.size()); ++i) {
-    switch (sqlite3_column_type(connection_->statement, i)) {
+    switch (sqlite3_column_type(statement, i)) {
       case SQLITE_NULL:
         row.emplace_back();
         break;
       case SQLITE_INTEGER:
-        row.emplace_back(static_cast<std::int64_t>(sqlite3_column_int64(connection_->statement, i)));
+        row.emplace_back(static_cast<std::int64_t>(sqlite3_column_int64(statement, i)));
         break;
       case SQLITE_FLOAT:
-        row.emplace_back(sqlite3_column_double(connection_->statement, i));
+        row.emplace_back(sqlite3_column_double(statement, i));
         break;
       default: {
-        const auto* text = static_cast<const char*>(sqlite3_column_blob(connection_->statement, i));
-        row.emplace_back(std::string(text != nullptr ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(connection_->statement, i))));
+        const auto* text = static_cast<const char*>(sqlite3_column_blob(statement, i));
+        row.emplace_back(std::string(text != nullptr ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i))));
       }
     }
   }

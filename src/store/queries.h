@@ -10,7 +10,6 @@
 #include <array>
 #include <cstdint>
 #include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -18,6 +17,8 @@
 
 #include "base/registry.h"
 #include "io/stop.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
 
 namespace bitwhip::store {
 
@@ -56,17 +57,17 @@ class Answer {
   // std::invalid_argument for SQL that is wrong or that would write, and for a parameter that is
   // missing or that the SQL does not name. A stop ends the answer.
   Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop);
-  ~Answer();
   Answer(const Answer&) = delete;
-  Answer& operator=(const Answer&) = delete;
 
   const std::vector<std::string>& heads() const { return heads_; }  // of which no two are equal
   // False at the end. Throws IoError, std::invalid_argument for what only shows in a row.
   bool next(std::vector<Cell>& row);
 
  private:
-  struct Connection;
-  std::unique_ptr<Connection> connection_;
+  std::string refused_;  // what the query may not do (authorize()); empty: nothing
+  ReadStore database_;
+  StatementHandle statement_;
+  bool ended_ = false;
   std::vector<std::string> heads_;
 };
 

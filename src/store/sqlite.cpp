@@ -49,6 +49,9 @@ void refuse_no_file(const std::string& path, const std::string& name) {
 
 }  // namespace
 
+void Closes::operator()(sqlite3* database) const { sqlite3_close(database); }
+void Closes::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
 std::vector<std::string> files_of(const std::string& path) {
   // They stand beside the file that a link leads to.
   std::error_code error;
@@ -79,36 +82,33 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
   const bool sealed = mode == Mode::read && is_sealed(path);
   const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
   const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  if (sqlite3_open_v2(uri.c_str(), &handle_, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) {
-    const std::string message = name_ + ": " + (handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory");
-    sqlite3_close(handle_);
-    throw io::IoError(message);
-  }
+  sqlite3* opened = nullptr;
+  const int code = sqlite3_open_v2(uri.c_str(), &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
+  handle_.reset(opened);
+  if (code != SQLITE_OK) throw io::IoError(name_ + ": " + (opened != nullptr ? sqlite3_errmsg(opened) : "out of memory"));
   // A store may come from elsewhere: its triggers do not fire, its views call no function with side
   // effects, its schema is not written as a table.
-  sqlite3_db_config(handle_, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
-  sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
-  sqlite3_extended_result_codes(handle_, 1);
-  sqlite3_busy_handler(handle_, wait, this);
+  sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  sqlite3_extended_result_codes(handle_.get(), 1);
+  sqlite3_busy_handler(handle_.get(), wait, this);
 }
 
-Database::~Database() { sqlite3_close(handle_); }
-
 void Database::fail() const {
-  const int code = sqlite3_errcode(handle_) & 0xff;
+  const int code = sqlite3_errcode(handle_.get()) & 0xff;
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
     const int reason = waiting_.stop != nullptr ? waiting_.stop->reason() : 0;
     if (reason != 0) throw io::Stopped(name_, reason);
     throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
   }
   if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
-  throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_));
+  throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_.get()));
 }
 
 void Database::refuse_moved() {
   int moved = 0;
-  if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
+  if (sqlite3_file_control(handle_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
     throw io::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
   if (text("PRAGMA journal_mode") != "wal") return;
   // SQLite goes on with the files that it has opened, whatever becomes of their names; other
@@ -116,7 +116,7 @@ void Database::refuse_moved() {
   constexpr std::array<std::string_view, 2> kEndings{"-wal", "-shm"};
   for (std::size_t i = 0; i < kEndings.size(); ++i) {
     struct stat status;
-    const std::string path = std::string(sqlite3_db_filename(handle_, "main")).append(kEndings[i]);
+    const std::string path = std::string(sqlite3_db_filename(handle_.get(), "main")).append(kEndings[i]);
     const std::uint64_t inode = stat(path.c_str(), &status) == 0 ? status.st_ino : 0;
     if (beside_[i] == 0) beside_[i] = inode;
     if (inode == 0 || inode != beside_[i])
@@ -126,12 +126,12 @@ void Database::refuse_moved() {
 }
 
 void Database::execute(const std::string& sql) {
-  if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
 void Database::execute_waiting(const std::string& sql) {
-  for (int count = 0; sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
-    const bool is_busy = (sqlite3_errcode(handle_) & 0xff) == SQLITE_BUSY;
+  for (int count = 0; sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
+    const bool is_busy = (sqlite3_errcode(handle_.get()) & 0xff) == SQLITE_BUSY;
     if (!is_busy || wait(this, count) == 0) fail();
   }
 }
@@ -143,55 +143,54 @@ std::string Database::text(const std::string& sql) {
   return statement.step() ? std::string(statement.text(0)) : std::string();
 }
 
-std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_); }
+std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_.get()); }
 
-int Database::changes() const { return sqlite3_changes(handle_); }
+int Database::changes() const { return sqlite3_changes(handle_.get()); }
 
 Statement::Statement(Database& database, std::string_view sql) : database_(database) {
-  if (sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &handle_, nullptr) != SQLITE_OK) {
-    database.fail();
-  }
+  sqlite3_stmt* made = nullptr;
+  const int code = sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &made, nullptr);
+  if (code != SQLITE_OK) database.fail();
+  handle_.reset(made);
 }
 
-Statement::~Statement() { sqlite3_finalize(handle_); }
-
 void Statement::check_bound([[maybe_unused]] int parameter, int code) {
-  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
+  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_.get()));
   if (code != SQLITE_OK) database_.fail();
 }
 
-void Statement::bind(int parameter) { check_bound(parameter, sqlite3_bind_null(handle_, parameter)); }
-void Statement::bind(int parameter, std::int64_t value) { check_bound(parameter, sqlite3_bind_int64(handle_, parameter, value)); }
-void Statement::bind(int parameter, double value) { check_bound(parameter, sqlite3_bind_double(handle_, parameter, value)); }
+void Statement::bind(int parameter) { check_bound(parameter, sqlite3_bind_null(handle_.get(), parameter)); }
+void Statement::bind(int parameter, std::int64_t value) { check_bound(parameter, sqlite3_bind_int64(handle_.get(), parameter, value)); }
+void Statement::bind(int parameter, double value) { check_bound(parameter, sqlite3_bind_double(handle_.get(), parameter, value)); }
 void Statement::bind(int parameter, std::string_view text) {
   // A null pointer would be NULL and not the empty text.
   const char* const bytes = text.data() != nullptr ? text.data() : "";
-  check_bound(parameter, sqlite3_bind_text64(handle_, parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8));
+  check_bound(parameter, sqlite3_bind_text64(handle_.get(), parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8));
 }
 
 bool Statement::step() {
-  const int code = sqlite3_step(handle_);
+  const int code = sqlite3_step(handle_.get());
   if (code == SQLITE_ROW) return true;
   // The reset keeps the words of the error.
-  const bool done = sqlite3_reset(handle_) == SQLITE_OK && code == SQLITE_DONE;
+  const bool done = sqlite3_reset(handle_.get()) == SQLITE_OK && code == SQLITE_DONE;
   if (!done) database_.fail();
   return false;
 }
 
-void Statement::reset() { sqlite3_reset(handle_); }
+void Statement::reset() { sqlite3_reset(handle_.get()); }
 
 // Only the row of the last step has cells, so data_count() is 0 when there is none.
 int Statement::at(int column) const {
-  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
+  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_.get()));
   return column;
 }
 
-bool Statement::is_null(int column) const { return sqlite3_column_type(handle_, at(column)) == SQLITE_NULL; }
-std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_, at(column)); }
-double Statement::real(int column) const { return sqlite3_column_double(handle_, at(column)); }
+bool Statement::is_null(int column) const { return sqlite3_column_type(handle_.get(), at(column)) == SQLITE_NULL; }
+std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_.get(), at(column)); }
+double Statement::real(int column) const { return sqlite3_column_double(handle_.get(), at(column)); }
 std::string_view Statement::text(int column) const {
-  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_, at(column)));
-  return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column)));
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_.get(), at(column)));
+  return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_.get(), column)));
 }
 
 // What is thrown behind the first constructor is undone, too.

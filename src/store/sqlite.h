@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,13 @@ struct sqlite3;
 struct sqlite3_stmt;
 
 namespace bitwhip::store {
+
+// Closes what SQLite has opened.
+struct Closes {
+  void operator()(sqlite3* database) const;
+  void operator()(sqlite3_stmt* statement) const;
+};
+using StatementHandle = std::unique_ptr<sqlite3_stmt, Closes>;
 
 // The files of a database: the database itself, and those that SQLite keeps beside it while it is
 // open. A program that writes to one of these files destroys the database.
@@ -40,12 +48,10 @@ class Database {
   enum class Mode : std::uint8_t { read, write };  // write: the file is made where there is none
   // Throws IoError, also for what is no regular file: a pipe would keep SQLite waiting for ever.
   Database(const std::string& path, Mode mode, Waiting waiting = {});
-  ~Database();
   Database(const Database&) = delete;
-  Database& operator=(const Database&) = delete;
 
   const std::string& name() const { return name_; }  // for messages
-  sqlite3* handle() const { return handle_; }
+  sqlite3* handle() const { return handle_.get(); }
   // Runs statements that give no rows, or whose rows do not matter.
   void execute(const std::string& sql);
   // Runs SQL for which SQLite does not ask whether to wait (PRAGMA journal_mode), and waits for
@@ -70,7 +76,7 @@ class Database {
   const Waiting waiting_;
   std::chrono::steady_clock::time_point since_{};  // of the wait under way
   bool said_ = false;
-  sqlite3* handle_ = nullptr;
+  std::unique_ptr<sqlite3, Closes> handle_;
   std::array<std::uint64_t, 2> beside_{};  // the inodes of -wal and -shm; 0: not looked at yet
 };
 
@@ -82,9 +88,6 @@ struct Known {
 class Statement {
  public:
   Statement(Database& database, std::string_view sql);
-  ~Statement();
-  Statement(const Statement&) = delete;
-  Statement& operator=(const Statement&) = delete;
 
   // Binds the parameters from ?1 on: whole numbers, numbers, texts and Known ones. A text must live
   // until the statement has run.
@@ -138,7 +141,7 @@ class Statement {
   int at(int column) const;
 
   Database& database_;
-  sqlite3_stmt* handle_ = nullptr;
+  StatementHandle handle_;
 };
 
 // Takes the lock of writers at once, so that nothing fails for it half-way. What is not committed
