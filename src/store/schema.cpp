@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <stdexcept>
+#include <string_view>
 
 #include "base/invariant.h"
 #include "io/io_error.h"
@@ -216,13 +218,11 @@ CREATE TABLE IF NOT EXISTS candidates (
 CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digit, row, column, block) WHERE state IN ('given', 'placed');
 )";
 
-constexpr std::array kSteps{
-    Step{1, "the tables", kTables},
-    Step{2, "the indices of the ready queries, and the views cells and lines", kIndicesAndViews},
-    Step{3, "the columns of the input, with the view noted", kColumns},
-    Step{4, "the bounds of values by the scale of their rating, and g-candidates among what is unfinished", kClaims},
-    Step{5, "the index of what is unfinished, at less cost for each value", kUnfinishedIndex},
-};
+// The step at place v leads from version v to the next one.
+constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns, kClaims, kUnfinishedIndex};
+
+// How many steps lead to a version. That of a damaged file may be any number.
+std::size_t steps_to(std::int64_t version) { return static_cast<std::size_t>(std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()})); }
 
 constexpr std::string_view kCreate = "\nCREATE ";  // each begins a line of the steps
 
@@ -252,10 +252,9 @@ void refuse_others(const Database& database, const Found& found) {
 // A store that lacks something that its version has is damaged, and no query is to blame.
 void refuse_incomplete(Database& database, std::int64_t version) {
   Statement find(database, "SELECT 1 FROM sqlite_schema WHERE type = lower(?1) AND name = ?2");
-  for (const Step& step : kSteps) {
-    if (step.version > version) continue;
-    for (std::size_t at = step.sql.find(kCreate); at != std::string_view::npos; at = step.sql.find(kCreate, at + 1)) {
-      const std::string_view rest = step.sql.substr(at + kCreate.size());
+  for (const std::string_view sql : std::span(kSteps).first(steps_to(version))) {
+    for (std::size_t at = sql.find(kCreate); at != std::string_view::npos; at = sql.find(kCreate, at + 1)) {
+      const std::string_view rest = sql.substr(at + kCreate.size());
       const std::string_view type = rest.substr(0, rest.find(' '));
       const std::string_view name = rest.substr(type.size() + 1, rest.find(' ', type.size() + 1) - type.size() - 1);
       if (!find.find(type, name)) refuse(database, fmt::format("this store is damaged: it lacks {}", name));
@@ -265,8 +264,7 @@ void refuse_incomplete(Database& database, std::int64_t version) {
 
 }  // namespace
 
-std::span<const Step> steps() { return kSteps; }
-int newest_version() { return kSteps.back().version; }
+int newest_version() { return static_cast<int>(kSteps.size()); }
 
 void prepare(Database& database, int to) {
   const Found before = look(database);
@@ -279,10 +277,7 @@ void prepare(Database& database, int to) {
   Transaction transaction(database);
   const Found found = look(database, false);  // another program may have been faster
   refuse_others(database, found);
-  for (const Step& step : kSteps) {
-    BITWHIP_INVARIANT(step.version == 1 + (&step - kSteps.data()));
-    if (step.version > found.version && step.version <= to) database.execute(std::string(step.sql));
-  }
+  for (std::size_t step = steps_to(found.version); step < steps_to(to); ++step) database.execute(std::string(kSteps[step]));
   if (found.version < to) database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, to));
   transaction.commit();
 }

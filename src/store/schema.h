@@ -8,9 +8,7 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
-#include <string_view>
 
 #include "rating/status.h"
 #include "rating/value.h"
@@ -20,14 +18,7 @@ namespace bitwhip::store {
 
 inline constexpr std::int64_t kApplicationId = 0x62776462;  // "bwdb", as file(1) and others find it
 
-struct Step {
-  int version;            // that the step leads to
-  std::string_view what;  // one line
-  std::string_view sql;
-};
-
-std::span<const Step> steps();  // in order, from version 1 on
-int newest_version();
+int newest_version();  // the number of the steps: versions are counted from 1
 
 // Makes a store of an empty database, and migrates an older one; to: for tests. Throws IoError for
 // a newer store, and for the database of another program.
