@@ -22,39 +22,37 @@ std::size_t Counted::count(const char* bytes, std::size_t size) {
 FileSource::FileSource(const std::string& path, const Stop& stop, bool hash, Held* held, std::atomic<std::uint64_t>* sum)
     : Counted(hash, sum), name_(path == "-" ? "<stdin>" : path), stop_(stop) {
   if (held != nullptr) {
-    fd_ = std::move(held->fd);
-    held_ = std::move(held->bytes);
-    held_ended_ = held->ended;
+    held_ = std::move(*held);
     return;
   }
-  fd_ = Descriptor(path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
+  held_.fd = Descriptor(path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (held_.fd < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
   struct stat status;
-  if (fstat(fd_, &status) != 0) return;
+  if (fstat(held_.fd, &status) != 0) return;
   if (S_ISDIR(status.st_mode)) throw IoError(errno_message(name_, "cannot be read", EISDIR));
   may_wait_ = !S_ISREG(status.st_mode);
   size_ = may_wait_ ? 0 : status.st_size;
 }
 
 std::size_t FileSource::read(char* to, std::size_t size) {
-  if (held_at_ < held_.size()) {
-    const std::size_t n = held_.copy(to, size, held_at_);
+  if (held_at_ < held_.bytes.size()) {
+    const std::size_t n = held_.bytes.copy(to, size, held_at_);
     held_at_ += n;
     return count(to, n);
   }
-  if (held_ended_) return 0;  // a terminal would wait for a second end
+  if (held_.ended) return 0;  // a terminal would wait for a second end
   for (;;) {
     if (may_wait_) {
       // A signal may arrive in another thread, or just before the wait: only a descriptor in the
       // same poll() is sure to end it.
-      pollfd wait[2] = {{fd_, POLLIN, 0}, {stop_.wake_fd(), POLLIN, 0}};
+      pollfd wait[2] = {{held_.fd, POLLIN, 0}, {stop_.wake_fd(), POLLIN, 0}};
       if (poll(wait, 2, -1) < 0) {
         if (errno == EINTR) continue;
         throw IoError(errno_message(name_, "cannot be read", errno));
       }
       if (wait[1].revents != 0) return 0;
     }
-    const ssize_t n = ::read(fd_, to, size);
+    const ssize_t n = ::read(held_.fd, to, size);
     if (n < 0) {
       if (errno == EINTR || errno == EAGAIN) continue;
       throw IoError(errno_message(name_, "cannot be read", errno));
@@ -66,7 +64,7 @@ std::size_t FileSource::read(char* to, std::size_t size) {
 
 bool FileSource::seek(const RawPlace& place) {
   if (may_wait_) return false;
-  if (lseek(fd_, static_cast<off_t>(place.offset), SEEK_SET) < 0) throw IoError(errno_message(name_, "cannot be read", errno));
+  if (lseek(held_.fd, static_cast<off_t>(place.offset), SEEK_SET) < 0) throw IoError(errno_message(name_, "cannot be read", errno));
   bytes_ = place.offset;
   if (sum_ != nullptr) sum_->fetch_add(place.offset, std::memory_order_relaxed);
   if (hash_) hash_ = place.hash;
@@ -76,12 +74,12 @@ bool FileSource::seek(const RawPlace& place) {
 // At the end of a file: somebody may have cut it off meanwhile.
 void FileSource::refuse_shorter() const {
   struct stat status;
-  if (size_ > 0 && fstat(fd_, &status) == 0 && status.st_size < size_) throw IoError(name_ + ": the file became shorter while it was read");
+  if (size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_) throw IoError(name_ + ": the file became shorter while it was read");
 }
 
 bool FileSource::ready() {
-  if (!may_wait_ || held_at_ < held_.size() || held_ended_) return true;
-  pollfd now{fd_, POLLIN, 0};
+  if (!may_wait_ || held_at_ < held_.bytes.size() || held_.ended) return true;
+  pollfd now{held_.fd, POLLIN, 0};
   return poll(&now, 1, 0) > 0;
 }
 

@@ -87,21 +87,17 @@ class FileSource : public Counted {
   bool seek(const RawPlace& place) override;
 
   // Gives the descriptor away; nothing is read after that.
-  Descriptor release() { return std::move(fd_); }
+  Descriptor release() { return std::move(held_.fd); }
 
  private:
   void refuse_shorter() const;
 
   std::string name_;
   const Stop& stop_;
-  Descriptor fd_;
-  // For a pipe whose first bytes have been taken: the bytes that are still to be given out, and
-  // whether nothing follows.
-  std::string held_;
-  std::size_t held_at_ = 0;
-  bool held_ended_ = false;
-  std::int64_t size_ = 0;  // of a regular file, when it was opened
-  bool may_wait_ = true;   // not a regular file
+  Held held_;                // without bytes, unless they have been taken of a pipe
+  std::size_t held_at_ = 0;  // how many of them have been given out
+  std::int64_t size_ = 0;    // of a regular file, when it was opened
+  bool may_wait_ = true;     // not a regular file
 };
 
 // Bytes that were read to look at them, then the rest, which must outlive the source.
