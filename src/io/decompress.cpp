@@ -142,10 +142,7 @@ class ZstdSource : public Decoder {
   }
 
  private:
-  struct Free {
-    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
-  };
-  std::unique_ptr<ZSTD_DStream, Free> stream_;
+  std::unique_ptr<ZSTD_DStream, decltype([](auto* stream) { ZSTD_freeDStream(stream); })> stream_;
   bool frame_ended_ = false;
 };
 #endif

@@ -1,5 +1,7 @@
 #include "io/lz_string.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -13,14 +15,13 @@ constexpr unsigned kNewByte = 0, kNewUnit = 1, kEnd = 2, kFirstEntry = 3;
 // The bits of the stream. Reading past the end gives zeros and is remembered.
 class Bits {
  public:
-  explicit Bits(std::vector<std::uint8_t> sextets) : sextets_(std::move(sextets)) {}
+  explicit Bits(std::vector<bool> bits) : bits_(std::move(bits)) {}
 
   unsigned read(int width) {
     unsigned value = 0;
     for (int i = 0; i < width; ++i, ++at_) {
-      const std::size_t sextet = at_ / kBitsOfCharacter;
-      if (sextet >= sextets_.size()) return exhausted_ = true, 0;
-      value |= (sextets_[sextet] >> (kBitsOfCharacter - 1 - at_ % kBitsOfCharacter) & 1u) << i;
+      if (at_ >= bits_.size()) return exhausted_ = true, 0;
+      value |= (bits_[at_] ? 1u : 0u) << i;
     }
     return value;
   }
@@ -28,16 +29,13 @@ class Bits {
   // Nothing but zeros, less than two characters of them, is left: a writer fills its last
   // character, and may write one more.
   bool finished() const {
-    const std::size_t next = (at_ + kBitsOfCharacter - 1) / kBitsOfCharacter;
-    if (sextets_.size() > next + 1) return false;
-    const auto left = [this](std::size_t sextet, std::size_t bits) { return sextets_[sextet] & ((1u << bits) - 1); };
-    if (at_ % kBitsOfCharacter != 0 && left(next - 1, kBitsOfCharacter - at_ % kBitsOfCharacter) != 0) return false;
-    return next == sextets_.size() || sextets_[next] == 0;
+    const auto rest = bits_.begin() + static_cast<std::ptrdiff_t>(at_);
+    return bits_.end() - rest < 2 * kBitsOfCharacter && std::find(rest, bits_.end(), true) == bits_.end();
   }
 
  private:
-  std::vector<std::uint8_t> sextets_;
-  std::size_t at_ = 0;  // in bits
+  std::vector<bool> bits_;
+  std::size_t at_ = 0;
   bool exhausted_ = false;
 };
 
@@ -56,15 +54,15 @@ struct Entry {
 
 std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text, std::size_t most) {
   while (text.ends_with('=')) text.remove_suffix(1);
-  std::vector<std::uint8_t> sextets;
-  sextets.reserve(text.size());
+  std::vector<bool> of_text;
+  of_text.reserve(kBitsOfCharacter * text.size());
   for (const char c : text) {
     const int sextet = sextet_of(c);
     if (sextet < 0) return LzFailure::character;
-    sextets.push_back(static_cast<std::uint8_t>(sextet));
+    for (int bit = kBitsOfCharacter - 1; bit >= 0; --bit) of_text.push_back((sextet >> bit & 1) != 0);
   }
 
-  Bits bits(std::move(sextets));
+  Bits bits(std::move(of_text));
   std::u16string out;
   std::vector<Entry> entries;
   Entry before{0, 0};  // the last phrase

@@ -203,10 +203,7 @@ class ZstdEncoder : public Encoder {
   }
 
  private:
-  struct Free {
-    void operator()(ZSTD_CCtx* stream) const { ZSTD_freeCCtx(stream); }
-  };
-  std::unique_ptr<ZSTD_CCtx, Free> stream_;
+  std::unique_ptr<ZSTD_CCtx, decltype([](auto* stream) { ZSTD_freeCCtx(stream); })> stream_;
 };
 #endif
 
