@@ -44,7 +44,7 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
-      opening = input::opening_of_text(files[i]);
+      opening = input::opening_of_head(files[i], true).value();
     } else if (is_regular(files[i]) || (i == 0 && !plan.settings.only_plan)) {
       opening = input::opening_of(files[i], stop);
     }

@@ -13,8 +13,6 @@
 #include "base/clock.h"
 #include "base/text.h"
 #include "collect/minlex.h"
-#include "grid/geometry.h"
-#include "grid/puzzle.h"
 #include "input/family.h"
 
 namespace bitwhip::batch {

@@ -1,7 +1,6 @@
 #include "collect/minimality.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace bitwhip::collect {

@@ -86,8 +86,6 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
   return opening;
 }
 
-Opening opening_of_text(std::string_view text) { return opening_of_head(text, true).value_or(Opening()); }
-
 std::optional<Opening> opening_of_head(std::string_view head, bool whole) {
   Opening opening;
   if (!read_comments(head, whole, true, opening) && !whole) return std::nullopt;

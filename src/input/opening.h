@@ -66,10 +66,8 @@ struct Opening {
 // first line that is no comment begins, or ends, where it may be a string of f-puzzles. Where the
 // file cannot be read the opening has no comments: whoever reads it again tells why.
 Opening opening_of(const std::string& path, const io::Stop& stop);
-// Reads the opening of a text in memory.
-Opening opening_of_text(std::string_view text);
 // Reads the opening of a text that begins with the head. Returns nothing when more of it is needed.
-// whole: there is no more.
+// whole: there is no more, so there always is one.
 std::optional<Opening> opening_of_head(std::string_view head, bool whole);
 
 // True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records
