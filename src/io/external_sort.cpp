@@ -31,55 +31,28 @@ std::string temporary_folder() {
 
 }  // namespace
 
-ScratchFile::ScratchFile() : folder_(temporary_folder()) {
+ScratchFile::ScratchFile() : folder_(temporary_folder()), block_(std::make_unique<char[]>(kBlock)) {
   std::string name = folder_ + "/bitwhip-XXXXXX";
-  fd_ = Descriptor(mkostemp(name.data(), O_CLOEXEC));
-  if (fd_ < 0) refuse_scratch(folder_, "cannot be made");
-  unlink(name.c_str());
+  const int fd = mkostemp(name.data(), O_CLOEXEC);
+  if (fd >= 0) unlink(name.c_str());
+  file_.reset(fd >= 0 ? fdopen(fd, "w+") : nullptr);
+  if (!file_) refuse_scratch(folder_, "cannot be made");
+  std::setvbuf(file_.get(), block_.get(), _IOFBF, kBlock);
 }
 
 void ScratchFile::write(std::string_view bytes) {
-  block_ += bytes;
-  if (block_.size() >= kBlock) flush();
-}
-
-void ScratchFile::flush() {
-  for (std::string_view left = block_; !left.empty();) {
-    const ssize_t n = ::write(fd_, left.data(), left.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) refuse_scratch(folder_, "cannot be written");
-    left.remove_prefix(static_cast<std::size_t>(n));
-  }
-  block_.clear();
+  if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size()) refuse_scratch(folder_, "cannot be written");
 }
 
 void ScratchFile::rewind() {
-  flush();
-  at_ = 0;
-  if (lseek(fd_, 0, SEEK_SET) != 0) refuse_scratch(folder_, "cannot be read");
+  if (std::fflush(file_.get()) != 0) refuse_scratch(folder_, "cannot be written");
+  if (std::fseek(file_.get(), 0, SEEK_SET) != 0) refuse_scratch(folder_, "cannot be read");
 }
 
 bool ScratchFile::read(char* to, std::size_t size) {
-  bool any = false;
-  while (size > 0) {
-    if (at_ == block_.size()) {
-      block_.resize(kBlock);
-      ssize_t n;
-      do n = ::read(fd_, block_.data(), block_.size());
-      while (n < 0 && errno == EINTR);
-      if (n < 0 || (n == 0 && any)) refuse_scratch(folder_, "cannot be read");
-      block_.resize(static_cast<std::size_t>(n));
-      at_ = 0;
-      if (n == 0) return false;
-    }
-    const std::size_t part = std::min(size, block_.size() - at_);
-    std::memcpy(to, block_.data() + at_, part);
-    at_ += part;
-    to += part;
-    size -= part;
-    any = true;
-  }
-  return true;
+  const std::size_t n = std::fread(to, 1, size, file_.get());
+  if (n < size && (n > 0 || std::ferror(file_.get()) != 0)) refuse_scratch(folder_, "cannot be read");
+  return n == size;
 }
 
 void ExternalSort::write(ScratchFile& file, std::string_view text) {

@@ -5,13 +5,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include "io/descriptor.h"
 
 namespace bitwhip::io {
 
@@ -30,12 +29,12 @@ class ScratchFile {
   bool read(char* to, std::size_t size);
 
  private:
-  void flush();
-
+  struct Closes {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
   const std::string folder_;
-  Descriptor fd_;
-  std::string block_;
-  std::size_t at_ = 0;  // of the block, while it is read
+  const std::unique_ptr<char[]> block_;  // the buffer of the file
+  std::unique_ptr<std::FILE, Closes> file_;
 };
 
 // What the memory holds is sorted and written to a temporary file; at the end the files are merged.
