@@ -1,11 +1,6 @@
 #include "batch/sample.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,8 +9,8 @@
 #include "base/invariant.h"
 #include "input/input.h"
 #include "io/decompress.h"
-#include "io/descriptor.h"
 #include "io/io_error.h"
+#include "io/source.h"
 
 namespace bitwhip::batch {
 
@@ -33,10 +28,8 @@ struct Range {
 class Bytes {
  public:
   Bytes(std::string text, double stands_for) : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
-  Bytes(const std::string& path, std::uint64_t size)
-      : name_(path), fd_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(size), stands_for_(static_cast<double>(size)) {
-    if (fd_ < 0) throw io::IoError(io::errno_message(name_, "cannot be opened", errno));
-  }
+  Bytes(const std::string& path, std::uint64_t size, const io::Stop& stop)
+      : name_(path), file_(std::make_unique<io::FileSource>(path, stop, false)), size_(size), stands_for_(static_cast<double>(size)) {}
 
   std::uint64_t size() const { return size_; }
   double stands_for() const { return stands_for_; }  // bytes of the input
@@ -75,7 +68,7 @@ class Bytes {
  private:
   char byte(std::uint64_t at) {
     BITWHIP_INVARIANT(at < size_);
-    if (fd_ < 0) return text_[at];
+    if (file_ == nullptr) return text_[at];
     if (at / kBlock != block_) load(at / kBlock);
     return text_[at % kBlock];
   }
@@ -87,21 +80,16 @@ class Bytes {
   }
 
   void load(std::uint64_t block) {
-    text_.resize(kBlock);
     const std::uint64_t begin = block * kBlock, wanted = std::min<std::uint64_t>(kBlock, size_ - begin);
-    for (std::uint64_t got = 0; got < wanted;) {
-      const ssize_t n = pread(fd_, text_.data() + got, wanted - got, static_cast<off_t>(begin + got));
-      if (n < 0 && errno == EINTR) continue;
-      if (n < 0) throw io::IoError(io::errno_message(name_, "cannot be read", errno));
-      if (n == 0) throw io::IoError(name_ + ": the file became shorter while it was read");
-      got += static_cast<std::uint64_t>(n);
-    }
+    file_->seek({begin, {}});
+    text_ = io::read_up_to(*file_, static_cast<std::size_t>(wanted));
+    if (text_.size() < wanted) throw io::IoError(name_ + ": the file became shorter while it was read");
     block_ = block;
   }
 
   std::string name_;
-  io::Descriptor fd_;
-  std::string text_;  // all bytes, or the block at hand
+  std::unique_ptr<io::FileSource> file_;  // null: the text is all
+  std::string text_;                      // all bytes, or the block at hand
   std::uint64_t block_ = UINT64_MAX;
   std::uint64_t size_;
   double stands_for_;
@@ -125,8 +113,8 @@ std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::u
   return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
 }
 
-bool is_compressed(const std::string& path, std::uint64_t size) {
-  return size > 0 && io::is_compressed(Bytes(path, size).text(0, io::kLongestMagic));
+bool is_compressed(const std::string& path, std::uint64_t size, const io::Stop& stop) {
+  return size > 0 && io::is_compressed(Bytes(path, size, stop).text(0, io::kLongestMagic));
 }
 
 // A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose
@@ -166,7 +154,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
   std::vector<bool> compressed;
   for (const auto& file : input.files()) {
     if (!file.regular) throw io::IoError(file.name + ": is no regular file, so no sample of it can be taken");
-    compressed.push_back(is_compressed(file.path, file.size));
+    compressed.push_back(is_compressed(file.path, file.size, stop));
   }
   const auto parts = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));
 
@@ -176,7 +164,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
     const auto& file = input.files()[i];
     bool only_part = false;
     files.push_back(compressed[i] ? decoded(file.path, kMostDecoded / parts, file.size, stop, only_part)
-                                  : std::make_unique<Bytes>(file.path, file.size));
+                                  : std::make_unique<Bytes>(file.path, file.size, stop));
     if (only_part) in_part.push_back(file.name);
   }
 
