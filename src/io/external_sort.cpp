@@ -57,17 +57,13 @@ bool ScratchFile::read(char* to, std::size_t size) {
 
 void ExternalSort::write(ScratchFile& file, std::string_view text) {
   const auto size = static_cast<std::uint16_t>(text.size());
-  char bytes[sizeof(size)];
-  std::memcpy(bytes, &size, sizeof(size));
-  file.write({bytes, sizeof(bytes)});
+  file.write({reinterpret_cast<const char*>(&size), sizeof(size)});
   file.write(text);
 }
 
 bool ExternalSort::advance(Run& run) {
   std::uint16_t size;
-  char bytes[sizeof(size)];
-  if (!run.file->read(bytes, sizeof(bytes))) return false;
-  std::memcpy(&size, bytes, sizeof(size));
+  if (!run.file->read(reinterpret_cast<char*>(&size), sizeof(size))) return false;
   run.front.resize(size);
   return size == 0 || run.file->read(run.front.data(), size);
 }

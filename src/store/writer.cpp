@@ -304,17 +304,7 @@ Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& 
   Transaction transaction(tables_->database());
   run_ = tables_->begin(run, ratings);
   transaction.commit();
-  thread_ = std::thread([this] { work(); });
-}
-
-// What waits is written, as far as that is possible.
-Writer::~Writer() {
-  {
-    const std::lock_guard lock(mutex_);
-    ends_ = true;
-  }
-  changed_.notify_all();
-  thread_.join();
+  thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
 
 void Writer::take(const batch::Rows& rows) {
@@ -348,14 +338,14 @@ Counts Writer::counts() const {
   return counts_;
 }
 
-void Writer::work() noexcept {
+void Writer::work(const std::stop_token& stop) noexcept {
   batch::Rows rows;
   std::unique_lock lock(mutex_);
   for (;;) {
-    changed_.wait(lock, [&] { return !waiting_.empty() || ends_; });
+    changed_.wait(lock, stop, [&] { return !waiting_.empty(); });
     if (waiting_.empty()) return;
     // A transaction for each second, not for each chunk.
-    changed_.wait_for(lock, pause_, [&] { return waiting_.bytes() >= kBatch || hurry_ || ends_; });
+    changed_.wait_for(lock, stop, pause_, [&] { return waiting_.bytes() >= kBatch || hurry_; });
     rows.clear();
     std::swap(rows, waiting_);
     busy_ = true;

@@ -20,6 +20,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -85,7 +86,6 @@ class Writer {
   // Opens or makes the store, and notes the run. Throws IoError.
   Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
          std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
-  ~Writer();
 
   std::int64_t run() const { return run_; }
   bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
@@ -98,7 +98,7 @@ class Writer {
   Counts counts() const;  // of what is in the store
 
  private:
-  void work() noexcept;
+  void work(const std::stop_token& stop) noexcept;
 
   std::unique_ptr<Tables> tables_;
   std::int64_t run_ = 0;
@@ -106,14 +106,13 @@ class Writer {
   const std::chrono::milliseconds pause_;
 
   mutable std::mutex mutex_;  // guards the rest
-  std::condition_variable changed_;
+  std::condition_variable_any changed_;
   batch::Rows waiting_;
   bool busy_ = false;   // the thread has rows in hand
   bool hurry_ = false;  // a thread waits until all is written
-  bool ends_ = false;
   Counts counts_;
   std::exception_ptr failure_;
-  std::thread thread_;
+  std::jthread thread_;  // the first to end: what waits is written then, as far as that is possible
 };
 
 // The statements that write a store, one member per kind of row. All of them belong to a
