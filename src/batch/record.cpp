@@ -354,18 +354,16 @@ Problem Names::unknown(std::string_view name) const {
   return problem;
 }
 
-std::optional<Bounds> bounds_of(rating::Value value) {
-  using rating::Claim;
-  const auto claim = rating::claim(value);
-  if (!claim) return std::nullopt;
-  const auto number = [](std::int64_t tenths) {
-    return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity() : static_cast<double>(tenths) / Claim::kUnits;
-  };
-  return Bounds{number(claim->least), number(claim->most)};
-}
-
 std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
-  if (field.column == nullptr) return bounds_of(record.report->values[field.rating]);
+  using rating::Claim;
+  if (field.column == nullptr) {
+    const auto claim = rating::claim(record.report->values[field.rating]);
+    if (!claim) return std::nullopt;
+    const auto number = [](std::int64_t tenths) {
+      return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity() : static_cast<double>(tenths) / Claim::kUnits;
+    };
+    return Bounds{number(claim->least), number(claim->most)};
+  }
   const ColumnValue value = value_of(*field.column, record);
   std::optional<double> number;
   if (value.kind == ColumnValue::Kind::seconds) number = value.seconds;

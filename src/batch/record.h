@@ -276,7 +276,6 @@ struct Bounds {
   double least = 0, most = 0;
 };
 std::optional<Bounds> bounds_of(const Field& field, const Record& record);
-std::optional<Bounds> bounds_of(rating::Value value);
 
 // Appends the cell.
 void append(std::string& out, const Layout& layout, const Field& field, const Record& record);

@@ -44,7 +44,6 @@ class Limit {
   explicit Limit(std::size_t members) : members_(members) { change(members, 0); }
   ~Limit() { change(0, members_); }
   Limit(const Limit&) = delete;
-  Limit& operator=(const Limit&) = delete;
 
  private:
   static void change(std::size_t more, std::size_t less) {

@@ -83,7 +83,6 @@ class Front {
     Use(Front& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
     ~Use() { front_.set(nullptr); }
     Use(const Use&) = delete;
-    Use& operator=(const Use&) = delete;
 
    private:
     Front& front_;
@@ -135,8 +134,6 @@ class Window {
   // most: the bytes of finished chunks above which begin() waits.
   Window(Front& front, std::size_t most) : front_(front), most_(most) {}
   ~Window() { front_.set(nullptr); }
-  Window(const Window&) = delete;
-  Window& operator=(const Window&) = delete;
 
   // An empty chunk, as soon as there is room; null when the window was closed.
   RatedChunk* begin() {

@@ -141,7 +141,6 @@ class Generator {
  public:
   Generator(const Request& request, const std::atomic<int>& stop);
   Generator(const Generator&) = delete;  // its parts know each other
-  Generator& operator=(const Generator&) = delete;
   // number: of the unit, from 1. most: attempts end when there are so many puzzles. Returns false
   // when it was stopped; the unit means nothing then.
   bool make(std::uint64_t number, Unit& unit, std::uint64_t most = UINT64_MAX);

@@ -156,7 +156,6 @@ class Replacement {
   explicit Replacement(const std::string& path, std::string beside = {});
   ~Replacement();  // removes the file, unless it has taken the place
   Replacement(const Replacement&) = delete;
-  Replacement& operator=(const Replacement&) = delete;
 
   const std::string& path() const { return beside_; }
   // The file is written, and flushed to the disk: it takes the place. Throws IoError.

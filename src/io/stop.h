@@ -11,10 +11,7 @@ namespace bitwhip::io {
 
 class Stop {
  public:
-  Stop() = default;
   ~Stop();
-  Stop(const Stop&) = delete;
-  Stop& operator=(const Stop&) = delete;
 
   // Makes the request. The first reason stays; reason is not 0 (the signal's number).
   void request(int reason) noexcept;

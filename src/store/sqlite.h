@@ -152,7 +152,6 @@ class Transaction {
   explicit Transaction(Database& database, Kind kind = Kind::write);
   ~Transaction();
   Transaction(const Transaction&) = delete;
-  Transaction& operator=(const Transaction&) = delete;
   // Throws IoError, also when the file was removed in the meantime.
   void commit();
 
