@@ -227,7 +227,7 @@ void append(std::string& out, rating::Value value) {
 }
 
 ColumnInfo& OwnColumns::add(std::string name) {
-  auto& [own, row] = rows_.emplace_back(std::move(name), ColumnInfo{});
+  auto& [own, row] = *rows_.emplace_back(std::make_unique<std::pair<std::string, ColumnInfo>>(std::move(name), ColumnInfo{}));
   row.name = own;
   columns_.push_back(&row);
   return row;

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -171,17 +170,15 @@ void append(std::string& out, const ColumnValue& value);
 // Appends "5", "inf", ">18" or "-".
 void append(std::string& out, rating::Value value);
 
-// Columns of one run, which live as long as this object. Thread-safety: a plain value.
+// Columns of one run, which live as long as this object, or that to which it is moved.
+// Thread-safety: a plain value.
 class OwnColumns {
  public:
-  OwnColumns() = default;
-  OwnColumns(OwnColumns&&) = default;  // the rows stay where they are
-
   ColumnInfo& add(std::string name);
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
  private:
-  std::deque<std::pair<std::string, ColumnInfo>> rows_;  // with their names
+  std::vector<std::unique_ptr<std::pair<std::string, ColumnInfo>>> rows_;  // with their names
   std::vector<const ColumnInfo*> columns_;
 };
 
