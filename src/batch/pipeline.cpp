@@ -1,7 +1,6 @@
 #include "batch/pipeline.h"
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -18,8 +17,6 @@
 namespace bitwhip::batch {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the
 // threads (one a chunk, if need be) and easy ones do not pay for the pipeline.

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <iterator>
 #include <stdexcept>
 #include <variant>
@@ -16,12 +15,6 @@
 #include "input/family.h"
 
 namespace bitwhip::batch {
-
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-}  // namespace
 
 BoardCounts count_board(const Geometry& geometry) {
   std::size_t ends = 0;
