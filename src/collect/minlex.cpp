@@ -389,6 +389,7 @@ Form GridForms::of(const Cells& grid) {
   std::size_t count = 0;
   std::array<std::uint64_t, kDigits> least;
   least.fill(UINT64_MAX);
+  least[0] = 0x123456789;
   for (std::uint8_t v = 0; v < 2; ++v) {
     for (std::uint8_t first = 0; first < kDigits; ++first) {
       Nine where;
@@ -424,10 +425,7 @@ Form GridForms::of(const Cells& grid) {
     }
   }
   BITWHIP_INVARIANT(form.automorphisms > 0);
-  for (std::size_t row = 0; row < kDigits; ++row) {
-    for (std::size_t place = 0; place < kDigits; ++place)
-      form.cells[kDigits * row + place] = static_cast<std::uint8_t>(row == 0 ? place + 1 : least[row] >> 4 * (8 - place) & 15);
-  }
+  for (std::size_t row = 0; row < kDigits; ++row) write_row(form, row, least[row]);
   return form;
 }
 

@@ -169,11 +169,10 @@ FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& f
   throw io::IoError(where + "this line is the header, and it has no column '" + form.column + "'");
 }
 
-bool is_open(const Form& form) { return !form.family || *form.family == Family::table || *form.family == Family::jsonl; }
-
 // find_layout() but for what the form alone says.
 std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, const Form& form, const std::string& name) {
-  if (!is_open(form)) return FileLayout{.family = *form.family};
+  const bool is_open = !form.family || *form.family == Family::table || *form.family == Family::jsonl;
+  if (!is_open) return FileLayout{.family = *form.family};
   std::optional<FileLayout> found;  // by the first line, until the second one agrees
   for (HeadLines lines(head); lines.next();) {
     if (!lines.ended() && !whole) return std::nullopt;

@@ -174,10 +174,6 @@ std::optional<Cells> read_plain(const Rows& rows) {
   return cells;
 }
 
-std::string count_of(std::size_t cells, std::uint64_t number) {
-  return counted(cells, "cell") + " in line " + std::to_string(number) + " where 9 are expected";
-}
-
 }  // namespace
 
 GridLine kind_of_given_line(std::string_view line) {
@@ -239,7 +235,8 @@ std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_ou
   }
   if (!cells) {
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
-      if (cells_of(rows[r]) != kNine) why = count_of(cells_of(rows[r]), lines[r].number);
+      const std::size_t count = cells_of(rows[r]);
+      if (count != kNine) why = counted(count, "cell") + " in line " + std::to_string(lines[r].number) + " where 9 are expected";
     }
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
       if (!is_marked_row(rows[r])) why = "a bar in line " + std::to_string(lines[r].number) + " that parts neither blocks nor cells";
