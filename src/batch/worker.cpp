@@ -90,14 +90,7 @@ std::vector<const ColumnInfo*> columns_of(const Job& job) {
   return columns;
 }
 
-}  // namespace
-
-bool needs(const Job& job, Needs what) {
-  const auto columns = columns_of(job);
-  const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
-  return (what == Needs::tail && job.layout.tail) || std::any_of(columns.begin(), columns.end(), looks);
-}
-
+// Returns what the columns of the run ask of each puzzle beside its ratings.
 Questions questions_of(const Job& job) {
   Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
   for (const ColumnInfo* column : columns_of(job)) {
@@ -105,6 +98,14 @@ Questions questions_of(const Job& job) {
   }
   if (job.classes != nullptr) questions.forms[static_cast<std::size_t>(job.class_form)] = true;
   return questions;
+}
+
+}  // namespace
+
+bool needs(const Job& job, Needs what) {
+  const auto columns = columns_of(job);
+  const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
+  return (what == Needs::tail && job.layout.tail) || std::any_of(columns.begin(), columns.end(), looks);
 }
 
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop)

@@ -153,8 +153,6 @@ struct Job {
 std::vector<rating::RatingId> rated_by(const Job& job);
 // True if the run has to keep this.
 bool needs(const Job& job, Needs what);
-// Returns what the columns of the run ask of each puzzle beside its ratings.
-Questions questions_of(const Job& job);
 
 // Writes the record to the chunk where the condition of the job holds for it, and counts it.
 void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk);
