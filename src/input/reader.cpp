@@ -78,7 +78,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
     const std::size_t kept = chunk.lines.size();
     begin_ += splitter_->feed({block_.data() + begin_, end_ - begin_}, chunk, kept + lines_to_read(max_lines - kept), kChunkText);
     select(chunk, kept);
-    note_place();
+    note_place(splitter_->is_fresh());
     if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText || !chunk.passed.empty()) return true;
   }
   return false;
@@ -126,10 +126,7 @@ void Reader::end_file(Chunk& chunk) {
     chunk.notes += printable(input_.name()) + (block_offset_ + end_ == 0 ? ": the file is empty\n" : ": no line of this file holds a puzzle\n");
   select(chunk, kept);
   // The place is still in this file, since only next() tells what the input knows of it.
-  place_.offset = block_offset_;
-  place_.line = splitter_->next_line();
-  place_.first = place_.next = records_;
-  place_.raw = raw_place();
+  note_place(true);
   source_ = nullptr;
 }
 
@@ -162,8 +159,9 @@ void Reader::select(Chunk& chunk, std::size_t kept) {
   chunk.text.resize(text);
 }
 
-void Reader::note_place() {
-  if (splitter_->is_fresh()) {
+// is_fresh: another reader could begin here.
+void Reader::note_place(bool is_fresh) {
+  if (is_fresh) {
     place_.offset = block_offset_ + begin_;
     place_.line = splitter_->next_line();
     place_.first = records_;

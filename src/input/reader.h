@@ -56,7 +56,7 @@ class Reader final : public Lines {
   void end_file(Chunk& chunk);
   std::size_t lines_to_read(std::size_t wanted) const;
   void select(Chunk& chunk, std::size_t kept);
-  void note_place();
+  void note_place(bool is_fresh);
   io::RawPlace raw_place();
 
   Input& input_;
