@@ -11,23 +11,6 @@ namespace bitwhip::input {
 
 namespace {
 
-// A source that keeps what it gives out.
-class Recording : public io::Source {
- public:
-  Recording(io::FileSource& source, io::Held& held) : source_(source), held_(held) {}
-  std::size_t read(char* to, std::size_t size) override {
-    const std::size_t n = source_.read(to, size);
-    held_.bytes.append(to, n);
-    held_.ended = n == 0;
-    return n;
-  }
-  bool ready() override { return source_.ready(); }
-
- private:
-  io::FileSource& source_;
-  io::Held& held_;
-};
-
 // Reads the comments of the text and its first line. True when that line is known, so nothing more
 // is to be read. waits: the text comes through a pipe.
 bool read_comments(std::string_view text, bool whole, bool waits, Opening& opening) {
@@ -74,13 +57,12 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
       read_opening(file, path, false, stop, opening);
       return opening;
     }
-    opening.held = std::make_shared<io::Held>();
-    Recording recording(file, *opening.held);
+    file.keep();
     try {
-      read_opening(recording, path, true, stop, opening);
+      read_opening(file, path, true, stop, opening);
     } catch (const io::IoError&) {  // damaged: the run comes to the same place
     }
-    opening.held->fd = file.release();
+    opening.held = std::make_shared<io::Held>(file.release());
   } catch (const io::IoError&) {  // the run tells why
   }
   return opening;

@@ -58,6 +58,11 @@ std::size_t FileSource::read(char* to, std::size_t size) {
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
     if (n == 0) refuse_shorter();
+    if (keeps_) {
+      held_.bytes.append(to, static_cast<std::size_t>(n));
+      held_at_ = held_.bytes.size();
+      held_.ended = n == 0;
+    }
     return count(to, static_cast<std::size_t>(n));
   }
 }

@@ -86,18 +86,21 @@ class FileSource : public Counted {
   bool is_hashed() const override { return hash_.has_value(); }
   bool seek(const RawPlace& place) override;
 
-  // Gives the descriptor away; nothing is read after that.
-  Descriptor release() { return std::move(held_.fd); }
+  // Keeps what it gives out from now on, for whoever takes the pipe over.
+  void keep() { keeps_ = true; }
+  // Gives the pipe away, with what was kept; nothing is read after that.
+  Held release() { return std::move(held_); }
 
  private:
   void refuse_shorter() const;
 
   std::string name_;
   const Stop& stop_;
-  Held held_;                // without bytes, unless they have been taken of a pipe
+  Held held_;                // without bytes, unless they have been taken of a pipe, or are kept
   std::size_t held_at_ = 0;  // how many of them have been given out
-  std::int64_t size_ = 0;    // of a regular file, when it was opened
-  bool may_wait_ = true;     // not a regular file
+  bool keeps_ = false;
+  std::int64_t size_ = 0;  // of a regular file, when it was opened
+  bool may_wait_ = true;   // not a regular file
 };
 
 // Bytes that were read to look at them, then the rest, which must outlive the source.
