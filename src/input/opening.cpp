@@ -53,16 +53,13 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
   try {
     io::FileSource file(path, stop, false);
     struct stat status;
-    if (path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) {
-      read_opening(file, path, false, stop, opening);
-      return opening;
-    }
-    file.keep();
+    const bool waits = path == "-" || stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode);
+    if (waits) file.keep();
     try {
-      read_opening(file, path, true, stop, opening);
+      read_opening(file, path, waits, stop, opening);
     } catch (const io::IoError&) {  // damaged: the run comes to the same place
     }
-    opening.held = std::make_shared<io::Held>(file.release());
+    if (waits) opening.held = std::make_shared<io::Held>(file.release());
   } catch (const io::IoError&) {  // the run tells why
   }
   return opening;
