@@ -102,7 +102,7 @@ class Checker {
       verdict_.not_strict = fmt::format("the path keeps {} of {} steps", path_.steps->first, path_.steps->second);
     } else {
       const auto same = [&](const Rules& smaller) { return rungs(smaller) == rungs(rules_); };
-      const auto found = std::find_if(rating_.smaller.begin(), rating_.smaller.end(), same);
+      const auto found = std::ranges::find_if(rating_.smaller, same);
       order_ = found == rating_.smaller.end() ? &rating_.rules : &*found;
     }
   }
@@ -224,7 +224,7 @@ class Checker {
 
   void end_round() {
     if (gone_.empty() && !next_) return;
-    BITWHIP_INVARIANT(std::all_of(gone_.begin(), gone_.end(), [this](Candidate c) { return state_.open(c); }));
+    BITWHIP_INVARIANT(std::ranges::all_of(gone_, [this](Candidate c) { return state_.open(c); }));
     if (order_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
@@ -339,10 +339,10 @@ class Checker {
   }
 
   static bool has(const Rules& rules, Within within) {
-    return std::any_of(rules.begin(), rules.end(), [&](const Part& part) { return part.rule->within == within; });
+    return std::ranges::any_of(rules, [&](const Part& part) { return part.rule->within == within; });
   }
   static bool has_braids(const Rules& rules) {
-    return std::any_of(rules.begin(), rules.end(), [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
+    return std::ranges::any_of(rules, [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
   }
   bool solves(const State& state, const Rules& rules) { return walk(Marks(state), rules, poll_) == Marks::End::solved; }
 

@@ -312,7 +312,7 @@ class PublishedWalk {
 
   void remove(const std::vector<Candidate>& targets) {
     for (const Candidate target : targets) {
-      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice", to_string(target));
+      if (contains(gone_, target)) throw Wrong("{} twice", to_string(target));
       gone_.push_back(target);
       ++verdict_.eliminations;
     }

@@ -134,7 +134,7 @@ Variant variant_of(const Path& path) {
 
 std::size_t Tables::index_of(const Variable& v) const {
   if (classic && v.kind != Kind::other) return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
-  const auto found = std::find(variables.begin(), variables.end(), v);
+  const auto found = std::ranges::find(variables, v);
   if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
   return static_cast<std::size_t>(found - variables.begin());
 }
@@ -163,8 +163,8 @@ std::vector<Set> Marks::live_relations() const {
     const Set left = one & possible_;
     if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
   }
-  std::copy_if(live.begin(), live.end(), std::back_inserter(least), [&](const Set& one) {
-    return std::none_of(live.begin(), live.end(), [&](const Set& other) { return other != one && (other & ~one).none(); });
+  std::ranges::copy_if(live, std::back_inserter(least), [&](const Set& one) {
+    return std::ranges::none_of(live, [&](const Set& other) { return other != one && (other & ~one).none(); });
   });
   return least;
 }

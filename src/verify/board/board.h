@@ -110,12 +110,12 @@ bool all_different(const List& list) {
 
 template <class List, class Value>
 bool contains(const List& list, const Value& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
+  return std::ranges::find(list, value) != list.end();
 }
 // Every member of a is in b.
 template <class A, class B>
 bool all_in(const A& a, const B& b) {
-  return std::all_of(a.begin(), a.end(), [&](const auto& value) { return contains(b, value); });
+  return std::ranges::all_of(a, [&](const auto& value) { return contains(b, value); });
 }
 template <class List>
 bool same_members(const List& a, const List& b) {
@@ -154,7 +154,7 @@ class Members {
   Members() = default;
   explicit Members(const std::vector<Candidate>& list) : count_(static_cast<int>(list.size())) {
     BITWHIP_INVARIANT(count_ > 0 && count_ <= 9);
-    std::copy(list.begin(), list.end(), list_.begin());
+    std::ranges::copy(list, list_.begin());
   }
   const Candidate* begin() const { return list_.data(); }
   const Candidate* end() const { return list_.data() + count_; }

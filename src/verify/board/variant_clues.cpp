@@ -96,7 +96,7 @@ struct Clues {
   void add_house(char letter, const Squares& cells) {
     if (static_cast<int>(cells.size()) > board.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
     Squares sorted = cells;
-    std::sort(sorted.begin(), sorted.end());
+    std::ranges::sort(sorted);
     const bool full = letter == 'e' && static_cast<int>(cells.size()) == board.size;
     int& number = letter == 'e' ? regions : cages;
     (full ? board.houses : board.partial).push_back({Kind::other, fmt::format("{}{}", letter, ++number), std::move(sorted)});
@@ -242,7 +242,7 @@ void take(Clues& clues, std::string_view given) {
   }
   try {
     if ((name == "selftaxi") != (word.find(':') == std::string_view::npos)) throw Wrong("its options are missing, or it has none");
-    const auto known = std::find_if(std::begin(kWords), std::end(kWords), [&](const Word& one) { return one.name == name; });
+    const auto known = std::ranges::find_if(kWords, [&](const Word& one) { return one.name == name; });
     if (known == std::end(kWords)) throw Wrong("there is no such word");
     known->take(clues, options);
     options.expect_end();

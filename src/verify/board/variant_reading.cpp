@@ -386,7 +386,7 @@ bool same_variant(std::string_view names, std::string_view others) {
     const VariantNames read(text);
     std::vector<std::string> list = read.list();
     std::erase(list, "classic");
-    std::sort(list.begin(), list.end());
+    std::ranges::sort(list);
     return std::pair(list, read.size());
   };
   return sorted(names) == sorted(others);

@@ -126,8 +126,8 @@ std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candid
 // True if the variable holds the target or a right-linking candidate.
 bool WhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
-  return std::any_of(list.begin(), list.end(),
-                     [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
+  return std::ranges::any_of(list,
+                             [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
 }
 
 // Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates
@@ -210,12 +210,12 @@ bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   BITWHIP_INVARIANT(n >= 1 && (right < 729 || type_.groups));
   if (partial.rights.find(right) != std::u16string::npos) return false;
   Partial next = partial;
-  next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
+  next.rights.insert(std::ranges::upper_bound(next.rights, static_cast<char16_t>(right)), static_cast<char16_t>(right));
   next.last = right;
   next.by_rights |= links_of(right);
   std::u16string key = next.rights;
   if (!type_.braid) key += static_cast<char16_t>(right);
-  BITWHIP_INVARIANT(std::is_sorted(next.rights.begin(), next.rights.end()));
+  BITWHIP_INVARIANT(std::ranges::is_sorted(next.rights));
   if (!seen_.insert(std::move(key))) return false;
   return within(rounds_.looks(next.by_rights | by_target_, n), n) && extend(next, n);
 }
@@ -232,7 +232,7 @@ bool ChainSearch::has_target(Candidate target, int n) {
 
 bool ChainSearch::used(int candidate) const {
   return candidate == target_ ||
-         std::any_of(chain_.begin(), chain_.end(), [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
+         std::ranges::any_of(chain_, [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
 }
 
 // All cells that can follow; n: how many are left.
@@ -246,10 +246,10 @@ bool ChainSearch::extend(int n, bool z_spent) {
     if (holds(variable, target_)) continue;
     // Where a variable may serve again, it has had a g-candidate.
     const auto satisfies = [&](const Link& link) { return link.right < kFirstGroup && holds(variable, link.right); };
-    if (type_.groups && std::any_of(chain_.begin(), chain_.end(), satisfies)) continue;
+    if (type_.groups && std::ranges::any_of(chain_, satisfies)) continue;
     if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_))) continue;
     // Cells of a 2D space are all different.
-    if (type_.space && std::any_of(chain_.begin(), chain_.end(), [v](const Link& link) { return link.variable == v; })) continue;
+    if (type_.space && std::ranges::any_of(chain_, [v](const Link& link) { return link.variable == v; })) continue;
     for (const Candidate l : tables().members[at(v)]) {
       if (has(left, l) && !used(l) && extend_by(v, l, n, z_spent)) return true;
     }
@@ -268,7 +268,7 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   int rights = 0, targets = 0, others = 0;
   for (const Candidate c : tables().members[at(variable)]) {
     if (c == left || !marks_.possible(c)) continue;
-    const bool t = type_.t && std::any_of(chain_.begin(), chain_.end(), [&](const Link& link) { return justifies(link.right, c); });
+    const bool t = type_.t && std::ranges::any_of(chain_, [&](const Link& link) { return justifies(link.right, c); });
     if (t)
       by_right[rights++] = c;
     else if (z && justifies(target_, c))
@@ -299,12 +299,12 @@ bool ChainSearch::ends(const Link& link) const {
     case ChainType::End::target:
       return has(links, target_);
     case ChainType::End::lr:
-      return std::any_of(chain_.begin(), chain_.end(), [&](const Link& earlier) {
+      return std::ranges::any_of(chain_, [&](const Link& earlier) {
         if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
         return earlier.right < kFirstGroup && has(links, earlier.right);
       });
     case ChainType::End::rl:
-      return std::any_of(chain_.begin(), chain_.end(), [&](const Link& earlier) { return earlier.left == link.right; });
+      return std::ranges::any_of(chain_, [&](const Link& earlier) { return earlier.left == link.right; });
     case ChainType::End::open:
       break;
   }
@@ -325,8 +325,8 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
     rights += static_cast<char16_t>(one.right);
     dead |= links_of(at(one.right));
   }
-  std::sort(lefts.begin(), lefts.end());
-  std::sort(rights.begin(), rights.end());
+  std::ranges::sort(lefts);
+  std::ranges::sort(rights);
   std::u16string key = lefts + rights;
   key += static_cast<char16_t>(link.right);
   key += static_cast<char16_t>(z_spent);

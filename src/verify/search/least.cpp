@@ -96,7 +96,7 @@ bool breaks_orders(const Marks& start, const Marks& state, const Before& before,
   const Set gone = start.possible() & ~state.possible() & ~(found == before.end() ? Set{} : found->second);
   const auto certain = [&](int v) {
     const Members& members = tables().members[at(v)];
-    return std::none_of(members.begin(), members.end(), [&](Candidate c) { return has(gone, c); });
+    return std::ranges::none_of(members, [&](Candidate c) { return has(gone, c); });
   };
   // After Z is gone: the singles of these variables, as far as the orders let them.
   const auto after = [&](auto wanted) {
@@ -304,13 +304,13 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   const auto letter = static_cast<char16_t>(right);
   if (partial.rights.find(letter) != std::u16string::npos) return false;
   std::u16string key = partial.rights;
-  key.insert(std::upper_bound(key.begin(), key.end(), letter), letter);
+  key.insert(std::ranges::upper_bound(key, letter), letter);
   key += letter;
   BITWHIP_INVARIANT(n >= 1 && right < Ghosts::kRights);
   if (!seen_.insert(key)) return false;
   Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};
   next.rights.pop_back();
-  BITWHIP_INVARIANT(std::is_sorted(next.rights.begin(), next.rights.end()));
+  BITWHIP_INVARIANT(std::ranges::is_sorted(next.rights));
   if (right < kFirstGroup) {
     for (const int v : tables().variables_of[right]) next.closed.set(at(v));
   }

@@ -101,7 +101,7 @@ std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
   for (int type = kBlockType; type <= kColumnType; ++type) {
     const int house = house_of(cells.front(), type);
-    if (std::all_of(cells.begin(), cells.end(), [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
+    if (std::ranges::all_of(cells, [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
   }
   return list;
 }

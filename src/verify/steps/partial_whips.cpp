@@ -32,7 +32,7 @@ class PartialWhips {
     for (const PartialWhip& one : all_) {
       const auto add = [&](int right, bool used) {
         PartialWhip next{one.rights, right, one.by_rights | linked_to(right), used};
-        next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
+        next.rights.insert(std::ranges::upper_bound(next.rights, static_cast<char16_t>(right)), static_cast<char16_t>(right));
         std::u16string key = next.rights + static_cast<char16_t>(right);
         key += static_cast<char16_t>(used);
         if (seen_.insert(std::move(key))) longer.push_back(std::move(next));
@@ -59,7 +59,7 @@ class PartialWhips {
       }
       return linked;
     };
-    return std::any_of(marks_.board().members.begin(), marks_.board().members.end(), closes);
+    return std::ranges::any_of(marks_.board().members, closes);
   }
 
   const Set& linked_to(int right) const {
@@ -71,7 +71,7 @@ class PartialWhips {
   Set gone(const PartialWhip& one) const { return linked_to(target_) | one.by_rights; }
   static bool has_right(const PartialWhip& one, int right) { return one.rights.find(static_cast<char16_t>(right)) != std::u16string::npos; }
   bool holds_guardian(const PartialWhip& one) const {
-    return std::any_of(one.rights.begin(), one.rights.end(), [this](char16_t right) { return right < kFirstGroup && has(relation_, right); });
+    return std::ranges::any_of(one.rights, [this](char16_t right) { return right < kFirstGroup && has(relation_, right); });
   }
 
   // The candidate, with groups the minirow of the classic board, that one more cell of the variable
@@ -158,7 +158,7 @@ bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const 
   PartialWhips whips(marks, target, has_groups(rule), contrad ? Set{} : guardians, poll);
   const auto ends = [&](const PartialWhip& one) { return contrad ? (guardians & ~one.by_rights).none() : one.used && whips.is_closed(one); };
   for (int length = 1; length <= n; ++length) {
-    if (std::any_of(whips.all().begin(), whips.all().end(), ends)) return true;
+    if (std::ranges::any_of(whips.all(), ends)) return true;
     if (length < n) whips.extend();
   }
   return false;

@@ -98,7 +98,7 @@ void check_ascending(const View& view, const std::vector<Square>& cells, Candida
 // more cells than digits from m up to it.
 bool too_many(const std::vector<int>& least, int digit) {
   for (int m = 1; m <= digit; ++m) {
-    const auto count = std::count_if(least.begin(), least.end(), [m](int one) { return one >= m; });
+    const auto count = std::ranges::count_if(least, [m](int one) { return one >= m; });
     if (count > std::max(digit - m, 0)) return true;
   }
   return false;
@@ -174,7 +174,7 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   int most = 0;
   std::vector<Square> used;
   const auto free = [&](const Square& square) {
-    return std::all_of(used.begin(), used.end(), [&](const Square& one) { return one != square && sees(view.board, one, square); });
+    return std::ranges::all_of(used, [&](const Square& one) { return one != square && sees(view.board, one, square); });
   };
   const std::function<void(const Square&, bool)> walk = [&](const Square& from, bool second) {
     if (second) most = raised(view, used, most);
@@ -204,7 +204,7 @@ int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll
     poll();
     if (!used.empty()) bound = raised(view, used, bound);
     for (std::size_t i = from; i < cells.size(); ++i) {
-      if (!std::all_of(used.begin(), used.end(), [&](const Square& one) { return view.differ(signs, one, cells[i]); })) continue;
+      if (!std::ranges::all_of(used, [&](const Square& one) { return view.differ(signs, one, cells[i]); })) continue;
       used.push_back(cells[i]);
       choose(i + 1);
       used.pop_back();
@@ -262,7 +262,7 @@ Set chain_targets(const Marks& marks, Joins joins, Poll& poll) {
     BITWHIP_INVARIANT(path.size() == tuples.size() && path.size() < kMostRelated);
     const Square last = path.back();
     for (const Square& square : next[place_of(last)]) {
-      if (std::find(path.begin(), path.end(), square) != path.end()) continue;
+      if (contains(path, square)) continue;
       std::vector<int> after(static_cast<std::size_t>(board.size) + 1, 0);
       int total = 0;
       for (int v = 1; v <= board.size; ++v) {
@@ -319,7 +319,7 @@ void check_cells(const State& state, const Step& step, Candidate target) {
 // In the csp notation an ascending chain has targets in any cell: what is before it counts, or what
 // follows.
 void check_printed_chain(const State& state, const Step& step, Candidate target) {
-  const auto found = std::find(step.related.begin(), step.related.end(), square_of(target));
+  const auto found = std::ranges::find(step.related, square_of(target));
   if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");
   const auto cell = found - step.related.begin();
   const auto part = [&](auto related, auto signs, bool down) {

@@ -22,8 +22,8 @@ class OpenDigits {
   Mask operator[](const Square& square) const { return digits_[place_of(square)]; }
   template <class Inside>
   int count(int digit, Inside inside) const {
-    return static_cast<int>(std::count_if(kSquares.begin(), kSquares.end(),
-                                          [&](const Square& square) { return inside(square) && ((*this)[square] & bit_of(digit)) != 0; }));
+    return static_cast<int>(
+        std::ranges::count_if(kSquares, [&](const Square& square) { return inside(square) && ((*this)[square] & bit_of(digit)) != 0; }));
   }
 
  private:
@@ -57,7 +57,7 @@ void remove(Pattern& pattern, const Square& square, Mask digits) {
 // One at most; of UR3 one for each further cell.
 std::vector<Pattern> patterns_of(const OpenDigits& cells, std::string_view rule, const Corners& at, Mask pair) {
   const std::array corners{at.a, at.p, at.q, at.d};
-  if (std::any_of(corners.begin(), corners.end(), [&](const Square& corner) { return (pair & ~cells[corner]) != 0; })) return {};
+  if (std::ranges::any_of(corners, [&](const Square& corner) { return (pair & ~cells[corner]) != 0; })) return {};
   const auto third = [&](const Square& corner) { return cells[corner] & ~pair; };
   if (third(at.a) != 0) return {};
   const auto in_line = [&](const Square& x, const Square& square) {
