@@ -147,12 +147,16 @@ std::vector<Variable> common_houses(const Tables& board, Candidate c, const std:
   return list;
 }
 
-int common_minirow(const Candidate* list, int count) {
-  BITWHIP_INVARIANT(count >= 1 && list[0] >= 0 && list[0] < 729);
+Set Tables::linked_to_all(const Members& list) const {
+  BITWHIP_INVARIANT(list.size() >= 1);
+  Set links = linked[at(list[0])];
+  for (const Candidate c : list) links &= linked[at(c)];
+  return links;
+}
+
+int common_minirow(const Members& list) {
   for (const int minirow : tables().minirows_of[at(list[0])]) {
-    bool all = true;
-    for (int i = 1; i < count; ++i) all = all && has(tables().minirow[at(minirow)], list[i]);
-    if (all) return minirow;
+    if (std::ranges::all_of(list, [&](Candidate c) { return has(tables().minirow[at(minirow)], c); })) return minirow;
   }
   return -1;
 }
@@ -186,26 +190,18 @@ Set Marks::open() const {
   return set;
 }
 
-int Marks::left(int variable, Candidate (&list)[9]) const {
+Members Marks::left(int variable) const {
   BITWHIP_INVARIANT(at(variable) < tables_->members.size());
-  int count = 0;
-  for (const Candidate c : tables_->members[at(variable)]) {
-    if (possible(c)) list[count++] = c;
-  }
-  return count;
+  return tables_->members[at(variable)].filtered([&](Candidate c) { return possible(c); });
 }
 
 Set Marks::w1_targets() const {
   Set targets;
   for (int v = 0; v < static_cast<int>(tables_->members.size()); ++v) {
-    Candidate list[9];
-    const int count = left(v, list);
-    if (count == 1) continue;  // which is settled
-    Set linked = possible_;
-    for (int i = 0; i < count && linked.any(); ++i) linked &= tables_->linked[at(list[i])];
-    targets |= linked;
+    const Members list = left(v);
+    if (list.size() > 1) targets |= tables_->linked_to_all(list);  // else it is settled
   }
-  return targets;
+  return targets & possible_;
 }
 
 Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
@@ -213,10 +209,9 @@ Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) co
   Set targets;
   for (int v = 81; v < kVariables; ++v) {
     if (!(tables().variables[at(v)].kind == Kind::bn ? of_blocks : of_lines)) continue;
-    Candidate list[9];
-    const int count = left(v, list);
-    if (count < least || count > most) continue;
-    const int minirow = common_minirow(list, count);
+    const Members list = left(v);
+    if (list.size() < least || list.size() > most) continue;
+    const int minirow = common_minirow(list);
     if (minirow >= 0) targets |= tables().minirow_linked[at(minirow)];
   }
   return targets & possible_;
@@ -244,15 +239,13 @@ State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}
 }
 
 std::vector<Candidate> State::left(const Variable& v) const {
-  Candidate list[9];
-  const int count = left(static_cast<int>(tables_->index_of(v)), list);
-  return {list, list + count};
+  const Members list = left(static_cast<int>(tables_->index_of(v)));
+  return {list.begin(), list.end()};
 }
 
 std::string State::contradiction() const {
   for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
-    Candidate list[9];
-    if (left(static_cast<int>(v), list) == 0) return to_string(tables_->variables[v]);
+    if (left(static_cast<int>(v)).size() == 0) return to_string(tables_->variables[v]);
   }
   return {};
 }
@@ -261,8 +254,8 @@ std::string State::pending_single(bool in_lines) const {
   for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
     const Kind kind = tables_->variables[v].kind;
     if (!in_lines && (kind == Kind::rn || kind == Kind::cn)) continue;
-    Candidate list[9];
-    if (left(static_cast<int>(v), list) == 1 && !decided(list[0])) return to_string(list[0]);
+    const Members list = left(static_cast<int>(v));
+    if (list.size() == 1 && !decided(list[0])) return to_string(list[0]);
   }
   return {};
 }

@@ -148,13 +148,30 @@ constexpr int kVariables = 324;  // of the classic board
 constexpr int kFirstGroup = 729;
 constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
 
-// The candidates of a variable: n of them on a board of size n.
+// The candidates of a variable, n of them on a board of size n, or some of these.
 class Members {
  public:
   Members() = default;
   explicit Members(const std::vector<Candidate>& list) : count_(static_cast<int>(list.size())) {
     BITWHIP_INVARIANT(count_ > 0 && count_ <= 9);
     std::ranges::copy(list, list_.begin());
+  }
+  void push_back(Candidate c) {
+    BITWHIP_INVARIANT(count_ < 9);
+    list_[static_cast<std::size_t>(count_++)] = c;
+  }
+  template <class Test>
+  Members filtered(Test test) const {
+    Members some;
+    for (const Candidate c : *this) {
+      if (test(c)) some.push_back(c);
+    }
+    return some;
+  }
+  int size() const { return count_; }
+  Candidate operator[](int i) const {
+    BITWHIP_INVARIANT(i >= 0 && i < count_);
+    return list_[static_cast<std::size_t>(i)];
   }
   const Candidate* begin() const { return list_.data(); }
   const Candidate* end() const { return list_.data() + count_; }
@@ -191,6 +208,7 @@ struct Tables {
   std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
 
   std::size_t index_of(const Variable& v) const;  // throws Wrong where there is no such variable
+  Set linked_to_all(const Members& list) const;
 };
 
 // Returns the tables of the classic board.
@@ -224,7 +242,7 @@ inline bool has(const Set& set, Candidate c) {
 std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others);
 
 // The common minirow of two or three candidates of one variable, or -1.
-int common_minirow(const Candidate* list, int count);
+int common_minirow(const Members& list);
 
 // Thrown by Poll.
 struct Stopped {};
@@ -299,8 +317,7 @@ class Marks {
   // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on
   // any board.
   Set w1_targets() const;
-  // The candidates left in a variable, stored in list; their number.
-  int left(int variable, Candidate (&list)[9]) const;
+  Members left(int variable) const;  // possible candidates
 
  protected:
   const Tables* tables_;
@@ -324,12 +341,11 @@ Marks::End Marks::settle(Counts counts) {
     changed = false;
     solved = true;
     for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) {
-      Candidate list[9];
-      const int count = left(v, list);
-      if (count == 0) return End::contradiction;
+      const Members list = left(v);
+      if (list.size() == 0) return End::contradiction;
       const Kind kind = tables_->variables[at(v)].kind;
-      solved = solved && (count == 1 || kind != Kind::rc);
-      if (count > 1 || !counts(kind) || !open(list[0])) continue;
+      solved = solved && (list.size() == 1 || kind != Kind::rc);
+      if (list.size() > 1 || !counts(kind) || !open(list[0])) continue;
       set(list[0]);
       changed = true;
     }

@@ -7,18 +7,6 @@
 
 namespace bitwhip::verify {
 
-namespace {
-
-// What all of these are linked to.
-Set linked_to_all(const Tables& board, const Candidate* list, int count) {
-  BITWHIP_INVARIANT(count >= 1 && count <= 9);
-  Set links = board.linked[at(list[0])];
-  for (int i = 1; i < count; ++i) links &= board.linked[at(list[i])];
-  return links;
-}
-
-}  // namespace
-
 const Set& links_of(std::size_t right, std::optional<Kind> space) {
   BITWHIP_INVARIANT(right < kFirstGroup + kMinirows);
   if (right >= kFirstGroup) return tables().minirow_linked[right - kFirstGroup];
@@ -28,10 +16,9 @@ const Set& links_of(std::size_t right, std::optional<Kind> space) {
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
     : marks_(marks), groups_(groups), serves_(marks.board().variables.size(), false) {
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
-    Candidate list[9];
     if (only && marks.board().variables[at(v)].kind != *only) continue;
-    const int count = marks.left(v, list);
-    if (count == 0 || (count == 1 && !marks.open(list[0]))) continue;
+    const Members list = marks.left(v);
+    if (list.size() == 0 || (list.size() == 1 && !marks.open(list[0]))) continue;
     variables_.push_back(v);
     serves_[at(v)] = true;
     look_at(v, marks.possible(), given_);
@@ -43,16 +30,16 @@ Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
 bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
   const Tables& board = marks_.board();
   const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // more of them tell nothing more
-  Candidate list[9];
-  int count = 0;
+  Members list;
   for (const Candidate c : board.members[at(v)]) {
-    if (has(alive, c)) list[count++] = c;
-    if (count == enough) break;
+    if (has(alive, c)) list.push_back(c);
+    if (list.size() == enough) break;
   }
+  const int count = list.size();
   if (count == 1) dead |= board.linked[at(list[0])];
-  if (groups_ && count > 1 && !board.classic) dead |= linked_to_all(board, list, count);
+  if (groups_ && count > 1 && !board.classic) dead |= board.linked_to_all(list);
   if (!groups_ || count < 2 || count > 3 || !board.classic) return count > 0;
-  const int minirow = board.variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
+  const int minirow = board.variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list);
   if (minirow >= 0) dead |= board.minirow_linked[at(minirow)];
   return true;
 }
@@ -101,16 +88,16 @@ Set WhipSearch::links_of(Right right) const {
   return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)] : group_links_[at(right - kFirstGroup)];
 }
 
-std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candidate* right, int rights) {
+std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Members& right) {
   const Tables& board = marks_.board();
   if (board.classic) {
-    const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right, rights);
+    const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right);
     return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
   }
-  BITWHIP_INVARIANT(rights >= 2 && rights <= 8);
-  std::vector<Candidate> members(right, right + rights);
+  BITWHIP_INVARIANT(right.size() >= 2 && right.size() <= 8);
+  std::vector<Candidate> members(right.begin(), right.end());
   const auto known = groups_.find(members);
-  const Set links = known != groups_.end() ? links_of(known->second) : linked_to_all(board, right, rights);
+  const Set links = known != groups_.end() ? links_of(known->second) : board.linked_to_all(right);
   Set outside = links & marks_.possible();
   for (const Candidate c : board.members[at(variable)]) outside.reset(at(c));
   if (outside.none()) return std::nullopt;
@@ -138,28 +125,21 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
   const int most = marks_.board().classic ? 3 : 8;
   for (const int v : rounds_.variables()) {
     const Members& members = marks_.board().members[at(v)];
-    Candidate rest[9];
-    int count = 0;
-    bool linked = false;
-    for (const Candidate c : members) {
-      linked = linked || has(left, c);
-      if (marks_.possible(c) && !has(justified, c)) rest[count++] = c;
-    }
-    if (!linked || count > most + 1) continue;
-    for (const Candidate l : members) {
-      if (!has(left, l)) continue;
-      Candidate right[9];
-      BITWHIP_INVARIANT(count <= 9);
-      const auto rights = std::copy_if(rest, rest + count, right, [l](Candidate c) { return c != l; }) - right;
-      if (rights <= most && visit(v, right, static_cast<int>(rights))) return true;
+    const Members lefts = members.filtered([&](Candidate c) { return has(left, c); });
+    if (lefts.size() == 0) continue;
+    const Members rest = members.filtered([&](Candidate c) { return marks_.possible(c) && !has(justified, c); });
+    if (rest.size() > most + 1) continue;
+    for (const Candidate l : lefts) {
+      const Members right = rest.filtered([l](Candidate c) { return c != l; });
+      if (right.size() <= most && visit(v, right)) return true;
     }
   }
   return false;
 }
 
 // True if these end a chain.
-bool WhipSearch::ends(const Candidate* right, int rights) const {
-  return type_.by == WhipType::By::nothing ? rights == 1 && has(by_target_, right[0]) : rights == 0;
+bool WhipSearch::ends(const Members& right) const {
+  return type_.by == WhipType::By::nothing ? right.size() == 1 && has(by_target_, right[0]) : right.size() == 0;
 }
 
 // The length of the shortest chain if cells could be used again and again, where what follows does
@@ -173,10 +153,10 @@ int WhipSearch::shortest_walk() {
   Set reached, left = by_target_ & marks_.possible();
   for (int length = 1; left.any(); ++length) {
     Set next;
-    const bool found = any_cell(left, justified, [&](int v, const Candidate* right, int rights) {
+    const bool found = any_cell(left, justified, [&](int v, const Members& right) {
       if (contains(marks_.board().members[at(v)], target_)) return false;
-      if (rights == 1 && !has(reached, right[0])) next.set(at(right[0]));
-      return ends(right, rights);
+      if (right.size() == 1 && !has(reached, right[0])) next.set(at(right[0]));
+      return ends(right);
     });
     if (found) return known = static_cast<std::int8_t>(std::min(length, Rounds::kNever - 1));
     reached |= next;
@@ -196,12 +176,12 @@ bool WhipSearch::extend(const Partial& partial, int n) {
   if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last))) justified |= by_target_;
   if (type_.by == By::rights || type_.by == By::all) justified |= partial.by_rights;
   const Set left = first ? by_target_ : type_.braid ? by_target_ | partial.by_rights : links_of(partial.last);
-  return any_cell(left & marks_.possible(), justified, [&](int v, const Candidate* right, int rights) {
+  return any_cell(left & marks_.possible(), justified, [&](int v, const Members& right) {
     if (closed(partial, v)) return false;
-    if (last) return ends(right, rights);
-    if (rights == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
-    if (!type_.groups || rights < 2) return false;
-    const auto group = group_of(v, right, rights);
+    if (last) return ends(right);
+    if (right.size() == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
+    if (!type_.groups || right.size() < 2) return false;
+    const auto group = group_of(v, right);
     return group && enter(partial, *group, n - 1);
   });
 }
@@ -264,30 +244,20 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   const auto justifies = [&](int right, Candidate c) { return has(links_of(at(right), type_.restricted ? std::optional(kind) : std::nullopt), c); };
   const bool one_z = type_.one_z && !first && !last;
   const bool z = (type_.z && (!first || type_.first_z)) || (one_z && !z_spent);
-  Candidate by_right[9], by_target[9], unjustified[9];
-  int rights = 0, targets = 0, others = 0;
+  Members by_right, by_target, unjustified;
   for (const Candidate c : tables().members[at(variable)]) {
     if (c == left || !marks_.possible(c)) continue;
     const bool t = type_.t && std::ranges::any_of(chain_, [&](const Link& link) { return justifies(link.right, c); });
-    if (t)
-      by_right[rights++] = c;
-    else if (z && justifies(target_, c))
-      by_target[targets++] = c;
-    else
-      unjustified[others++] = c;
+    (t ? by_right : z && justifies(target_, c) ? by_target : unjustified).push_back(c);
   }
   const auto enter_with = [&](int right) {
-    const bool spends = type_.one_z && std::any_of(by_target, by_target + targets, [right](Candidate c) { return c != right; });
+    const bool spends = type_.one_z && std::ranges::any_of(by_target, [right](Candidate c) { return c != right; });
     return enter({variable, left, right}, n, z_spent || spends);
   };
-  BITWHIP_INVARIANT(rights + targets + others <= 8);
-  if (others == 1) return enter_with(unjustified[0]);
-  if (others == 0) {
-    return std::any_of(by_right, by_right + rights, enter_with) || std::any_of(by_target, by_target + targets, enter_with);
-  }
-  if (!type_.groups || others > 3 || kind == Kind::rc) return false;
-  BITWHIP_INVARIANT(others == 2 || others == 3);
-  const int minirow = common_minirow(unjustified, others);
+  if (unjustified.size() == 1) return enter_with(unjustified[0]);
+  if (unjustified.size() == 0) return std::ranges::any_of(by_right, enter_with) || std::ranges::any_of(by_target, enter_with);
+  if (!type_.groups || unjustified.size() > 3 || kind == Kind::rc) return false;
+  const int minirow = common_minirow(unjustified);
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
 }
 

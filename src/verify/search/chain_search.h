@@ -124,14 +124,14 @@ class WhipSearch : public BoundedSearch {
 
   template <class Visit>
   bool any_cell(const Set& left, const Set& justified, Visit visit) const;
-  bool ends(const Candidate* right, int rights) const;
+  bool ends(const Members& right) const;
   int shortest_walk();
   bool extend(const Partial& partial, int n);
   bool enter(const Partial& partial, Right right, int n);
   bool closed(const Partial& partial, int variable) const;
   Set links_of(Right right) const;
   // The g-candidate of these, if something outside the variable is linked to all of them.
-  std::optional<Right> group_of(int variable, const Candidate* right, int rights);
+  std::optional<Right> group_of(int variable, const Members& right);
 
   const WhipType type_;
   Set by_target_;

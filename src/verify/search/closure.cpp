@@ -50,8 +50,8 @@ Set reached_from(const Marks& marks, Candidate root, Set lefts) {
   for (;;) {
     for_each(lefts, [&](Candidate left) {
       for (const int v : tables().variables_of[at(left)]) {
-        Candidate both[9];
-        if (marks.left(v, both) != 2) continue;
+        const Members both = marks.left(v);
+        if (both.size() != 2) continue;
         const Candidate right = both[0] == left ? both[1] : both[0];
         if (right == root || has(reached, right)) continue;
         reached.set(at(right));
@@ -144,9 +144,7 @@ class PersistentChains {
  public:
   explicit PersistentChains(const Marks& marks) : marks_(marks) {
     for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
-      Candidate list[9];
-      const int count = marks.left(v, list);
-      if (count > 1) variables_.emplace_back(list, list + count);
+      if (const Members list = marks.left(v); list.size() > 1) variables_.push_back(list);
     }
   }
 
@@ -157,19 +155,13 @@ class PersistentChains {
     units_.clear();
     pairs_.clear();
     more_.clear();
-    for (const std::vector<Candidate>& variable : variables_) {
-      Candidate list[9];
-      int count = 0;
-      bool holds = false;
-      for (const Candidate c : variable) {
-        holds = holds || c == target;
-        if (!has(hidden, c)) list[count++] = c;
-      }
-      if (holds) continue;
-      if (count == 0) return 1;
-      if (count == 1) units_.push_back(list[0]);
-      if (count == 2) pairs_.emplace_back(list[0], list[1]);
-      if (count > 2) more_.emplace_back(list, list + count);
+    for (const Members& variable : variables_) {
+      if (contains(variable, target)) continue;
+      const Members list = variable.filtered([&](Candidate c) { return !has(hidden, c); });
+      if (list.size() == 0) return 1;
+      if (list.size() == 1) units_.push_back(list[0]);
+      if (list.size() == 2) pairs_.emplace_back(list[0], list[1]);
+      if (list.size() > 2) more_.push_back(list);
     }
     if (most < 2 || units_.empty()) return kNoChain;
     Set reached, followed;
@@ -203,11 +195,11 @@ class PersistentChains {
 
  private:
   const Marks& marks_;
-  std::vector<std::vector<Candidate>> variables_;  // that are not decided: what is left of them
+  std::vector<Members> variables_;  // that are not decided: what is left of them
   // What the variables of a target show, by number.
   std::vector<Candidate> units_, fresh_;
   std::vector<std::pair<Candidate, Candidate>> pairs_;
-  std::vector<std::vector<Candidate>> more_;
+  std::vector<Members> more_;
 };
 
 // Singles and these chains up to length n, to their end. Throws Stopped.
@@ -298,20 +290,16 @@ int count_solutions(const Marks& marks, Poll& poll) {
   // Relations leave too much to singles.
   const End end = here.board().classic ? here.settle() : settle_w1(here);
   if (end != End::open) return end == End::solved ? 1 : 0;
-  Candidate fewest[9];
-  int least = 10;
+  Members fewest;
   for (std::size_t v = 0; v < here.board().variables.size(); ++v) {
-    Candidate list[9];
-    const int count = here.left(static_cast<int>(v), list);
-    if (count < 2 || count >= least) continue;
-    least = count;
-    std::copy_n(list, count, fewest);
+    const Members list = here.left(static_cast<int>(v));
+    if (list.size() > 1 && (fewest.size() == 0 || list.size() < fewest.size())) fewest = list;
   }
   int count = 0;
-  BITWHIP_INVARIANT(least >= 2 && least <= 9);
-  for (int i = 0; i < least && count < 2; ++i) {
+  for (const Candidate c : fewest) {
+    if (count >= 2) break;
     Marks tried = here;
-    tried.set(fewest[i]);
+    tried.set(c);
     count += count_solutions(tried, poll);
   }
   return std::min(count, 2);

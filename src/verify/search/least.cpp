@@ -45,8 +45,8 @@ template <class Wanted>
 Set linked_to_singles(const Marks& marks, Wanted wanted) {
   Set targets;
   for (int v = 0; v < kVariables; ++v) {
-    Candidate list[9];
-    if (marks.left(v, list) == 1 && wanted(v)) targets |= tables().linked[static_cast<std::size_t>(list[0])];
+    const Members list = marks.left(v);
+    if (list.size() == 1 && wanted(v)) targets |= tables().linked[static_cast<std::size_t>(list[0])];
   }
   return targets & marks.possible();
 }

@@ -49,9 +49,8 @@ Set shape_targets(const Marks& marks, int shape) {
   const Set open = marks.open();
   Set targets;
   for (std::size_t v = 0; v < board.variables.size(); ++v) {
-    Candidate places[9];
-    const int count = marks.left(static_cast<int>(v), places);
-    const std::vector<Candidate> list(places, places + count);
+    const Members left = marks.left(static_cast<int>(v));
+    const std::vector<Candidate> list(left.begin(), left.end());
     for_each(open, [&](Candidate c) {
       if (removes(board, shape, list, c)) targets.set(static_cast<std::size_t>(c));
     });

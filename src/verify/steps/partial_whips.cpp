@@ -78,19 +78,18 @@ class PartialWhips {
   // may end in; -1: there is none. Variables that hold an earlier candidate of these are satisfied.
   int end_in(std::size_t v, const PartialWhip& one) const {
     const Tables& board = marks_.board();
-    Candidate left[9];
-    int count = 0;
+    Members left;
     bool linked = false;
     for (const Candidate c : board.members[v]) {
       if (!marks_.possible(c)) continue;
       if (c == target_ || has_right(one, c)) return -1;
       linked = linked || has(linked_to(one.last), c);
-      if (!has(linked_to(target_), c) && !has(one.by_rights, c)) left[count++] = c;
+      if (!has(linked_to(target_), c) && !has(one.by_rights, c)) left.push_back(c);
     }
-    if (!linked || count == 0 || (count > 1 && !groups_)) return -1;
+    if (!linked || left.size() == 0 || (left.size() > 1 && !groups_)) return -1;
     int right = left[0];
-    if (count > 1) {
-      const int minirow = count > 3 || board.variables[v].kind == Kind::rc ? -1 : common_minirow(left, count);
+    if (left.size() > 1) {
+      const int minirow = left.size() > 3 || board.variables[v].kind == Kind::rc ? -1 : common_minirow(left);
       if (minirow < 0) return -1;
       right = kFirstGroup + minirow;
     }
@@ -209,8 +208,8 @@ Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
     return targets;
   }
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
-    Candidate list[9];
-    add({list, list + marks.left(v, list)});
+    const Members list = marks.left(v);
+    add({list.begin(), list.end()});
   }
   return targets;
 }

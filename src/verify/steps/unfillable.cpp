@@ -173,8 +173,8 @@ void add_split(const Set& guardians, Candidate a, Candidate b, Relations& relati
 bool is_pair(const Marks& marks, Candidate a, Candidate b) {
   const auto& variables = marks.board().variables_of[at(a)];
   return std::ranges::any_of(variables, [&](int v) {
-    Candidate list[9];
-    return marks.left(v, list) == 2 && (list[0] == a ? list[1] : list[0]) == b && (list[0] == a || list[1] == a);
+    const Members list = marks.left(v);
+    return list.size() == 2 && (list[0] == a ? list[1] : list[0]) == b && (list[0] == a || list[1] == a);
   });
 }
 
