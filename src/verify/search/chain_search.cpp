@@ -73,14 +73,24 @@ int Rounds::looks(Candidate target) {
   return needed;
 }
 
+std::u16string with_letter(std::u16string letters, char16_t letter) {
+  letters.insert(std::ranges::upper_bound(letters, letter), letter);
+  return letters;
+}
+
+WhipSearch::Partial WhipSearch::begin(Candidate target) {
+  BITWHIP_INVARIANT(marks_.open(target));
+  target_ = target;
+  by_target_ = marks_.board().linked[at(target)];
+  return {.last = static_cast<Right>(target)};
+}
+
 bool WhipSearch::has_target(Candidate target, int n) {
   poll_();
-  target_ = target;
-  BITWHIP_INVARIANT(marks_.open(target));
-  by_target_ = marks_.board().linked[at(target)];
+  const Partial nothing = begin(target);
   if (!within(std::max(rounds_.looks(target), shortest_walk()), n)) return false;
   seen_.clear();
-  return extend({}, n);
+  return extend(nothing, n);
 }
 
 Set WhipSearch::links_of(Right right) const {
@@ -88,7 +98,9 @@ Set WhipSearch::links_of(Right right) const {
   return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)] : group_links_[at(right - kFirstGroup)];
 }
 
-std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Members& right) {
+std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Members& right) {
+  if (right.size() == 1) return static_cast<Right>(right[0]);
+  if (right.size() == 0 || !type_.groups) return std::nullopt;
   const Tables& board = marks_.board();
   if (board.classic) {
     const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right);
@@ -113,13 +125,17 @@ std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Member
 // True if the variable holds the target or a right-linking candidate.
 bool WhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
-  return std::ranges::any_of(list,
-                             [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
+  return std::ranges::any_of(list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
+}
+
+// The candidates that a next cell may begin with.
+Set WhipSearch::lefts_of(const Partial& partial) const {
+  return (type_.braid ? by_target_ | partial.by_rights : links_of(partial.last)) & marks_.possible();
 }
 
 // Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates
 // beside that one that `justified` does not hold, up to three of them, or of a variant as many as
-// there are. Until a visit returns true.
+// there are, each time in another way. Until a visit returns true.
 template <class Visit>
 bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
   const int most = marks_.board().classic ? 3 : 8;
@@ -129,9 +145,11 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
     if (lefts.size() == 0) continue;
     const Members rest = members.filtered([&](Candidate c) { return marks_.possible(c) && !has(justified, c); });
     if (rest.size() > most + 1) continue;
+    bool whole = false;  // visited with all of them
     for (const Candidate l : lefts) {
       const Members right = rest.filtered([l](Candidate c) { return c != l; });
-      if (right.size() <= most && visit(v, right)) return true;
+      if (right.size() > most || (right.size() == rest.size() && std::exchange(whole, true))) continue;
+      if (visit(v, right)) return true;
     }
   }
   return false;
@@ -175,26 +193,36 @@ bool WhipSearch::extend(const Partial& partial, int n) {
   Set justified;
   if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last))) justified |= by_target_;
   if (type_.by == By::rights || type_.by == By::all) justified |= partial.by_rights;
-  const Set left = first ? by_target_ : type_.braid ? by_target_ | partial.by_rights : links_of(partial.last);
-  return any_cell(left & marks_.possible(), justified, [&](int v, const Members& right) {
+  return any_cell(lefts_of(partial), justified, [&](int v, const Members& right) {
     if (closed(partial, v)) return false;
     if (last) return ends(right);
-    if (right.size() == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
-    if (!type_.groups || right.size() < 2) return false;
-    const auto group = group_of(v, right);
-    return group && enter(partial, *group, n - 1);
+    const auto next = right_of(v, right);
+    return next && enter(partial, *next, n - 1);
   });
+}
+
+WhipSearch::Next WhipSearch::next_of(const Partial& partial) {
+  poll_();
+  Next next;
+  any_cell(lefts_of(partial), by_target_ | partial.by_rights, [&](int v, const Members& right) {
+    if (closed(partial, v)) return false;
+    next.ends = next.ends || right.size() == 0;
+    if (const auto one = right_of(v, right); one && !partial.has(*one)) next.rights.push_back(*one);
+    return false;
+  });
+  return next;
+}
+
+WhipSearch::Partial WhipSearch::with(const Partial& partial, Right right) const {
+  return {with_letter(partial.rights, right), right, partial.by_rights | links_of(right)};
 }
 
 bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   BITWHIP_INVARIANT(n >= 1 && (right < 729 || type_.groups));
-  if (partial.rights.find(right) != std::u16string::npos) return false;
-  Partial next = partial;
-  next.rights.insert(std::ranges::upper_bound(next.rights, static_cast<char16_t>(right)), static_cast<char16_t>(right));
-  next.last = right;
-  next.by_rights |= links_of(right);
+  if (partial.has(right)) return false;
+  const Partial next = with(partial, right);
   std::u16string key = next.rights;
-  if (!type_.braid) key += static_cast<char16_t>(right);
+  if (!type_.braid) key += right;
   BITWHIP_INVARIANT(std::ranges::is_sorted(next.rights));
   if (!seen_.insert(std::move(key))) return false;
   return within(rounds_.looks(next.by_rights | by_target_, n), n) && extend(next, n);

@@ -63,6 +63,9 @@ struct TooLarge {
   static constexpr const char* kWhy = "a search meets more partial chains than it has memory for";
 };
 
+// A sorted list with one letter more.
+std::u16string with_letter(std::u16string letters, char16_t letter);
+
 // The partial chains of a search that were met.
 class Seen {
  public:
@@ -112,16 +115,28 @@ class WhipSearch : public BoundedSearch {
   // n: the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
 
- private:
   // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate;
   // of a variant the number of the g-candidate.
-  using Right = std::uint16_t;
+  using Right = char16_t;
   struct Partial {
-    std::u16string rights;  // in order of their numbers
-    Right last = 0;
-    Set by_rights;  // what they are linked to
+    std::u16string rights{};  // in order of their numbers
+    Right last = 0;           // at first the target
+    Set by_rights{};          // what they are linked to
+    bool has(Right right) const { return rights.find(right) != std::u16string::npos; }
+  };
+  // How a partial whip or braid goes on: right-linking candidates of one more cell, and whether a
+  // cell without any ends it.
+  struct Next {
+    std::vector<Right> rights{};
+    bool ends = false;
   };
 
+  Partial begin(Candidate target);
+  Next next_of(const Partial& partial);
+  Partial with(const Partial& partial, Right right) const;
+  Set links_of(Right right) const;
+
+ private:
   template <class Visit>
   bool any_cell(const Set& left, const Set& justified, Visit visit) const;
   bool ends(const Members& right) const;
@@ -129,9 +144,10 @@ class WhipSearch : public BoundedSearch {
   bool extend(const Partial& partial, int n);
   bool enter(const Partial& partial, Right right, int n);
   bool closed(const Partial& partial, int variable) const;
-  Set links_of(Right right) const;
-  // The g-candidate of these, if something outside the variable is linked to all of them.
-  std::optional<Right> group_of(int variable, const Members& right);
+  Set lefts_of(const Partial& partial) const;
+  // The candidate, or the g-candidate of these, if something outside the variable is linked to all
+  // of them.
+  std::optional<Right> right_of(int variable, const Members& right);
 
   const WhipType type_;
   Set by_target_;

@@ -303,9 +303,7 @@ bool GhostSearch::follow(const Partial& partial, const Cell& cell, int n) {
 bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   const auto letter = static_cast<char16_t>(right);
   if (partial.rights.find(letter) != std::u16string::npos) return false;
-  std::u16string key = partial.rights;
-  key.insert(std::ranges::upper_bound(key, letter), letter);
-  key += letter;
+  std::u16string key = with_letter(partial.rights, letter) + letter;
   BITWHIP_INVARIANT(n >= 1 && right < Ghosts::kRights);
   if (!seen_.insert(key)) return false;
   Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};

@@ -11,98 +11,47 @@
 namespace bitwhip::verify {
 namespace {
 
-struct PartialWhip {
-  std::u16string rights;  // in order of their numbers
-  int last;               // from kFirstGroup on: a minirow
-  Set by_rights;          // what these are linked to
-  bool used = false;      // the relation is one of its cells
-};
-
 // All partial whips on a candidate, length by length. relation: guardians that may be a cell, too;
 // none: there is no relation.
-class PartialWhips {
+class PartialWhips : WhipSearch {
  public:
-  PartialWhips(const Marks& marks, Candidate target, bool groups, const Set& relation, Poll& poll)
-      : marks_(marks), target_(target), groups_(groups), relation_(relation), poll_(poll), all_{{{}, target, {}}} {}
+  struct Whip : Partial {
+    bool used = false;  // the relation is one of its cells
+  };
 
-  const std::vector<PartialWhip>& all() const { return all_; }
+  PartialWhips(const Marks& marks, Candidate target, bool groups, const Set& relation, Poll& poll)
+      : WhipSearch(marks, {.groups = groups}, poll), relation_(relation), all_{{begin(target)}} {}
+
+  const std::vector<Whip>& all() const { return all_; }
 
   void extend() {
-    std::vector<PartialWhip> longer;
-    for (const PartialWhip& one : all_) {
-      const auto add = [&](int right, bool used) {
-        PartialWhip next{one.rights, right, one.by_rights | linked_to(right), used};
-        next.rights.insert(std::ranges::upper_bound(next.rights, static_cast<char16_t>(right)), static_cast<char16_t>(right));
-        std::u16string key = next.rights + static_cast<char16_t>(right);
-        key += static_cast<char16_t>(used);
-        if (seen_.insert(std::move(key))) longer.push_back(std::move(next));
+    std::vector<Whip> longer;
+    for (const Whip& one : all_) {
+      const auto add = [&](Right right, bool used) {
+        Whip next{with(one, right), used};
+        if (seen_.insert(next.rights + right + static_cast<char16_t>(used))) longer.push_back(std::move(next));
       };
-      for (std::size_t v = 0; v < marks_.board().members.size(); ++v) {
-        poll_();
-        if (const int right = end_in(v, one); right >= 0) add(right, one.used);
-      }
-      const Set free = relation_ & ~gone(one);
-      if (!one.used && free.count() == 1 && !holds_guardian(one) && (relation_ & linked_to(one.last)).any()) add(least_of(free), true);
+      for (const Right right : next_of(one).rights) add(right, one.used);
+      const Set free = relation_ & ~links_of(static_cast<Right>(target_)) & ~one.by_rights;
+      if (!one.used && free.count() == 1 && !holds_guardian(one) && (relation_ & links_of(one.last)).any())
+        add(static_cast<Right>(least_of(free)), true);
     }
     all_ = std::move(longer);
   }
 
-  // True if nothing is left of a variable, one of whose candidates is linked to the last R.
-  bool is_closed(const PartialWhip& one) const {
-    const Set dead = gone(one);
-    const auto closes = [&](const Members& members) {
-      bool linked = false;
-      for (const Candidate c : members) {
-        if (!marks_.possible(c)) continue;
-        if (!has(dead, c)) return false;
-        linked = linked || has(linked_to(one.last), c);
-      }
-      return linked;
-    };
-    return std::ranges::any_of(marks_.board().members, closes);
-  }
+  // True if the relation is one of its cells, and one more cell ends it.
+  bool ends(const Whip& one) { return one.used && next_of(one).ends; }
 
-  const Set& linked_to(int right) const {
-    return right < kFirstGroup ? marks_.board().linked[at(right)] : marks_.board().minirow_linked[at(right - kFirstGroup)];
-  }
+  // What the last right-linking candidate, of no cell the target, is linked to.
+  Set linked_to_end(const Whip& one) const { return links_of(one.last); }
 
  private:
-  // What is not compatible with the target and these.
-  Set gone(const PartialWhip& one) const { return linked_to(target_) | one.by_rights; }
-  static bool has_right(const PartialWhip& one, int right) { return one.rights.find(static_cast<char16_t>(right)) != std::u16string::npos; }
-  bool holds_guardian(const PartialWhip& one) const {
-    return std::ranges::any_of(one.rights, [this](char16_t right) { return right < kFirstGroup && has(relation_, right); });
+  bool holds_guardian(const Whip& one) const {
+    return std::ranges::any_of(one.rights, [this](Right right) { return right < kFirstGroup && has(relation_, right); });
   }
 
-  // The candidate, with groups the minirow of the classic board, that one more cell of the variable
-  // may end in; -1: there is none. Variables that hold an earlier candidate of these are satisfied.
-  int end_in(std::size_t v, const PartialWhip& one) const {
-    const Tables& board = marks_.board();
-    Members left;
-    bool linked = false;
-    for (const Candidate c : board.members[v]) {
-      if (!marks_.possible(c)) continue;
-      if (c == target_ || has_right(one, c)) return -1;
-      linked = linked || has(linked_to(one.last), c);
-      if (!has(linked_to(target_), c) && !has(one.by_rights, c)) left.push_back(c);
-    }
-    if (!linked || left.size() == 0 || (left.size() > 1 && !groups_)) return -1;
-    int right = left[0];
-    if (left.size() > 1) {
-      const int minirow = left.size() > 3 || board.variables[v].kind == Kind::rc ? -1 : common_minirow(left);
-      if (minirow < 0) return -1;
-      right = kFirstGroup + minirow;
-    }
-    return has_right(one, right) ? -1 : right;
-  }
-
-  const Marks& marks_;
-  const Candidate target_;
-  const bool groups_;
   const Set relation_;
-  Poll& poll_;
-  Seen seen_;
-  std::vector<PartialWhip> all_;
+  std::vector<Whip> all_;
 };
 
 // Singles to their end, with groups whips of length 1 too: partial whips on a target do no more.
@@ -119,11 +68,11 @@ std::size_t cases_of(const Rule& rule) { return static_cast<std::size_t>(rule.na
 // What the ends of partial whips on a candidate are linked to, by their greatest length.
 std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest, bool groups, Poll& poll) {
   PartialWhips whips(marks, from, groups, {}, poll);
-  std::vector<Set> linked{whips.linked_to(from)};
-  for (int n = 1; n <= longest; ++n) {
-    whips.extend();
-    linked.push_back(linked.back());
-    for (const PartialWhip& one : whips.all()) linked.back() |= whips.linked_to(one.last);
+  std::vector<Set> linked;
+  for (int n = 0; n <= longest; ++n) {
+    if (n > 0) whips.extend();
+    linked.push_back(n > 0 ? linked.back() : Set{});
+    for (const PartialWhips::Whip& one : whips.all()) linked.back() |= whips.linked_to_end(one);
   }
   return linked;
 }
@@ -155,7 +104,7 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
 bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const Set& guardians, int n, Poll& poll) {
   const bool contrad = is_contrad(rule);
   PartialWhips whips(marks, target, has_groups(rule), contrad ? Set{} : guardians, poll);
-  const auto ends = [&](const PartialWhip& one) { return contrad ? (guardians & ~one.by_rights).none() : one.used && whips.is_closed(one); };
+  const auto ends = [&](const PartialWhips::Whip& one) { return contrad ? (guardians & ~one.by_rights).none() : whips.ends(one); };
   for (int length = 1; length <= n; ++length) {
     if (std::ranges::any_of(whips.all(), ends)) return true;
     if (length < n) whips.extend();
