@@ -75,7 +75,16 @@ inline std::vector<Square> squares_of(const House& house) { return squares_at(in
 
 class SerBoard {
  public:
-  explicit SerBoard(const State& state);
+  // Of a State or of Marks.
+  template <class Candidates>
+  explicit SerBoard(const Candidates& all) {
+    for_each(all.possible(), [&](Candidate c) {
+      if (all.open(c))
+        add(c);
+      else
+        values_[at(c % 81)] = static_cast<std::int8_t>(digit_of(c));
+    });
+  }
   // By cell: the digit that it holds, or 0, and what it may hold.
   SerBoard(const std::array<int, 81>& values, const std::array<std::uint16_t, 81>& digits);
 

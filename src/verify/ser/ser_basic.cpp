@@ -37,13 +37,6 @@ bool inside_any(const std::vector<House>& list, const Square& square) {
   return std::ranges::any_of(list, [&](const House& house) { return inside(house, square); });
 }
 
-SerBoard::SerBoard(const State& state) {
-  for (Candidate c = 0; c < 729; ++c) {
-    if (state.open(c)) add(c);
-    if (state.possible(c) && state.decided(c)) values_[at(c % 81)] = static_cast<std::int8_t>(c / 81 + 1);
-  }
-}
-
 SerBoard::SerBoard(const std::array<int, 81>& values, const std::array<std::uint16_t, 81>& digits) {
   for (int cell = 0; cell < 81; ++cell) {
     values_[at(cell)] = static_cast<std::int8_t>(values[at(cell)]);

@@ -1,34 +1,15 @@
 #include <algorithm>
 #include <bit>
 
+#include "verify/ser/ser.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
 
-int block_of(const Square& square) { return verify::block_of(candidate_at(square, 1)); }
+int block_of(const Square& square) { return house_of(cell_of(square), kBlockType); }
 
 const std::vector<Square> kSquares = squares_of(9);
-
-// The digits that undecided cells may be; nothing in decided ones.
-class OpenDigits {
- public:
-  // Of a State or of Marks.
-  template <class Candidates>
-  explicit OpenDigits(const Candidates& all) {
-    for_each(all.possible(), [&](Candidate c) { digits_[place_of(square_of(c))] |= all.open(c) ? bit_of(digit_of(c)) : 0; });
-  }
-
-  Mask operator[](const Square& square) const { return digits_[place_of(square)]; }
-  template <class Inside>
-  int count(int digit, Inside inside) const {
-    return static_cast<int>(
-        std::ranges::count_if(kSquares, [&](const Square& square) { return inside(square) && ((*this)[square] & bit_of(digit)) != 0; }));
-  }
-
- private:
-  std::array<Mask, 81> digits_{};
-};
 
 struct Corners {
   Square a, p, q, d;
@@ -55,10 +36,10 @@ void remove(Pattern& pattern, const Square& square, Mask digits) {
 }
 
 // One at most; of UR3 one for each further cell.
-std::vector<Pattern> patterns_of(const OpenDigits& cells, std::string_view rule, const Corners& at, Mask pair) {
+std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, const Corners& at, Mask pair) {
   const std::array corners{at.a, at.p, at.q, at.d};
-  if (std::ranges::any_of(corners, [&](const Square& corner) { return (pair & ~cells[corner]) != 0; })) return {};
-  const auto third = [&](const Square& corner) { return cells[corner] & ~pair; };
+  if (std::ranges::any_of(corners, [&](const Square& corner) { return (pair & ~cells.mask(corner)) != 0; })) return {};
+  const auto third = [&](const Square& corner) { return cells.mask(corner) & ~pair; };
   if (third(at.a) != 0) return {};
   const auto in_line = [&](const Square& x, const Square& square) {
     return x.first == at.d.first ? square.first == x.first : square.second == x.second;
@@ -69,7 +50,7 @@ std::vector<Pattern> patterns_of(const OpenDigits& cells, std::string_view rule,
     Pattern& pattern = patterns.emplace_back(Pattern{more});
     for (const Square& square : kSquares) {
       const bool meant = in_line(corner, square) || (in_block && block_of(square) == block_of(corner));
-      if (meant && !contains(corners, square)) remove(pattern, square, more & cells[square]);
+      if (meant && !contains(corners, square)) remove(pattern, square, more & cells.mask(square));
     }
   };
   const bool full = rule.ends_with("-full");
@@ -83,16 +64,15 @@ std::vector<Pattern> patterns_of(const OpenDigits& cells, std::string_view rule,
   } else if (rule == "ur3") {
     if (in_q != 0 || !std::has_single_bit(in_p) || !std::has_single_bit(in_d) || in_p == in_d) return {};
     for (const Square& further : kSquares) {
-      if (!in_line(at.p, further) || contains(corners, further) || cells[further] != more) continue;
+      if (!in_line(at.p, further) || contains(corners, further) || cells.mask(further) != more) continue;
       Pattern& pattern = patterns.emplace_back(Pattern{more, further});
       for (const Square& square : kSquares) {
-        if (in_line(at.p, square) && !contains(corners, square) && square != further) remove(pattern, square, more & cells[square]);
+        if (in_line(at.p, square) && !contains(corners, square) && square != further) remove(pattern, square, more & cells.mask(square));
       }
     }
   } else if (in_p == 0 && (full ? in_q != 0 && in_d != 0 : (in_q & in_d) != 0)) {
     for (const int stays : digits_in(pair)) {
-      const int block = block_of(at.q);
-      if (cells.count(stays, [block](const Square& square) { return block_of(square) == block; }) != 2) continue;
+      if (std::popcount(cells.spots(block_of(at.q), stays)) != 2) continue;
       if (patterns.empty()) patterns.emplace_back();
       for (const Square& corner : {at.q, at.d}) remove(patterns.front(), corner, pair & ~bit_of(stays));
     }
@@ -101,27 +81,24 @@ std::vector<Pattern> patterns_of(const OpenDigits& cells, std::string_view rule,
 }
 
 // The candidate that is true beside a grave, or nothing.
-std::optional<Candidate> beside_grave(const OpenDigits& cells) {
+std::optional<Candidate> beside_grave(const SerBoard& cells) {
   std::optional<Square> third;
   bool pairs = true;
   for (const Square& square : kSquares) {
-    const int count = std::popcount(cells[square]);
+    const int count = std::popcount(cells.mask(square));
     if (count == 3 && !third)
       third = square;
     else
       pairs = pairs && (count == 0 || count == 2);
   }
   if (!pairs || !third) return std::nullopt;
-  for (const int digit : digits_in(cells[*third])) {
+  for (const int digit : digits_in(cells.mask(*third))) {
     bool grave = true;
-    for (int number = 1; number <= 9; ++number) {
-      for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
-        const House house{kind, number};
-        for (int other = 1; other <= 9; ++other) {
-          if (other == digit && inside(house, *third)) continue;
-          const int count = cells.count(other, [&](const Square& square) { return inside(house, square); });
-          grave = grave && (count == 0 || count == 2);
-        }
+    for (const House& house : houses()) {
+      for (int other = 1; other <= 9; ++other) {
+        if (other == digit && inside(house, *third)) continue;
+        const int count = std::popcount(cells.spots(index_of(house), other));
+        grave = grave && (count == 0 || count == 2);
       }
     }
     if (grave) return candidate_at(*third, digit);
@@ -135,7 +112,7 @@ bool is_grave(const Rule& rule) { return rule.name == "bug"; }
 
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   if (!step.assumes) throw Wrong("the step does not say that it assumes one solution");
-  const OpenDigits cells(state);
+  const SerBoard cells(state);
   if (is_grave(*type.rule)) {
     if (!step.value) throw Wrong("a grave without the candidate that is true");
     if (const auto value = beside_grave(cells); value != step.value) throw Wrong("there is no grave beside {}", to_string(*step.value));
@@ -148,7 +125,7 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
   const Mask pair = mask_of(step.digits), more = mask_of(step.thirds);
   if (step.digits.size() != 2 || std::popcount(pair) != 2) throw Wrong("not two digits");
   for (const Square& corner : step.squares) {
-    if ((pair & ~cells[corner]) != 0) throw Wrong("{} has not both digits", name_of(corner));
+    if ((pair & ~cells.mask(corner)) != 0) throw Wrong("{} has not both digits", name_of(corner));
   }
   const std::vector<Pattern> patterns = patterns_of(cells, type.rule->name, corners, pair);
   if (patterns.empty()) throw Wrong("the candidates of the corners are not those of {}", step.name);
@@ -162,11 +139,12 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
 
 // Every choice of A and D in different rows and columns, either way round, and of two digits.
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
-  const OpenDigits cells(marks);
+  const SerBoard cells(marks);
   Set targets;
   if (is_grave(rule)) {
     if (const auto value = beside_grave(cells)) {
-      for (const int digit : digits_in(cells[square_of(*value)] & ~bit_of(digit_of(*value)))) targets.set(at(candidate_at(square_of(*value), digit)));
+      for (const int digit : digits_in(cells.mask(square_of(*value)) & ~bit_of(digit_of(*value))))
+        targets.set(at(candidate_at(square_of(*value), digit)));
     }
     return targets;
   }
@@ -176,7 +154,7 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
       const Square one(a.first, d.second), two(d.first, a.second);
       for (const Corners& corners : {Corners{a, one, two, d}, Corners{a, two, one, d}}) {
         if (a.first == d.first || a.second == d.second || !is_geometry(corners)) continue;
-        const std::vector<int> common = digits_in(cells[a] & cells[one] & cells[two] & cells[d]);
+        const std::vector<int> common = digits_in(cells.mask(a) & cells.mask(one) & cells.mask(two) & cells.mask(d));
         for (std::size_t i = 0; i < common.size(); ++i) {
           for (std::size_t j = i + 1; j < common.size(); ++j) {
             for (const Pattern& pattern : patterns_of(cells, rule.name, corners, bit_of(common[i]) | bit_of(common[j]))) targets |= pattern.targets;
