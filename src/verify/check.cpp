@@ -1,14 +1,8 @@
 #include "verify/check.h"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <array>
 #include <optional>
 #include <tuple>
-#include <vector>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/board.h"
 #include "verify/read/scanner.h"

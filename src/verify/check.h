@@ -16,10 +16,6 @@
 // Thread-safety: pure functions.
 #pragma once
 
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "verify/path.h"
 
 namespace bitwhip::verify {

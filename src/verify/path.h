@@ -3,10 +3,7 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <utility>
 #include <variant>
-#include <vector>
 
 #include "verify/board/board.h"
 

@@ -14,11 +14,8 @@
 // with subsets; or of the least value of any order, Wmin, where whips alone remove one candidate
 // after another, each in a state without singles. Of steps not known, and after a wrong step, it
 // shows nothing.
-#include <fmt/core.h>
 
-#include <algorithm>
 #include <map>
-#include <set>
 
 #include "base/text.h"
 #include "verify/board/board.h"

@@ -3,10 +3,7 @@
 //
 //   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
 //   wherever no mark is
-#include <fmt/core.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include "base/text.h"

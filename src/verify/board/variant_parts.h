@@ -8,14 +8,7 @@
 // Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
 
-#include <algorithm>
 #include <cstdlib>
-#include <functional>
-#include <set>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
 
 #include "verify/board/board.h"
 

@@ -1,13 +1,9 @@
 // The reading of a line of a variant: its names, then its fields in the order in which the names
 // call for them. What is malformed throws Wrong.
-#include <fmt/core.h>
 
-#include <algorithm>
-#include <array>
 #include <cctype>
 #include <map>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/variant_parts.h"
 #include "verify/read/scanner.h"

@@ -1,14 +1,9 @@
 // A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another
 // type makes it unreadable. The readers of pieces throw Wrong, or what the library throws, where a
 // piece has another form.
-#include <fmt/core.h>
 
-#include <functional>
 #include <nlohmann/json.hpp>
-#include <string>
-#include <vector>
 
-#include "base/invariant.h"
 #include "io/json.h"
 #include "verify/path.h"
 #include "verify/read/scanner.h"

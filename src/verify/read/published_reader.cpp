@@ -1,6 +1,3 @@
-#include <fmt/core.h>
-
-#include <algorithm>
 
 #include "base/text.h"
 #include "verify/read/reader.h"

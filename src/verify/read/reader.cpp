@@ -1,11 +1,7 @@
 #include "verify/read/reader.h"
 
-#include <fmt/core.h>
-
-#include <algorithm>
 #include <cstring>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/board.h"
 #include "verify/read/scanner.h"

@@ -10,11 +10,7 @@
 // Thread-safety: one thread at a time for each object.
 #pragma once
 
-#include <functional>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "verify/path.h"
 

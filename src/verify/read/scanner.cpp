@@ -1,8 +1,5 @@
 #include "verify/read/scanner.h"
 
-#include <algorithm>
-
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/board.h"
 

@@ -1,7 +1,6 @@
 // The pieces of the notation: candidates, cells, houses, lists in braces.
 #pragma once
 
-#include <functional>
 #include <type_traits>
 
 #include "verify/path.h"

@@ -13,13 +13,10 @@
 //   v    the square that the last digit takes                          T  branches
 //   a c  a node that is assumed, that is claimed                       [ ]  may be missing
 //   !    nothing: the set is hidden
-#include <fmt/core.h>
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/path.h"
 #include "verify/read/scanner.h"

@@ -1,6 +1,5 @@
 // Steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a table for
 // each form.
-#include <algorithm>
 
 #include "base/text.h"
 #include "verify/read/scanner.h"

@@ -1,10 +1,5 @@
 #include "verify/search/chain_search.h"
 
-#include <algorithm>
-#include <utility>
-
-#include "base/invariant.h"
-
 namespace bitwhip::verify {
 
 const Set& links_of(std::size_t right, std::optional<Kind> space) {

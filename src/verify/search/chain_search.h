@@ -9,16 +9,10 @@
 // does.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <deque>
 #include <map>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <unordered_set>
-#include <utility>
-#include <vector>
 
 #include "verify/board/board.h"
 #include "verify/steps/rules.h"

@@ -1,10 +1,5 @@
 #include "verify/search/closure.h"
 
-#include <algorithm>
-#include <bitset>
-#include <vector>
-
-#include "base/invariant.h"
 #include "verify/search/chain_search.h"
 #include "verify/steps/steps.h"
 

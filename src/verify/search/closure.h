@@ -12,8 +12,6 @@
 // as well; so a search by braids, which are confluent, may begin where they end.
 #pragma once
 
-#include <string_view>
-
 #include "verify/board/board.h"
 #include "verify/steps/rules.h"
 

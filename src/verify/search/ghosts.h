@@ -17,7 +17,6 @@
 
 #include <map>
 #include <optional>
-#include <string>
 
 #include "verify/board/board.h"
 #include "verify/search/chain_search.h"

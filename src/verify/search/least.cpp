@@ -25,11 +25,7 @@
 // An infinite value is shown by a refutation of any length, or by what the confluent systems leave
 // (closure.h). The strict check also tries, where the path has no refutation that is sufficient,
 // the closure without orders.
-#include <fmt/core.h>
 
-#include <algorithm>
-
-#include "base/invariant.h"
 #include "verify/check.h"
 #include "verify/read/scanner.h"
 #include "verify/search/chain_search.h"

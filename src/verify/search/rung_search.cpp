@@ -1,7 +1,3 @@
-#include <algorithm>
-#include <utility>
-
-#include "base/invariant.h"
 #include "verify/search/chain_search.h"
 
 namespace bitwhip::verify {

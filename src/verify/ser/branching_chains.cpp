@@ -1,13 +1,9 @@
 // The chains with branches that SER finds: all that follows from an assumption, and what several
 // assumptions have in common.
-#include <algorithm>
 #include <deque>
 #include <map>
-#include <memory>
-#include <set>
 #include <tuple>
 
-#include "base/invariant.h"
 #include "verify/ser/search.h"
 
 namespace bitwhip::verify {

@@ -1,10 +1,6 @@
 // The nodes and conclusions of all chains that SER finds, and the chains without branches: cycles
 // and forcing chains.
-#include <algorithm>
-#include <array>
-#include <bitset>
 
-#include "base/invariant.h"
 #include "verify/ser/search.h"
 
 namespace bitwhip::verify {

@@ -1,12 +1,5 @@
 #include "verify/ser/search.h"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <array>
-
-#include "base/invariant.h"
-
 namespace bitwhip::verify {
 namespace {
 

@@ -12,15 +12,8 @@
 // Thread-safety: pure functions; a net belongs to one thread.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "verify/ser/ser.h"
 

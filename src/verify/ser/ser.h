@@ -8,12 +8,7 @@
 // Thread-safety: plain values, pure functions.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "verify/check.h"
 #include "verify/path.h"

@@ -1,8 +1,5 @@
 // The board of SER; singles, locking, naked and hidden sets, fish.
-#include <algorithm>
-#include <array>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/ser/ser.h"
 

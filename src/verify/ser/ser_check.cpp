@@ -1,10 +1,5 @@
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <array>
 #include <optional>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"

@@ -1,10 +1,6 @@
 // Unique rectangles and loops, and bivalue universal graves: patterns that would leave two
 // solutions; the search lists them in the order of the program, with what it overlooks.
-#include <algorithm>
-#include <array>
-#include <bitset>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/ser/search.h"
 

@@ -1,9 +1,5 @@
-#include <fmt/core.h>
-
-#include <algorithm>
 #include <cstdlib>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/steps.h"

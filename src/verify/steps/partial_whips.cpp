@@ -1,8 +1,5 @@
 // Forcing whips and chains over relations: both rest on partial whips with all right-linking
 // candidates, which the searches make one cell longer at a time.
-#include <fmt/core.h>
-
-#include <algorithm>
 
 #include "base/text.h"
 #include "verify/search/chain_search.h"

@@ -1,8 +1,6 @@
 // Lists of rules as a path and a rating write them, the rungs that they stand for, and the ratings
 // by rules: the rules of each of them.
-#include <fmt/core.h>
 
-#include <algorithm>
 #include <charconv>
 
 #include "base/text.h"

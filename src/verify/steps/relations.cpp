@@ -1,7 +1,3 @@
-#include <algorithm>
-#include <functional>
-
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/board.h"
 #include "verify/steps/steps.h"

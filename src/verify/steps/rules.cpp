@@ -1,10 +1,5 @@
 #include "verify/steps/rules.h"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/read/scanner.h"
 #include "verify/steps/steps.h"

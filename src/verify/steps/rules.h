@@ -19,9 +19,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "verify/board/board.h"
 

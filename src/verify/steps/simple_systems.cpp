@@ -1,11 +1,4 @@
-#include <fmt/core.h>
 
-#include <algorithm>
-#include <array>
-#include <functional>
-#include <set>
-
-#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/steps/steps.h"
 

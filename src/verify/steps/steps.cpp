@@ -1,12 +1,7 @@
 #include "verify/steps/steps.h"
 
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <functional>
 #include <span>
 
-#include "base/invariant.h"
 #include "base/text.h"
 
 namespace bitwhip::verify {

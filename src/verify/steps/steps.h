@@ -5,9 +5,6 @@
 // Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
 #pragma once
 
-#include <string_view>
-#include <vector>
-
 #include "verify/board/board.h"
 #include "verify/path.h"
 #include "verify/steps/rules.h"

@@ -1,11 +1,5 @@
-#include <fmt/core.h>
-
-#include <algorithm>
-#include <bit>
 #include <map>
-#include <vector>
 
-#include "base/invariant.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {

@@ -1,14 +1,8 @@
 // Tridagons and impossible patterns, which three digits cannot fill, and the relations that they
 // give.
-#include <fmt/core.h>
 
-#include <algorithm>
-#include <bit>
-#include <cstdint>
 #include <map>
-#include <set>
 #include <unordered_set>
-#include <utility>
 
 #include "base/text.h"
 #include "verify/search/chain_search.h"

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <bit>
-
 #include "verify/ser/ser.h"
 #include "verify/steps/steps.h"
 
