@@ -36,36 +36,38 @@ int taxi(const Square& a, const Square& b) { return std::abs(a.first - b.first) 
 bool equal(int v, int w) { return v == w; }
 bool unequal(int v, int w) { return v != w; }
 
-int number(Scanner& text, int least) {
-  if (text.at("0")) throw Wrong("a number with a leading zero");
-  const int n = text.number();
-  if (n < least || n > 999) throw Wrong("the number {}", n);
-  return n;
-}
-
-// The board and its links, with what the words say of them.
+// The board and its links, with what the words say of them; and what is left of the options of a
+// word.
 struct Clues {
   VariantBoard& board;
   VariantLinks& links;
+  Scanner options{""};
   Squares maxima{}, minima{};
   int regions = 0, cages = 0;
 
-  Square cell(Scanner& text) const {
-    const Square square = text.cell();
+  int number(int least) {
+    if (options.at("0")) throw Wrong("a number with a leading zero");
+    const int n = options.number();
+    if (n < least || n > 999) throw Wrong("the number {}", n);
+    return n;
+  }
+
+  Square cell() {
+    const Square square = options.cell();
     if (square.first > board.size || square.second > board.size) throw Wrong(name_of(square) + " is no cell of the board");
     return square;
   }
 
-  Squares path(Scanner& text, std::size_t least = 2) const {
+  Squares path(std::size_t least = 2) {
     Squares list;
-    while (list.size() < least || !text.done()) list.push_back(cell(text));
+    while (list.size() < least || !options.done()) list.push_back(cell());
     return list;
   }
 
   // The cells of a path, each once.
-  Squares set(Scanner& text, std::size_t least = 1) const {
+  Squares set(std::size_t least = 1) {
     Squares list;
-    for (const Square& square : path(text, least)) {
+    for (const Square& square : path(least)) {
       if (!contains(list, square)) list.push_back(square);
     }
     return list;
@@ -99,13 +101,13 @@ struct Clues {
     (full ? board.houses : board.partial).push_back({Kind::other, fmt::format("{}{}", letter, ++number), std::move(sorted)});
   }
 
-  void marks(Mark kind, std::optional<int> number_left_out, int least, Scanner& options, bool numbers = true) {
+  void marks(Mark kind, std::optional<int> number_left_out, int least, bool numbers = true) {
     do {
       const bool negative = options.skip("neg");
       int k = number_left_out.value_or(0);
       if (options.at_digit()) {
         if (!numbers) throw Wrong("a number in consecutive");
-        k = number(options, least);
+        k = number(least);
       } else if (!number_left_out) {
         throw Wrong("a mark without its number");
       }
@@ -113,24 +115,23 @@ struct Clues {
         links.negative(kind, k);
         continue;
       }
-      const Square a = cell(options), b = cell(options);
+      const Square a = cell(), b = cell();
       if (!share_a_side(a, b, board.size)) throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
       links.mark(kind, k, a, b);
     } while (options.skip(";"));
   }
 
-  void add(Squares& all, Scanner& options) {
-    for (const Square& square : set(options)) all.push_back(square);
+  void add(Squares& all) {
+    for (const Square& square : set()) all.push_back(square);
   }
 
-  void keep_parity(Scanner& options, bool even) {
-    for (const Square& square : set(options))
-      std::erase_if(board.allowed[place_of(square)], [&](char digit) { return ((digit - '0') % 2 == 0) != even; });
+  void keep_parity(bool even) {
+    for (const Square& square : set()) std::erase_if(board.allowed[place_of(square)], [&](char digit) { return ((digit - '0') % 2 == 0) != even; });
   }
 
   // The digit v at r,c tells that c is at r,v; of rows that r is at v,c.
-  void index(Scanner& options, bool column) {
-    for (const Square& square : set(options)) {
+  void index(bool column) {
+    for (const Square& square : set()) {
       const auto& [r, c] = square;
       const int own = column ? c : r;
       for (int v = 1; v <= board.size; ++v) {
@@ -152,76 +153,73 @@ struct Clues {
 
 struct Word {
   std::string_view name;
-  void (*take)(Clues& clues, Scanner& options);
+  void (*take)(Clues& clues);
 };
 constexpr Word kWords[] = {
-    {"thermo", [](Clues& clues, Scanner& options) { clues.along(clues.path(options), 1, [](int v, int w) { return v >= w; }); }},
-    {"slowthermo", [](Clues& clues, Scanner& options) { clues.along(clues.path(options), 1, [](int v, int w) { return v > w; }); }},
+    {"thermo", [](Clues& clues) { clues.along(clues.path(), 1, [](int v, int w) { return v >= w; }); }},
+    {"slowthermo", [](Clues& clues) { clues.along(clues.path(), 1, [](int v, int w) { return v > w; }); }},
     {"whispers",
-     [](Clues& clues, Scanner& options) {
+     [](Clues& clues) {
        int k = (clues.board.size + 1) / 2;
-       if (options.at_digit()) {
-         k = number(options, 1);
-         options.expect(";");
+       if (clues.options.at_digit()) {
+         k = clues.number(1);
+         clues.options.expect(";");
        }
-       clues.along(clues.path(options), 1, [k](int v, int w) { return std::abs(v - w) < k; });
+       clues.along(clues.path(), 1, [k](int v, int w) { return std::abs(v - w) < k; });
      }},
     {"renban",
-     [](Clues& clues, Scanner& options) {
-       const Squares cells = clues.set(options, 2);
+     [](Clues& clues) {
+       const Squares cells = clues.set(2);
        const int k = static_cast<int>(cells.size());
        if (k > clues.board.size) throw Wrong("a renban of more cells than digits");
        clues.all_pairs(cells, [k](int v, int w) { return v == w || std::abs(v - w) >= k; });
      }},
-    {"nabner", [](Clues& clues, Scanner& options) { clues.all_pairs(clues.set(options, 2), [](int v, int w) { return std::abs(v - w) <= 1; }); }},
+    {"nabner", [](Clues& clues) { clues.all_pairs(clues.set(2), [](int v, int w) { return std::abs(v - w) <= 1; }); }},
     {"palindrome",
-     [](Clues& clues, Scanner& options) {
-       const Squares cells = clues.path(options);
+     [](Clues& clues) {
+       const Squares cells = clues.path();
        for (std::size_t i = 0; i < cells.size() / 2; ++i) clues.links.forbid(cells[i], cells[cells.size() - 1 - i], unequal);
      }},
-    {"entrol",
-     [](Clues& clues, Scanner& options) {
-       clues.classes(clues.path(options), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); });
-     }},
-    {"modl", [](Clues& clues, Scanner& options) { clues.classes(clues.path(options), [](int v, int w) { return v % 3 == w % 3; }); }},
-    {"difference", [](Clues& clues, Scanner& options) { clues.marks(Mark::difference, 1, 1, options); }},
-    {"consecutive", [](Clues& clues, Scanner& options) { clues.marks(Mark::difference, 1, 1, options, false); }},
-    {"ratio", [](Clues& clues, Scanner& options) { clues.marks(Mark::ratio, 2, 2, options); }},
-    {"sum", [](Clues& clues, Scanner& options) { clues.marks(Mark::sum, std::nullopt, 1, options); }},
-    {"max", [](Clues& clues, Scanner& options) { clues.add(clues.maxima, options); }},
-    {"min", [](Clues& clues, Scanner& options) { clues.add(clues.minima, options); }},
-    {"odd", [](Clues& clues, Scanner& options) { clues.keep_parity(options, false); }},
-    {"even", [](Clues& clues, Scanner& options) { clues.keep_parity(options, true); }},
+    {"entrol", [](Clues& clues) { clues.classes(clues.path(), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); }); }},
+    {"modl", [](Clues& clues) { clues.classes(clues.path(), [](int v, int w) { return v % 3 == w % 3; }); }},
+    {"difference", [](Clues& clues) { clues.marks(Mark::difference, 1, 1); }},
+    {"consecutive", [](Clues& clues) { clues.marks(Mark::difference, 1, 1, false); }},
+    {"ratio", [](Clues& clues) { clues.marks(Mark::ratio, 2, 2); }},
+    {"sum", [](Clues& clues) { clues.marks(Mark::sum, std::nullopt, 1); }},
+    {"max", [](Clues& clues) { clues.add(clues.maxima); }},
+    {"min", [](Clues& clues) { clues.add(clues.minima); }},
+    {"odd", [](Clues& clues) { clues.keep_parity(false); }},
+    {"even", [](Clues& clues) { clues.keep_parity(true); }},
     {"clone",
-     [](Clues& clues, Scanner& options) {
+     [](Clues& clues) {
        do {
-         const Square a = clues.cell(options), b = clues.cell(options);
+         const Square a = clues.cell(), b = clues.cell();
          if (a == b) throw Wrong(name_of(a) + " as its own clone");
          clues.links.forbid(a, b, unequal);
-       } while (options.skip(";"));
+       } while (clues.options.skip(";"));
      }},
     {"killer",
-     [](Clues& clues, Scanner& options) {
-       if (!options.at_digit()) return clues.add_house('q', clues.set(options));
-       const int sum = number(options, 1);
-       options.expect(";");
-       const Squares cells = clues.set(options);
+     [](Clues& clues) {
+       if (!clues.options.at_digit()) return clues.add_house('q', clues.set());
+       const int sum = clues.number(1);
+       clues.options.expect(";");
+       const Squares cells = clues.set();
        if (cells.size() != 2) throw Wrong("a sum of a cage that has not two cells");
        clues.links.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
      }},
-    {"cage", [](Clues& clues, Scanner& options) { clues.add_house('q', clues.set(options)); }},
-    {"extraregion", [](Clues& clues, Scanner& options) { clues.add_house('e', clues.set(options)); }},
-    {"colindexer", [](Clues& clues, Scanner& options) { clues.index(options, true); }},
-    {"rowindexer", [](Clues& clues, Scanner& options) { clues.index(options, false); }},
+    {"cage", [](Clues& clues) { clues.add_house('q', clues.set()); }},
+    {"extraregion", [](Clues& clues) { clues.add_house('e', clues.set()); }},
+    {"colindexer", [](Clues& clues) { clues.index(true); }},
+    {"rowindexer", [](Clues& clues) { clues.index(false); }},
     {"taxi",
-     [](Clues& clues, Scanner& options) {
-       const int k = number(options, 1);
+     [](Clues& clues) {
+       const int k = clues.number(1);
        each_pair(squares_of(clues.board.size), [&](const Square& a, const Square& b) {
          if (taxi(a, b) == k) clues.links.forbid(a, b, equal);
        });
      }},
     {"selftaxi",
-     [](Clues& clues, Scanner&) {
+     [](Clues& clues) {
        each_pair(squares_of(clues.board.size),
                  [&](const Square& a, const Square& b) { clues.links.forbid(a, b, [d = taxi(a, b)](int v, int w) { return v == w && v == d; }); });
      }},
@@ -232,8 +230,8 @@ void take(Clues& clues, std::string_view given) {
   for (std::size_t i = std::min(word.find(':'), word.size()); i < word.size(); ++i) {
     if (word[i] == 'R' || word[i] == 'C') word[i] = static_cast<char>(word[i] - 'A' + 'a');
   }
-  Scanner options(word);
-  std::string_view name = options.until(":");
+  clues.options = Scanner(word);
+  std::string_view name = clues.options.until(":");
   for (const Alias& alias : kWordAliases) {
     if (alias.name == name) name = alias.means;
   }
@@ -241,8 +239,8 @@ void take(Clues& clues, std::string_view given) {
     if ((name == "selftaxi") != (word.find(':') == std::string_view::npos)) throw Wrong("its options are missing, or it has none");
     const auto known = std::ranges::find_if(kWords, [&](const Word& one) { return one.name == name; });
     if (known == std::end(kWords)) throw Wrong("there is no such word");
-    known->take(clues, options);
-    options.expect_end();
+    known->take(clues);
+    clues.options.expect_end();
   } catch (const Wrong& wrong) {
     throw Wrong("the clue '{}' is not supported: {}", given.substr(0, 60), wrong.what());
   }
