@@ -1,8 +1,6 @@
 // Lists of rules as a path and a rating write them, the rungs that they stand for, and the ratings
 // by rules: the rules of each of them.
 
-#include <charconv>
-
 #include "base/text.h"
 #include "verify/read/scanner.h"
 #include "verify/steps/rules.h"
@@ -51,10 +49,17 @@ struct RatingRow {
   bool confluent = false;
   bool least = false;
   std::string_view braids{};  // the rating whose rules have braids beside the whips
+  std::string_view more{};    // rules behind the others
 };
 
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
-constexpr std::string_view kSubsets = "locked,subsets,";
+// By relations of up to five guardians.
+constexpr std::string_view kOrWhips =
+    "or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
+    "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
+constexpr std::string_view kOrGWhips =
+    "or-split,or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,or3-g-whip,"
+    "or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-whip";
 
 constexpr RatingRow kRatings[] = {
     {"W", "locked,whip", false, false, "B"},
@@ -76,34 +81,25 @@ constexpr RatingRow kRatings[] = {
     {"futoshiki", "asc,hill,locked,subsets,whip"},
     {"L1_0", "", true},
     {"L4_0", kBase},
-};
 
-// Subsets and these.
-constexpr RatingRow kWithSubsets[] = {
-    {"M", "nrczt"},
-    {"N", "nrczt-lasso"},
-    {"M-general", "nrczt-general"},
-    {"N-general", "nrczt-lasso-general"},
-    {"N-bichain", "nrczt-lasso-general,bichain"},
-    {"N-grouped", "nrczt-lasso-general,nrczt-grouped"},
-    {"S", "", true},
-    {"S+W", "whip", false, false, "S+B"},
-    {"S+B", "whip,braid", true},
-    {"S+gW", "g-whip", false, false, "S+gB"},
-    {"S+gB", "g-whip,g-braid", true},
-    {"SFin+W", "finned,whip"},
-    {"SFin+B", "finned,whip,braid", true},
-    {"SFin+gW", "finned,g-whip"},
-    {"SFin+W+Trid-OR5W",
-     "finned,tridagon,tridagon-relation,whip,or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,"
-     "or3-contrad-whip,or3-whip,or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip"},
-    {"SFin+W+Imp-OR5W",
-     "finned,tridagon,tridagon-relation,impossible-relation,whip,or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,"
-     "or3-contrad-whip,or3-whip,or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip"},
-    {"SFin+gW+Trid-OR5gW",
-     "finned,tridagon,tridagon-relation,g-whip,or-split,or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,"
-     "or3-g-whip,or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-whip"},
-    {"SFin+gB", "finned,g-whip,g-braid", true},
+    {"M", "locked,subsets,nrczt"},
+    {"N", "locked,subsets,nrczt-lasso"},
+    {"M-general", "locked,subsets,nrczt-general"},
+    {"N-general", "locked,subsets,nrczt-lasso-general"},
+    {"N-bichain", "locked,subsets,nrczt-lasso-general,bichain"},
+    {"N-grouped", "locked,subsets,nrczt-lasso-general,nrczt-grouped"},
+    {"S", "locked,subsets", true},
+    {"S+W", "locked,subsets,whip", false, false, "S+B"},
+    {"S+B", "locked,subsets,whip,braid", true},
+    {"S+gW", "locked,subsets,g-whip", false, false, "S+gB"},
+    {"S+gB", "locked,subsets,g-whip,g-braid", true},
+    {"SFin+W", "locked,subsets,finned,whip"},
+    {"SFin+B", "locked,subsets,finned,whip,braid", true},
+    {"SFin+gW", "locked,subsets,finned,g-whip"},
+    {.name = "SFin+W+Trid-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip", .more = kOrWhips},
+    {.name = "SFin+W+Imp-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip", .more = kOrWhips},
+    {.name = "SFin+gW+Trid-OR5gW", .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip", .more = kOrGWhips},
+    {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
 };
 
 // The types of chains of L in order; a column has those up to its own. The last lengths of the
@@ -135,8 +131,6 @@ std::optional<Rating> rating_of_column(std::string_view name) {
   return std::nullopt;
 }
 
-Rules rules_with_braids(const RatingRow& row) { return row.braids.empty() ? Rules{} : rating_named(row.braids)->rules; }
-
 // M7: M without what is longer.
 std::optional<Rating> cut_off(std::string_view name) {
   const auto digits = name.find_last_not_of("0123456789") + 1;
@@ -144,8 +138,7 @@ std::optional<Rating> cut_off(std::string_view name) {
   const std::string_view whole = name.substr(0, digits);
   const bool level = whole == "L" || whole == "M" || whole == "N";
   const bool chains = std::ranges::any_of(kColumns, [&](const Column& one) { return one.name == whole; });
-  int n = 0;
-  std::from_chars(name.data() + digits, name.data() + name.size(), n);
+  const int n = number_in(name.substr(digits)).value_or(0);
   if ((!level && !chains) || n < (level ? 1 : kShortest) || n > 13) return std::nullopt;
   Rating rating = *rating_named(whole);
   rating.rules = up_to(rating.rules, n);
@@ -213,10 +206,11 @@ void refuse_classic(std::string_view rating) { throw Wrong("{} is a rating of th
 
 std::optional<Rating> rating_named(std::string_view name) {
   for (const RatingRow& row : kRatings) {
-    if (row.name == name) return Rating{rules_in(row.rules), row.confluent, row.least, {}, rules_with_braids(row)};
-  }
-  for (const RatingRow& row : kWithSubsets) {
-    if (row.name == name) return Rating{rules_in(std::string(kSubsets) += row.rules), row.confluent, false, {}, rules_with_braids(row)};
+    if (row.name != name) continue;
+    Rating rating{rules_in(row.rules), row.confluent, row.least};
+    for (const Part& part : rules_in(row.more)) rating.rules.push_back(part);
+    if (!row.braids.empty()) rating.with_braids = rating_named(row.braids)->rules;
+    return rating;
   }
   if (auto rating = rating_of_column(name)) return rating;
   return cut_off(name);
