@@ -240,6 +240,12 @@ inline bool has(const Set& set, Candidate c) {
   return set[static_cast<std::size_t>(c)];
 }
 
+inline Set set_of(const std::vector<Candidate>& list) {
+  Set set;
+  for (const Candidate c : list) set.set(at(c));
+  return set;
+}
+
 // The variables of the houses that hold the candidate and these others.
 std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others);
 

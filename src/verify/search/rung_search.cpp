@@ -8,7 +8,7 @@ std::string not_searched(const Rules& rules) {
     // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
     // defined.
     const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
-    if (!whips_of(*part.rule).empty() && std::ranges::none_of(rules, begins)) return std::string(part.rule->name) + " without its shortest lengths";
+    if (!part.rule->whips.empty() && std::ranges::none_of(rules, begins)) return std::string(part.rule->name) + " without its shortest lengths";
   }
   return {};
 }
@@ -21,7 +21,7 @@ Set RungSearch::targets(const Rung& rung) {
   const auto [known, made] = searches_.try_emplace(&rule);
   Searches& searches = known->second;
   if (made) {
-    for (const WhipType& type : whips_of(rule)) searches.whips.emplace_back(marks_, type, poll_);
+    for (const Named<WhipType>& whip : rule.whips) searches.whips.emplace_back(marks_, whip.type, poll_);
     for (const ChainType& type : chains_of(rule)) searches.chains.emplace_back(marks_, type, poll_);
   }
   BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
@@ -85,8 +85,7 @@ bool check_round(const State& state, const std::vector<Candidate>& removed, cons
                  const std::string& step, const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
   if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
-  Set listed;
-  for (const Candidate c : removed) listed.set(static_cast<std::size_t>(c));
+  const Set listed = set_of(removed);
   const Marks marks(state);
   const auto found = first_rung(marks, rungs(up_to(rules, longest)), poll);
   if (!found) throw Wrong("the search of the checker finds no {}", step);

@@ -75,10 +75,7 @@ bool each_exclusion(const SerBoard& board, const std::string& name, const SerVis
     std::vector<int> common = excluders[at(cells[0])];
     for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders[at(cell)], one); });
     if (common.size() < 2) return false;
-    SerStep step{.name = name};
-    for (const int cell : cells) step.squares.push_back(square_at(cell));
-    for (const int cell : common) step.others.push_back(square_at(cell));
-    return offer(board, type, step, visit);
+    return offer(board, type, {.name = name, .squares = squares_at(cells), .others = squares_at(common)}, visit);
   };
   const auto each_third = [&](int a, int b) {
     std::vector<int> tail = excluders[at(a)];

@@ -65,6 +65,7 @@ const std::vector<House>& houses();           // all 27
 bool sees(const Square& a, const Square& b);  // different squares of one house
 bool inside_any(const std::vector<House>& list, const Square& square);
 
+std::vector<Square> squares_at(const std::vector<int>& cells);
 std::vector<Square> squares_at(int house, Mask places);
 inline std::vector<Square> squares_of(const House& house) { return squares_at(index_of(house), 0x1FF); }
 

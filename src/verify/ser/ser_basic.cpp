@@ -13,6 +13,12 @@ House house_at(int house) {
 
 int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
 
+std::vector<Square> squares_at(const std::vector<int>& cells) {
+  std::vector<Square> list;
+  for (const int cell : cells) list.push_back(square_at(cell));
+  return list;
+}
+
 std::vector<Square> squares_at(int house, Mask places) {
   std::vector<Square> list;
   each_bit(places, [&](int place) { list.push_back(square_at(cell_at(house, place))); });

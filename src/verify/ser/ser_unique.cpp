@@ -86,12 +86,6 @@ void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
   for (const Square& square : step.more) finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
 }
 
-std::vector<Square> squares(const std::vector<int>& cells) {
-  std::vector<Square> list;
-  for (const int cell : cells) list.push_back(square_at(cell));
-  return list;
-}
-
 // The houses that hold all of these: block, row, column.
 std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
@@ -160,7 +154,7 @@ bool is_valid(const std::vector<int>& loop) {
 // Calls rate(step, type) for each step of a loop of these two digits.
 template <class Rate>
 void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, Rate rate) {
-  SerStep step{.digits = digits_in(pair), .squares = squares(loop)};
+  SerStep step{.digits = digits_in(pair), .squares = squares_at(loop)};
   std::vector<int> extra;
   Mask further = 0;
   for (const int cell : loop) {
@@ -169,7 +163,7 @@ void each_type(const SerBoard& board, Mask pair, const std::vector<int>& loop, R
     further |= board.mask(cell) & ~pair;
   }
   if (extra.empty()) return;
-  step.more = squares(extra);
+  step.more = squares_at(extra);
   if (extra.size() == 1) return rate(step, 1);
   SerStep second = step;
   second.other_digits = {std::countr_zero(board.mask(extra.front()) & ~pair) + 1};
@@ -389,7 +383,7 @@ bool each_grave(const SerBoard& board, const SerVisit& visit) {
   if (cells.size() == 2) {
     const Mask shared = board.mask(cells[0]) & board.mask(cells[1]) & ~all;
     for (const int house : houses_of_all(cells)) {
-      if (std::popcount(shared) == 1 && offer_as(4, {.other_digits = digits_in(shared), .squares = squares(cells), .houses = {house_at(house)}}))
+      if (std::popcount(shared) == 1 && offer_as(4, {.other_digits = digits_in(shared), .squares = squares_at(cells), .houses = {house_at(house)}}))
         return true;
     }
   }

@@ -364,12 +364,6 @@ std::vector<ChainType> chains_of(const Rule& rule) {
   return types;
 }
 
-std::vector<WhipType> whips_of(const Rule& rule) {
-  std::vector<WhipType> types;
-  for (const auto& whip : rule.whips) types.push_back(whip.type);
-  return types;
-}
-
 bool Type::of(const Rule& other) const { return rule == &other || (rule != nullptr && contains(other.contains, rule->name)); }
 
 Type type_of(const std::string& name) {

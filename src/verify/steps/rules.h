@@ -133,10 +133,8 @@ std::string outside(const Rules& inner, const Rules& outer);
 void check_any_board(const Rules& rules);
 [[noreturn]] void refuse_classic(std::string_view rating);
 
-// The definitions that a rule searches for; none for rules that are no chains, and for bichains. A
-// g-whip may be a whip.
+// The chains of 2007 that a rule searches for; none for other rules, and for bichains.
 std::vector<ChainType> chains_of(const Rule& rule);
-std::vector<WhipType> whips_of(const Rule& rule);
 
 // What the name of a step says.
 struct Type {

@@ -49,12 +49,6 @@ bool holds_all(const Marks& marks, const Square& square, const std::vector<int>&
   return std::ranges::all_of(digits, [&](int digit) { return marks.possible(candidate_at(square, digit)); });
 }
 
-Set set_of(const std::vector<Candidate>& list) {
-  Set set;
-  for (const Candidate c : list) set.set(at(c));
-  return set;
-}
-
 // Throws Wrong where these are not the guardians.
 void check_same(const Set& guardians, const Set& named) {
   if (const Set hidden = guardians & ~named; hidden.any()) throw Wrong("{} is a guardian, too", to_string(least_of(hidden)));
