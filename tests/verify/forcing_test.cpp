@@ -57,8 +57,8 @@ class PlainEnds {
 Set plain_targets(const Marks& marks, int cases, int n) {
   Set targets;
   for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
-    Candidate list[9];
-    if (marks.left(v, list) != cases) continue;
+    const Members list = marks.left(v);
+    if (list.size() != cases) continue;
     const PlainEnds a(marks, list[0], n - 1), b(marks, list[1], n - 1), c(marks, list[cases - 1], n - 1);
     for_each(marks.open(), [&](Candidate target) {
       for (int p = 0; p < n; ++p) {
