@@ -108,9 +108,7 @@ class Checker {
     const Candidate c = single.value;
     if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
     if (!state_.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
-    if (type.family != Family::hidden_single && type.family != Family::naked_single && type.family != Family::last_guardian)
-      throw Wrong(single.name + " gives no value");
-    check_single(state_, type, c);
+    check_single(state_, type, single);
     note(type);
     BITWHIP_INVARIANT(gone_.empty());
     state_.set(c);

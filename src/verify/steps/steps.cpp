@@ -315,12 +315,14 @@ void check_interaction(const State& state, const Type& type, const Step& step, C
   check_whip(state, {}, step.cells, target, full);
 }
 
-void check_single(const State& state, const Type& type, Candidate c) {
+void check_single(const State& state, const Type& type, const Single& single) {
+  const Candidate c = single.value;
   if (type.family == Family::last_guardian) {
     const auto is_last = [&](const Set& one) { return has(one, c) && (one & state.possible()).count() == 1; };
     if (std::ranges::none_of(state.relations().sets, is_last)) throw Wrong("{} is not the last guardian of a relation", to_string(c));
     return;
   }
+  if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
   std::vector<Variable> list;
   for (const int v : state.board().variables_of[at(c)]) list.push_back(state.board().variables[at(v)]);

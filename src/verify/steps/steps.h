@@ -11,8 +11,9 @@
 
 namespace bitwhip::verify {
 
-// Checks that the candidate is the only one of its cell, or of a house of the kind.
-void check_single(const State& state, const Type& type, Candidate c);
+// Checks that the type gives a value, and that it is the only candidate of its cell, or of a house
+// of the kind.
+void check_single(const State& state, const Type& type, const Single& single);
 
 // The target must be an open candidate. Chains have variables alone, but for those of rules over
 // relations. full: all additional candidates of chains must be shown.
