@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "base/text.h"
-#include "verify/board/board.h"
 #include "verify/read/scanner.h"
 #include "verify/search/chain_search.h"
 #include "verify/search/closure.h"

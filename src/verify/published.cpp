@@ -18,7 +18,6 @@
 #include <map>
 
 #include "base/text.h"
-#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"

@@ -4,8 +4,6 @@
 //   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number:
 //   wherever no mark is
 
-#include <cstdlib>
-
 #include "base/text.h"
 #include "verify/board/variant_parts.h"
 #include "verify/read/scanner.h"

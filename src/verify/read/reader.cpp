@@ -3,7 +3,6 @@
 #include <cstring>
 
 #include "base/text.h"
-#include "verify/board/board.h"
 #include "verify/read/scanner.h"
 
 namespace bitwhip::verify {

@@ -1,7 +1,6 @@
 #include "verify/read/scanner.h"
 
 #include "base/text.h"
-#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 

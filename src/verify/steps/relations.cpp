@@ -1,5 +1,4 @@
 #include "base/text.h"
-#include "verify/board/board.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
