@@ -28,7 +28,7 @@ target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-
 # Several files are compiled as one unit, since half of what an ordinary file costs is spent on the headers before its first line. No two files of a layer
 # may therefore give different things the same name at file scope.
 function(bitwhip_units target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${BITWHIP_UNITY} UNITY_BUILD_BATCH_SIZE 64)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${BITWHIP_UNITY} UNITY_BUILD_BATCH_SIZE 128)
 endfunction()
 
 # Under sanitizers g++ takes members of the standard library for uninitialised.

@@ -101,7 +101,7 @@ class BraidSearch : public TargetSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& BraidKernels() { return simd::kTable<ChainKernels, &FindTargets<BraidSearch>, &ExplainTarget<BraidSearch>>; }
+const ChainKernels& BraidTable() { return simd::kTable<ChainKernels, &FindTargets<BraidSearch>, &ExplainTarget<BraidSearch>>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -111,7 +111,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(ChainKernels, deep_braids, BraidKernels)
+BITWHIP_DEFINE_KERNELS(ChainKernels, deep_braids, BraidTable)
 
 }  // namespace bitwhip::rules
 #endif

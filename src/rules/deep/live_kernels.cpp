@@ -13,16 +13,13 @@ namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
-template <int W, int P>
-using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
-
 // The keep row of c is everything but the places of candidates that share a variable with it, c
 // itself excepted. So: the places of each candidate as a state of its own, the union of these over
 // the values of each variable, and for c the union over its variables. All dense: five thousand
 // vector operations a puzzle and no branches.
 template <int W, int P>
 void BuildRows(Search& search) {
-  using K = Kernels<W, P>;
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using V = typename K::V;
   LiveGrid& live = search.live;
   std::uint64_t* const unions = search.scratch;
@@ -81,7 +78,7 @@ void AddExtraLinks(const Pass& pass, LiveGrid& live) {
 // variables.
 template <int W, int P>
 HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
-  using K = Kernels<W, P>;
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
   const std::uint64_t* const state = live.state();
   std::uint64_t* const touch = row + K::kState + W;
   if constexpr (Shape<W, P>::kGrouped) {
@@ -120,7 +117,7 @@ void Build(Search& search) {
   });
 }
 
-const LiveKernels& AllKernels() { return simd::kTable<LiveKernels, &Build>; }
+const LiveKernels& LiveTable() { return simd::kTable<LiveKernels, &Build>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -130,7 +127,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(LiveKernels, live_kernels, AllKernels)
+BITWHIP_DEFINE_KERNELS(LiveKernels, live_kernels, LiveTable)
 
 }  // namespace bitwhip::rules
 #endif

@@ -143,7 +143,7 @@ class WhipSearch : public TargetSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& WhipKernels() { return simd::kTable<ChainKernels, &FindTargets<WhipSearch>, &ExplainTarget<WhipSearch>>; }
+const ChainKernels& WhipTable() { return simd::kTable<ChainKernels, &FindTargets<WhipSearch>, &ExplainTarget<WhipSearch>>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -153,7 +153,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(ChainKernels, deep_whips, WhipKernels)
+BITWHIP_DEFINE_KERNELS(ChainKernels, deep_whips, WhipTable)
 
 }  // namespace bitwhip::rules
 #endif

@@ -204,7 +204,7 @@ void Find(Search& search, const ChainForm& form, int most, std::uint8_t* least) 
   for (int first = 0; first < search.pass.rows; first += kLanes) bounds.Find(first, std::min(search.pass.rows - first, kLanes), most, least);
 }
 
-const ChainBoundKernels& Kernels() { return simd::kTable<ChainBoundKernels, &Find>; }
+const ChainBoundKernels& BoundTable() { return simd::kTable<ChainBoundKernels, &Find>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -214,7 +214,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(ChainBoundKernels, chain_bound_kernels, Kernels)
+BITWHIP_DEFINE_KERNELS(ChainBoundKernels, chain_bound_kernels, BoundTable)
 
 }  // namespace bitwhip::rules
 #endif

@@ -359,7 +359,7 @@ Targets Find(Search& search, int n, const ChainWish& wish, Row* targets) {
                   [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets); });
 }
 
-const ChainLaneKernels& AllKernels() { return simd::kTable<ChainLaneKernels, &Find<false>, &Find<true>>; }
+const ChainLaneKernels& LaneTable() { return simd::kTable<ChainLaneKernels, &Find<false>, &Find<true>>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -369,7 +369,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(ChainLaneKernels, chain_lane_kernels, AllKernels)
+BITWHIP_DEFINE_KERNELS(ChainLaneKernels, chain_lane_kernels, LaneTable)
 
 }  // namespace bitwhip::rules
 #endif

@@ -215,7 +215,7 @@ void Weigh(const Search& search, std::uint16_t* weights) {
   }
 }
 
-const ClosureKernels& Kernels() { return simd::kTable<ClosureKernels, &Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate, &Weigh>; }
+const ClosureKernels& ClosureTable() { return simd::kTable<ClosureKernels, &Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate, &Weigh>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -225,7 +225,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(ClosureKernels, closure_kernels, Kernels)
+BITWHIP_DEFINE_KERNELS(ClosureKernels, closure_kernels, ClosureTable)
 
 }  // namespace bitwhip::rules
 #endif

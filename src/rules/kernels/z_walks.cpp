@@ -161,7 +161,7 @@ HWY_INLINE void EachBatch(Search& search, Visit visit) {
   }
 }
 
-void Begin(Search& search) {
+void BeginWalks(Search& search) {
   int first = 0;
   EachBatch(search, [&](auto waves, Batch& b, Word* targets) {
     b.first = first;
@@ -194,7 +194,7 @@ void Layer(Search& search, int layer, bool whips) {
   });
 }
 
-const ZWalkKernels& Kernels() { return simd::kTable<ZWalkKernels, &Begin, &Change, &Layer>; }
+const ZWalkKernels& WalkTable() { return simd::kTable<ZWalkKernels, &BeginWalks, &Change, &Layer>; }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -204,7 +204,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_KERNELS(ZWalkKernels, z_walk_kernels, Kernels)
+BITWHIP_DEFINE_KERNELS(ZWalkKernels, z_walk_kernels, WalkTable)
 
 }  // namespace bitwhip::rules
 #endif
