@@ -279,7 +279,7 @@ TEST_CASE("defaults in the help are those of the program") {
     CHECK(settings.state_format == usual.state_format);
     CHECK(settings.paths.format == usual.paths.format);
   }
-  CHECK(cli::verbs().find("report")->find("format")->fallback == report::formats().front().name);
+  CHECK(cli::verbs().find("report")->options.find("format")->fallback == report::formats().front().name);
 }
 
 TEST_CASE("sizes") {
