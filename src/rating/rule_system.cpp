@@ -39,7 +39,7 @@ std::optional<Lengths> lengths(std::string_view text) {
   return Lengths{*least, *most};
 }
 
-const rules::Trial kTrial;
+constinit const rules::Trial kTrial;
 const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error", 1, 1, rules::Within::trial, &kTrial, rules::Family::interaction};
 
 // The place of a rule among those that are not within T&E.

@@ -24,19 +24,19 @@ const auto& kRectangles = kListed<list_rectangles, kType, kFull>;
 constexpr std::uint8_t kBlocks = kind_bit(VariableKind::bn);
 // kCells: of the published length, for each variable.
 template <const auto& kForms, int kCells = 1>
-const ChainRule kChain{kForms, kCells};
-const Bichain kBichain{kNrcztGeneralForms[0]}, kBichainOpen{kNrcztOpenForms[0]};
-const Whip kWhip;
-const Braid kBraid;
-const ForcingWhip kForcing2{2}, kForcing3{3};
-const TridagonRelation kTridagonRelation;
-const ImpossibleRelation kImpossibleRelation;
-const OrSplit kOrSplit;
+constinit const ChainRule kChain{kForms, kCells};
+constinit const Bichain kBichain{kNrcztGeneralForms[0]}, kBichainOpen{kNrcztOpenForms[0]};
+constinit const Whip kWhip;
+constinit const Braid kBraid;
+constinit const ForcingWhip kForcing2{2}, kForcing3{3};
+constinit const TridagonRelation kTridagonRelation;
+constinit const ImpossibleRelation kImpossibleRelation;
+constinit const OrSplit kOrSplit;
 // Chains over relations of so many guardians.
 template <int kGuardians, View kView>
-const ForcingWhip kOrForcing{kGuardians, ForcingWhip::From::relations, kView};
+constinit const ForcingWhip kOrForcing{kGuardians, ForcingWhip::From::relations, kView};
 template <OrChainKind kKind, int kGuardians, View kView>
-const OrChain kOr{kKind, kGuardians, kView};
+constinit const OrChain kOr{kKind, kGuardians, kView};
 
 // least: 1 for forcing whips, 2 for the others.
 constexpr RuleInfo over_relations(std::string_view name, std::string_view summary, const Technique& technique, int least = 2) {
@@ -61,7 +61,7 @@ constexpr RuleInfo unique(std::string_view name, std::string_view summary, const
   return {name, summary, 0, 0, Within::nothing, &technique, Family::uniqueness, notation};
 }
 
-const std::array kRules{
+constexpr std::array kRules{
     RuleInfo{"asc", "ascending chains of comparisons, pair by pair; of length 0, like the two that follow", 0, 0, Within::trial,
              &kListed<list_ascending>, Family::relation, "asc"},
     RuleInfo{"hill", "hills and valleys of comparisons", 0, 0, Within::itself, &kListed<list_hills>, Family::relation, "hill"},

@@ -255,14 +255,14 @@ constexpr std::uint8_t kBlock = kind_bit(VariableKind::bn);
 constexpr std::uint8_t kLine = kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn);
 constexpr std::uint8_t kHouse = kBlock | kLine | kind_bit(VariableKind::other);
 
-const PlacedSingle kNakedSingle{kCell};
-const PlacedSingle kHiddenSingle{kHouse};
-const PlacedSingle kHiddenInBlock{kBlock};
-const ShortestChain kPairChains{PathSort::pairs, true};
-const ShortestChain kPairsAlone{PathSort::pairs, false};
-const ShortestChain kDigitChains{PathSort::digits, false};
-const ShortestChain kGeneral{PathSort::general, false};
-const ShortestChain kShortestNrc{PathSort::nrc, false};
+constinit const PlacedSingle kNakedSingle{kCell};
+constinit const PlacedSingle kHiddenSingle{kHouse};
+constinit const PlacedSingle kHiddenInBlock{kBlock};
+constinit const ShortestChain kPairChains{PathSort::pairs, true};
+constinit const ShortestChain kPairsAlone{PathSort::pairs, false};
+constinit const ShortestChain kDigitChains{PathSort::digits, false};
+constinit const ShortestChain kGeneral{PathSort::general, false};
+constinit const ShortestChain kShortestNrc{PathSort::nrc, false};
 
 template <LinkShape kShape>
 const auto& kLinks = kListed<list_link_patterns, kShape>;
@@ -272,7 +272,7 @@ constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int
   return {name, summary, least, most, Within::nothing, &technique, Family::sentence, in_sentences.empty() ? name : in_sentences};
 }
 
-const std::array kStrategies{
+constexpr std::array kStrategies{
     strategy("naked single", "the only candidate of a cell", 1, 1, kNakedSingle),
     strategy("hidden single", "the only place of a digit in a house", 1, 1, kHiddenSingle),
     strategy("hidden single in a block", "the only place of a digit in a block", 1, 1, kHiddenInBlock, "hidden single"),

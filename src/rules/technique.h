@@ -59,6 +59,8 @@ class CandidateList {
 // one of these searches that is in use.
 enum class View : std::uint8_t { masks, plain, grouped, any };
 
+// All techniques are `constinit`: the table of ratings, which asks for their views, may be made
+// before main() begins.
 class Technique {
  public:
   constexpr explicit Technique(View view = View::any) : view_(view) {}
@@ -115,6 +117,6 @@ class ListedBy final : public Technique {
   }
 };
 template <auto kList, auto... kArguments>
-inline const ListedBy<kList, kArguments...> kListed{};
+inline constinit const ListedBy<kList, kArguments...> kListed{};
 
 }  // namespace bitwhip::rules

@@ -70,8 +70,8 @@ class Braid final : public Technique {
 // that says more than the minirow did. Cost: a state has twice the words, and some more singles a
 // wave.
 
-inline const Whip kGWhip{View::grouped};
-inline const Braid kGBraid{View::grouped};
+inline constinit const Whip kGWhip{View::grouped};
+inline constinit const Braid kGBraid{View::grouped};
 
 // Trial and error over one candidate at a time: T&E(1), as a technique (PBCS ch. 5, 9).
 //
