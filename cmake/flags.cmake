@@ -25,8 +25,8 @@ target_compile_options(bitwhip_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsha
 # g++ 12 warns of every "literal" + std::string (GCC bug 105651).
 target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
-# Several files are compiled as one unit, since half of what an ordinary file costs is spent on the headers before its first line. No two files of a layer
-# may therefore give different things the same name at file scope.
+# Several files are compiled as one unit, since half of what an ordinary file costs is spent on the headers before its first line. No two files of a target,
+# which may have several layers, may therefore give different things the same name at file scope.
 function(bitwhip_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${BITWHIP_UNITY} UNITY_BUILD_BATCH_SIZE 128)
 endfunction()

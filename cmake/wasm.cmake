@@ -1,6 +1,6 @@
 # Cross-compilation for WebAssembly with Debian's emscripten (and node-acorn, which its optimiser loads); the tests run under Node.
 #
-# Highway, Catch2 and fmt are used as headers alone: links to those of the machine, since the rest of /usr/include is not for WebAssembly.
+# Highway, Catch2, fmt and nlohmann-json are used as headers alone: links to those of the machine, since the rest of /usr/include is not for WebAssembly.
 set(ENV{NODE_PATH} /usr/share/nodejs)
 set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
