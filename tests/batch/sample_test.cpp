@@ -127,7 +127,7 @@ TEST_CASE("compressed files, alone and among others") {
   for (const Sample::Draw& draw : both.draws) CHECK(draw.weight == Approx(8000));
 }
 
-TEST_CASE("of a large compressed file the first bytes stand for all", "[slow]") {
+TEST_CASE("of a large compressed file the first bytes stand for all", "[long]") {
   std::string text;
   for (std::size_t i = 0; text.size() < batch::kMostDecoded * 3 / 2; ++i) text += std::to_string(i * 2654435761U % 1000000000U) + " some text\n";
   const auto lines = static_cast<double>(std::count(text.begin(), text.end(), '\n'));
