@@ -105,7 +105,7 @@ class Fronts {
   bool came_to(int node, int i) const { return has(off_[node].raw, i); }
   // True if the source turned off itself in the last layer of off-nodes, for the first time. Links
   // go both ways, so it also turned some leading candidate both on and off.
-  bool turned_off(int i) const {
+  [[gnu::always_inline]] bool turned_off(int i) const {
     if (!has(clash_, i)) return false;
     if (slots_->leads[i]) return turned_off(i, i);
     const auto near = links_->weak(i, kinds_.cells);
