@@ -228,12 +228,13 @@ constexpr OptionInfo kRows[] = {
      "the number of puzzles in work at the same time, at most 16 or the number of cores; the output does not depend on it",
      [](Settings& settings, const std::string& value) { settings.threads = whole_between<int>(value, 1, kMaxThreads); }},
 };
-static_assert(std::ranges::is_sorted(kRows, {}, &OptionInfo::group));
+static_assert(std::is_sorted(std::begin(kRows), std::end(kRows), [](const OptionInfo& a, const OptionInfo& b) { return a.group < b.group; }));
 
 }  // namespace
 
 Options::Options(OptionGroup group)
-    : span(std::ranges::lower_bound(kRows, group, {}, &OptionInfo::group), std::ranges::upper_bound(kRows, group, {}, &OptionInfo::group)) {}
+    : span(std::lower_bound(std::begin(kRows), std::end(kRows), group, [](const OptionInfo& row, OptionGroup its) { return row.group < its; }),
+           std::upper_bound(std::begin(kRows), std::end(kRows), group, [](OptionGroup its, const OptionInfo& row) { return its < row.group; })) {}
 
 void set_ratings(Settings& settings, const std::string& value) {
   settings.ratings = value == kAllRatings ? listed_ratings() : named_ratings(value);

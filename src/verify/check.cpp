@@ -95,7 +95,7 @@ class Checker {
       verdict_.not_strict = fmt::format("the path keeps {} of {} steps", path_.steps->first, path_.steps->second);
     } else {
       const auto same = [&](const Rules& smaller) { return rungs(smaller) == rungs(rules_); };
-      const auto found = std::ranges::find_if(rating_.smaller, same);
+      const auto found = lists::find_if(rating_.smaller, same);
       order_ = found == rating_.smaller.end() ? &rating_.rules : &*found;
     }
   }
@@ -215,7 +215,7 @@ class Checker {
 
   void end_round() {
     if (gone_.empty() && !next_) return;
-    BITWHIP_INVARIANT(std::ranges::all_of(gone_, [this](Candidate c) { return state_.open(c); }));
+    BITWHIP_INVARIANT(lists::all_of(gone_, [this](Candidate c) { return state_.open(c); }));
     if (order_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
@@ -330,10 +330,10 @@ class Checker {
   }
 
   static bool has(const Rules& rules, Within within) {
-    return std::ranges::any_of(rules, [&](const Part& part) { return part.rule->within == within; });
+    return lists::any_of(rules, [&](const Part& part) { return part.rule->within == within; });
   }
   static bool has_braids(const Rules& rules) {
-    return std::ranges::any_of(rules, [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
+    return lists::any_of(rules, [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
   }
   bool solves(const State& state, const Rules& rules) { return walk(Marks(state), rules, poll_) == Marks::End::solved; }
 

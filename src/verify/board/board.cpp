@@ -134,7 +134,7 @@ Variant variant_of(const Path& path) {
 
 std::size_t Tables::index_of(const Variable& v) const {
   if (classic && v.kind != Kind::other) return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
-  const auto found = std::ranges::find(variables, v);
+  const auto found = lists::find(variables, v);
   if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
   return static_cast<std::size_t>(found - variables.begin());
 }
@@ -156,7 +156,7 @@ Set Tables::linked_to_all(const Members& list) const {
 
 int common_minirow(const Members& list) {
   for (const int minirow : tables().minirows_of[at(list[0])]) {
-    if (std::ranges::all_of(list, [&](Candidate c) { return has(tables().minirow[at(minirow)], c); })) return minirow;
+    if (lists::all_of(list, [&](Candidate c) { return has(tables().minirow[at(minirow)], c); })) return minirow;
   }
   return -1;
 }
@@ -167,9 +167,8 @@ std::vector<Set> Marks::live_relations() const {
     const Set left = one & possible_;
     if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
   }
-  std::ranges::copy_if(live, std::back_inserter(least), [&](const Set& one) {
-    return std::ranges::none_of(live, [&](const Set& other) { return other != one && (other & ~one).none(); });
-  });
+  std::copy_if(live.begin(), live.end(), std::back_inserter(least),
+               [&](const Set& one) { return lists::none_of(live, [&](const Set& other) { return other != one && (other & ~one).none(); }); });
   return least;
 }
 

@@ -37,6 +37,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 
 namespace bitwhip::verify {
 
@@ -112,12 +113,12 @@ bool all_different(const List& list) {
 
 template <class List, class Value>
 bool contains(const List& list, const Value& value) {
-  return std::ranges::find(list, value) != list.end();
+  return lists::find(list, value) != list.end();
 }
 // Every member of a is in b.
 template <class A, class B>
 bool all_in(const A& a, const B& b) {
-  return std::ranges::all_of(a, [&](const auto& value) { return contains(b, value); });
+  return lists::all_of(a, [&](const auto& value) { return contains(b, value); });
 }
 template <class List>
 bool same_members(const List& a, const List& b) {
@@ -156,7 +157,7 @@ class Members {
   Members() = default;
   explicit Members(const std::vector<Candidate>& list) : count_(static_cast<int>(list.size())) {
     BITWHIP_INVARIANT(count_ > 0 && count_ <= 9);
-    std::ranges::copy(list, list_.begin());
+    std::copy(list.begin(), list.end(), list_.begin());
   }
   void push_back(Candidate c) {
     BITWHIP_INVARIANT(count_ < 9);

@@ -93,7 +93,7 @@ struct Clues {
   void add_house(char letter, const Squares& cells) {
     if (static_cast<int>(cells.size()) > board.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
     Squares sorted = cells;
-    std::ranges::sort(sorted);
+    lists::sort(sorted);
     const bool full = letter == 'e' && static_cast<int>(cells.size()) == board.size;
     int& number = letter == 'e' ? regions : cages;
     (full ? board.houses : board.partial).push_back({Kind::other, fmt::format("{}{}", letter, ++number), std::move(sorted)});
@@ -235,7 +235,7 @@ void take(Clues& clues, std::string_view given) {
   }
   try {
     if ((name == "selftaxi") != (word.find(':') == std::string_view::npos)) throw Wrong("its options are missing, or it has none");
-    const auto known = std::ranges::find_if(kWords, [&](const Word& one) { return one.name == name; });
+    const auto known = lists::find_if(kWords, [&](const Word& one) { return one.name == name; });
     if (known == std::end(kWords)) throw Wrong("there is no such word");
     known->take(clues);
     clues.options.expect_end();

@@ -382,7 +382,7 @@ bool same_variant(std::string_view names, std::string_view others) {
     const VariantNames read(text);
     std::vector<std::string> list = read.list();
     std::erase(list, "classic");
-    std::ranges::sort(list);
+    lists::sort(list);
     return std::pair(list, read.size());
   };
   return sorted(names) == sorted(others);

@@ -161,7 +161,7 @@ bool PublishedReader::take_puzzle(std::string_view line) {
   }
   if (!is_grid_of_givens(first)) return false;
   std::string cells(first);
-  std::ranges::replace(cells, '*', '.');
+  std::replace(cells.begin(), cells.end(), '*', '.');
   if (cells.find_first_of(".0") == std::string::npos) {
     path_.solution = cells;
   } else if (path_.items.empty()) {
@@ -174,8 +174,8 @@ bool PublishedReader::take_puzzle(std::string_view line) {
 bool PublishedReader::take_row(std::string_view line) {
   if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos) return !rows_.empty() || line.starts_with('+');
   std::string cells(line);
-  std::ranges::replace_if(
-      cells, [](char c) { return c == '!' || c == '|'; }, ' ');
+  std::replace_if(
+      cells.begin(), cells.end(), [](char c) { return c == '!' || c == '|'; }, ' ');
   std::vector<std::string> row = words_of(cells);
   if (row.size() == 1 && row.front().size() == 9 && has_only(row.front(), "123456789.*0")) {
     const std::string digits = row.front();
@@ -183,7 +183,7 @@ bool PublishedReader::take_row(std::string_view line) {
     for (const char digit : digits) row.emplace_back(1, digit);
   }
   if (row.size() != 9 ||
-      !std::ranges::all_of(row, [](const std::string& cell) { return has_only(cell, "123456789") || cell == "." || cell == "*" || cell == "0"; })) {
+      !lists::all_of(row, [](const std::string& cell) { return has_only(cell, "123456789") || cell == "." || cell == "*" || cell == "0"; })) {
     rows_.clear();
     return false;
   }
@@ -217,7 +217,7 @@ void PublishedReader::take_grid() {
       }
     }
   }
-  for (std::string& digits : picture) std::ranges::sort(digits);
+  for (std::string& digits : picture) lists::sort(digits);
   if (!givens && cells.size() == 81) {
     path_.solution = cells;
   } else if (givens) {
@@ -284,7 +284,7 @@ void PublishedReader::finish_step() {
 void PublishedReader::take_words(std::string_view line) {
   const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
   constexpr std::string_view kWith = "with z-candidates = ", kViews[] = {"rn-view:", "cn-view:", "bn-view:"};
-  const auto* const view = std::ranges::find_if(kViews, has);
+  const auto* const view = lists::find_if(kViews, has);
   if (line.starts_with(kWith) && !path_.items.empty()) {
     auto* const step = std::get_if<Step>(&path_.items.back().what);
     if (step == nullptr || step->chain.empty()) return;

@@ -95,7 +95,7 @@ void read_branches(Scanner& text, Said& said, int depth) {
   }
   for (const SerNode& claim : said.claims) {
     for (const auto& one : said.branches) {
-      const bool met = std::ranges::any_of(one, [&](const SerLink& link) { return link.node == claim; });
+      const bool met = lists::any_of(one, [&](const SerLink& link) { return link.node == claim; });
       if (!met || (said.claims.size() == 1 && one.back().node != claim)) throw Wrong("a branch does not give {}", to_string(claim));
     }
   }
@@ -205,7 +205,7 @@ void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
     form.remove_prefix(literal);
     if (form.starts_with('[') && !text.at(form.substr(1, form.find('%') - 1))) return;
     if (form.starts_with('%')) {
-      const auto part = std::ranges::find_if(kSigns, [&](const Sign& one) { return one.sign == form[1]; });
+      const auto part = lists::find_if(kSigns, [&](const Sign& one) { return one.sign == form[1]; });
       BITWHIP_INVARIANT(part != std::end(kSigns));
       part->read(text, said, depth);
       form.remove_prefix(1);
@@ -320,7 +320,7 @@ WordStep read_words(std::string_view line) {
   const auto names = [&](const WordForm& row) {
     return row.name.starts_with('=') ? strategy == row.name.substr(1) : !row.name.empty() && strategy.find(row.name) != std::string::npos;
   };
-  const auto* const named = std::ranges::find_if(kWordForms, names);
+  const auto* const named = lists::find_if(kWordForms, names);
   std::vector<std::string_view> forms;
   for (const WordForm& row : kWordForms) {
     if (named != std::end(kWordForms) ? &row == named : row.name.empty()) forms.push_back(row.form);
@@ -371,7 +371,7 @@ bool same(const SerStep& a, const SerStep& b) {
     partner = y.behind;
     return same(a.behind[static_cast<std::size_t>(x.behind)], b.behind.at(static_cast<std::size_t>(y.behind)));
   };
-  return std::ranges::equal(a.branches, b.branches, [&](const auto& one, const auto& other) { return std::ranges::equal(one, other, same_link); });
+  return lists::equal(a.branches, b.branches, [&](const auto& one, const auto& other) { return lists::equal(one, other, same_link); });
 }
 
 bool same(const WordStep& a, const WordStep& b) {

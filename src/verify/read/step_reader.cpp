@@ -235,10 +235,10 @@ constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-"
 constexpr std::string_view kOwn[] = {"^or-split[", "^or2-", "^or3-", "^or4-", "^or5-", "^tridagon", "^impossible-relation"};
 
 std::string_view unknown_rule(std::string_view name) {
-  if (std::ranges::any_of(kOwn, [&](std::string_view part) { return has_part(name, part); })) return {};
+  if (lists::any_of(kOwn, [&](std::string_view part) { return has_part(name, part); })) return {};
   std::string small;
   for (const char c : name) small += lower(c);
-  const auto known = std::ranges::find_if(kUnknown, [&](std::string_view part) { return small.find(part) != std::string::npos; });
+  const auto known = lists::find_if(kUnknown, [&](std::string_view part) { return small.find(part) != std::string::npos; });
   return known == std::end(kUnknown) ? std::string_view{} : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
 }
 
@@ -251,7 +251,7 @@ std::optional<Kind> rename(Step& step) {
     if (!plain.starts_with(row.from)) continue;
     const std::string_view ending = plain.substr(row.from.size());
     constexpr std::string_view kEndings[] = {"", "-rc", "-rn", "-cn", "-bn"};
-    const auto kind = std::ranges::find(kEndings, ending) - std::begin(kEndings);
+    const auto kind = lists::find(kEndings, ending) - std::begin(kEndings);
     if (kind > (row.typed ? 4 : 0)) continue;
     step.name = std::string(row.to) + (row.length ? name.substr(bracket) : "");
     if (kind > 0) return static_cast<Kind>(kind - 1);
@@ -274,7 +274,7 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step = {}) {
   const std::optional<Kind> only = step.csp ? rename(step) : std::nullopt;
   body.skip_blanks();
   if (body.done()) throw Wrong("a step without a pattern");
-  const auto form = std::ranges::find_if(kForms, [&](const Form& one) { return has_part(step.name, one.part); });
+  const auto form = lists::find_if(kForms, [&](const Form& one) { return has_part(step.name, one.part); });
   (form == std::end(kForms) ? chains : form->read)(body, step);
   body.expect_end();
   for (std::size_t i = 0; only && i < step.cells.size(); ++i) {
@@ -291,7 +291,7 @@ Step read_pattern(std::string_view pattern, bool of_variant, Step step = {}) {
 // True for a name of a step, which the csp notation parts from the pattern by a colon; those of
 // strategies are others.
 bool is_csp_name(std::string_view name) {
-  return name.find(' ') == std::string_view::npos && std::ranges::any_of(kForms, [&](const Form& form) { return has_part(name, form.part); });
+  return name.find(' ') == std::string_view::npos && lists::any_of(kForms, [&](const Form& form) { return has_part(name, form.part); });
 }
 
 }  // namespace

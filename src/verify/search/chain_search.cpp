@@ -69,7 +69,7 @@ int Rounds::looks(Candidate target) {
 }
 
 std::u16string with_letter(std::u16string letters, char16_t letter) {
-  letters.insert(std::ranges::upper_bound(letters, letter), letter);
+  letters.insert(std::upper_bound(letters.begin(), letters.end(), letter), letter);
   return letters;
 }
 
@@ -120,7 +120,7 @@ std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Member
 // True if the variable holds the target or a right-linking candidate.
 bool WhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
-  return std::ranges::any_of(list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
+  return lists::any_of(list, [&](Candidate c) { return c == target_ || partial.has(static_cast<Right>(c)); });
 }
 
 // The candidates that a next cell may begin with.
@@ -218,7 +218,7 @@ bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   const Partial next = with(partial, right);
   std::u16string key = next.rights;
   if (!type_.braid) key += right;
-  BITWHIP_INVARIANT(std::ranges::is_sorted(next.rights));
+  BITWHIP_INVARIANT(lists::is_sorted(next.rights));
   if (!seen_.insert(std::move(key))) return false;
   return within(rounds_.looks(next.by_rights | by_target_, n), n) && extend(next, n);
 }
@@ -234,8 +234,7 @@ bool ChainSearch::has_target(Candidate target, int n) {
 }
 
 bool ChainSearch::used(int candidate) const {
-  return candidate == target_ ||
-         std::ranges::any_of(chain_, [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
+  return candidate == target_ || lists::any_of(chain_, [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
 }
 
 // All cells that can follow; n: how many are left.
@@ -249,10 +248,10 @@ bool ChainSearch::extend(int n, bool z_spent) {
     if (holds(variable, target_)) continue;
     // Where a variable may serve again, it has had a g-candidate.
     const auto satisfies = [&](const Link& link) { return link.right < kFirstGroup && holds(variable, link.right); };
-    if (type_.groups && std::ranges::any_of(chain_, satisfies)) continue;
+    if (type_.groups && lists::any_of(chain_, satisfies)) continue;
     if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_))) continue;
     // Cells of a 2D space are all different.
-    if (type_.space && std::ranges::any_of(chain_, [v](const Link& link) { return link.variable == v; })) continue;
+    if (type_.space && lists::any_of(chain_, [v](const Link& link) { return link.variable == v; })) continue;
     for (const Candidate l : tables().members[at(v)]) {
       if (has(left, l) && !used(l) && extend_by(v, l, n, z_spent)) return true;
     }
@@ -270,15 +269,15 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   Members by_right, by_target, unjustified;
   for (const Candidate c : tables().members[at(variable)]) {
     if (c == left || !marks_.possible(c)) continue;
-    const bool t = type_.t && std::ranges::any_of(chain_, [&](const Link& link) { return justifies(link.right, c); });
+    const bool t = type_.t && lists::any_of(chain_, [&](const Link& link) { return justifies(link.right, c); });
     (t ? by_right : z && justifies(target_, c) ? by_target : unjustified).push_back(c);
   }
   const auto enter_with = [&](int right) {
-    const bool spends = type_.one_z && std::ranges::any_of(by_target, [right](Candidate c) { return c != right; });
+    const bool spends = type_.one_z && lists::any_of(by_target, [right](Candidate c) { return c != right; });
     return enter({variable, left, right}, n, z_spent || spends);
   };
   if (unjustified.size() == 1) return enter_with(unjustified[0]);
-  if (unjustified.size() == 0) return std::ranges::any_of(by_right, enter_with) || std::ranges::any_of(by_target, enter_with);
+  if (unjustified.size() == 0) return lists::any_of(by_right, enter_with) || lists::any_of(by_target, enter_with);
   if (!type_.groups || unjustified.size() > 3 || kind == Kind::rc) return false;
   const int minirow = common_minirow(unjustified);
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
@@ -292,12 +291,12 @@ bool ChainSearch::ends(const Link& link) const {
     case ChainType::End::target:
       return has(links, target_);
     case ChainType::End::lr:
-      return std::ranges::any_of(chain_, [&](const Link& earlier) {
+      return lists::any_of(chain_, [&](const Link& earlier) {
         if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
         return earlier.right < kFirstGroup && has(links, earlier.right);
       });
     case ChainType::End::rl:
-      return std::ranges::any_of(chain_, [&](const Link& earlier) { return earlier.left == link.right; });
+      return lists::any_of(chain_, [&](const Link& earlier) { return earlier.left == link.right; });
     case ChainType::End::open:
       break;
   }
@@ -318,8 +317,8 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
     rights += static_cast<char16_t>(one.right);
     dead |= links_of(at(one.right));
   }
-  std::ranges::sort(lefts);
-  std::ranges::sort(rights);
+  lists::sort(lefts);
+  lists::sort(rights);
   std::u16string key = lefts + rights;
   key += static_cast<char16_t>(link.right);
   key += static_cast<char16_t>(z_spent);

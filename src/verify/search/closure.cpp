@@ -34,7 +34,7 @@ Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
 
 bool has_braids(const Rules& rules, std::string_view name) {
   const auto unlimited = [&](const Part& part) { return part.rule->name == name && part.least <= part.rule->least && part.most == part.rule->most; };
-  return std::ranges::any_of(rules, unlimited);
+  return lists::any_of(rules, unlimited);
 }
 
 // What variables of two candidates and links, in turn, lead to from these left-linking candidates:
@@ -165,15 +165,15 @@ class PersistentChains {
       const auto ends = [&](Candidate other) { return has(linked, other); };
       // Whips of length 2 end where the first variable leaves a candidate that is linked to all
       // that the second one shows.
-      if (std::ranges::any_of(units_, ends)) return 2;
-      if (std::ranges::any_of(pairs_, [&](const auto& pair) { return ends(pair.first) && ends(pair.second); })) return 2;
-      if (std::ranges::any_of(more_, [&](const auto& list) { return std::ranges::all_of(list, ends); })) return 2;
+      if (lists::any_of(units_, ends)) return 2;
+      if (lists::any_of(pairs_, [&](const auto& pair) { return ends(pair.first) && ends(pair.second); })) return 2;
+      if (lists::any_of(more_, [&](const auto& list) { return lists::all_of(list, ends); })) return 2;
       reached.set(at(c));
     }
     std::vector<Candidate>& fresh = fresh_ = units_;
     for (int m = 2; m <= most && !fresh.empty(); ++m) {
       for (const Candidate c : fresh) followed |= links[at(c)];
-      if (std::ranges::any_of(units_, [&](Candidate c) { return has(followed, c); })) return m;
+      if (lists::any_of(units_, [&](Candidate c) { return has(followed, c); })) return m;
       fresh.clear();
       const auto follow = [&](Candidate left, Candidate right) {
         if (!has(followed, left) || has(reached, right)) return;

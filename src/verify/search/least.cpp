@@ -92,7 +92,7 @@ bool breaks_orders(const Marks& start, const Marks& state, const Before& before,
   const Set gone = start.possible() & ~state.possible() & ~(found == before.end() ? Set{} : found->second);
   const auto certain = [&](int v) {
     const Members& members = tables().members[at(v)];
-    return std::ranges::none_of(members, [&](Candidate c) { return has(gone, c); });
+    return lists::none_of(members, [&](Candidate c) { return has(gone, c); });
   };
   // After Z is gone: the singles of these variables, as far as the orders let them.
   const auto after = [&](auto wanted) {
@@ -304,7 +304,7 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   if (!seen_.insert(key)) return false;
   Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};
   next.rights.pop_back();
-  BITWHIP_INVARIANT(std::ranges::is_sorted(next.rights));
+  BITWHIP_INVARIANT(lists::is_sorted(next.rights));
   if (right < kFirstGroup) {
     for (const int v : tables().variables_of[right]) next.closed.set(at(v));
   }

@@ -8,7 +8,7 @@ std::string not_searched(const Rules& rules) {
     // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
     // defined.
     const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
-    if (!part.rule->whips.empty() && std::ranges::none_of(rules, begins)) return std::string(part.rule->name) + " without its shortest lengths";
+    if (!part.rule->whips.empty() && lists::none_of(rules, begins)) return std::string(part.rule->name) + " without its shortest lengths";
   }
   return {};
 }
@@ -31,7 +31,7 @@ Set RungSearch::targets(const Rung& rung) {
   Set targets;
   for_each(marks_.open(), [&](Candidate c) {
     const auto found = [&](auto& search) { return search.has_target(c, n); };
-    targets[static_cast<std::size_t>(c)] = std::ranges::any_of(searches.whips, found) || std::ranges::any_of(searches.chains, found);
+    targets[static_cast<std::size_t>(c)] = lists::any_of(searches.whips, found) || lists::any_of(searches.chains, found);
   });
   bool cut = false;
   for (WhipSearch& search : searches.whips) cut = search.take_cut() || cut;

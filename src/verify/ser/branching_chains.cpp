@@ -166,7 +166,7 @@ class Expander {
     if (rests_on.empty()) return;
     std::vector<int> parents;
     for (const Candidate c : rests_on) parents.push_back(off_node(c));
-    if (chains_.rows) std::ranges::sort(removes);
+    if (chains_.rows) lists::sort(removes);
     for (const auto& [cell, mask] : removes)
       each_bit(mask, [&, cell = cell](int bit) { nodes.push_back(net_.add_nested({at_cell(cell, bit + 1), false}, parents, nested)); });
   }
@@ -264,7 +264,7 @@ std::vector<SerChainPtr> SerChains::all(const SerBoard& board, int number) const
                               Mode{9.5, false, true, 2}, Mode{10.0, false, true, 3}, Mode{10.5, false, true, 4}, Mode{11.0, false, true, 5}};
   BITWHIP_INVARIANT(number == 21 || (number >= 23 && number <= 30));
   std::vector<SerChainPtr> hints = number == 21 ? plain_chains(board, poll) : Branches(board, kModes[at(number - 23)], *this).hints();
-  std::ranges::stable_sort(hints, [](const SerChainPtr& a, const SerChainPtr& b) {
+  std::stable_sort(hints.begin(), hints.end(), [](const SerChainPtr& a, const SerChainPtr& b) {
     return std::tuple(a->rating, a->total(), a->key) < std::tuple(b->rating, b->total(), b->key);
   });
   return hints;
@@ -275,7 +275,7 @@ std::vector<SerChainPtr> SerChains::each_once(const std::vector<SerChainPtr>& hi
   std::vector<SerChainPtr> kept;
   for (const SerChainPtr& hint : hints) {
     auto removes = hint->removes;
-    std::ranges::sort(removes);
+    lists::sort(removes);
     if (met.insert(std::move(removes)).second) kept.push_back(hint);
   }
   return kept;

@@ -59,7 +59,7 @@ double length_increment(int nodes) {
 
 void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits) {
   if (digits == 0) return;
-  const auto known = std::ranges::find_if(removes, [cell](const auto& one) { return one.first == cell; });
+  const auto known = lists::find_if(removes, [cell](const auto& one) { return one.first == cell; });
   if (known != removes.end()) {
     known->second |= digits;
   } else {
@@ -73,9 +73,9 @@ namespace {
 // (Of a cycle the search has two targets and the check one.)
 bool same_chain(const SerChainHint& a, const SerChainHint& b) {
   const auto same_nodes = [](const std::vector<SerReason>& x, const std::vector<SerReason>& y) {
-    return std::ranges::equal(x, y, [](const SerReason& one, const SerReason& other) { return one.node == other.node; });
+    return lists::equal(x, y, [](const SerReason& one, const SerReason& other) { return one.node == other.node; });
   };
-  return a.cycle == b.cycle && std::ranges::equal(a.targets, b.targets, same_nodes);
+  return a.cycle == b.cycle && lists::equal(a.targets, b.targets, same_nodes);
 }
 
 struct Pass {
@@ -179,7 +179,7 @@ void count_nodes(SerChainHint& hint) {
     for (const SerReason& reason : reasons) {
       const SerChainHint* const nested = reason.nested.get();
       if (nested == nullptr) continue;
-      if (std::ranges::any_of(counted, [&](const SerChainHint* one) { return one == nested || same_chain(*one, *nested); })) continue;
+      if (lists::any_of(counted, [&](const SerChainHint* one) { return one == nested || same_chain(*one, *nested); })) continue;
       counted.push_back(nested);
       hint.nested += nested->total();
     }

@@ -82,7 +82,7 @@ bool each_exclusion(const SerBoard& board, const std::string& name, const SerVis
     for (const int cell : excluders[at(b)]) {
       if (!contains(tail, cell)) tail.push_back(cell);
     }
-    return std::ranges::any_of(tail, [&](int c) { return c != a && c != b && contains(base, c) && tries({a, b, c}); });
+    return lists::any_of(tail, [&](int c) { return c != a && c != b && contains(base, c) && tries({a, b, c}); });
   };
   for (std::size_t b = 1; b < base.size(); ++b) {
     for (std::size_t a = 0; a < b; ++a) {

@@ -37,7 +37,7 @@ const std::vector<House>& houses() {
 bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
 
 bool inside_any(const std::vector<House>& list, const Square& square) {
-  return std::ranges::any_of(list, [&](const House& house) { return inside(house, square); });
+  return lists::any_of(list, [&](const House& house) { return inside(house, square); });
 }
 
 SerBoard::SerBoard(const std::array<int, 81>& values, const std::array<std::uint16_t, 81>& digits) {
@@ -63,10 +63,10 @@ void SerBoard::remove(Candidate c) {
 
 int SerBoard::empty(int house) const {
   const auto& cells = kGeometry.cells[at(house)];
-  return static_cast<int>(std::ranges::count_if(cells, [&](int cell) { return values_[at(cell)] == 0; }));
+  return static_cast<int>(lists::count_if(cells, [&](int cell) { return values_[at(cell)] == 0; }));
 }
 
-int SerBoard::placed(int digit) const { return static_cast<int>(std::ranges::count(values_, digit)); }
+int SerBoard::placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }
 
 SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
   SerBoard rest = *this;
@@ -87,7 +87,7 @@ void SerFinding::take_beside(const SerBoard& board, const House& house, const st
 void SerFinding::take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits) {
   for (int cell = 0; cell < 81; ++cell) {
     const auto seen = [&](const Square& one) { return sees(square_at(cell), one); };
-    if ((board.mask(cell) & digits) != 0 && std::ranges::all_of(squares, seen)) take(board, square_at(cell), digits);
+    if ((board.mask(cell) & digits) != 0 && lists::all_of(squares, seen)) take(board, square_at(cell), digits);
   }
 }
 
@@ -202,7 +202,7 @@ SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep&
   if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses)) throw Wrong("not as many lines as the name tells");
   const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
   const auto of = [](Kind wanted) { return [wanted](const House& house) { return house.kind == wanted; }; };
-  if (kind == Kind::bn || !std::ranges::all_of(step.houses, of(kind)) || !std::ranges::all_of(step.covers, of(cross)))
+  if (kind == Kind::bn || !lists::all_of(step.houses, of(kind)) || !lists::all_of(step.covers, of(cross)))
     throw Wrong("not rows on the one side and columns on the other");
   const int digit = step.digits.front();
   std::vector<Square> all;
@@ -271,7 +271,7 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
       each_bit(may[2], [&](int c) {
         const std::array<Mask, 3> chosen{1U << a, 1U << b, 1U << c};
         const auto full = [&](const Square& excluder) { return (board.mask(excluder) & ~(chosen[0] | chosen[1] | chosen[2])) == 0; };
-        if ((outer && a == c) || (last_two && b == c) || std::ranges::any_of(step.others, full)) return;
+        if ((outer && a == c) || (last_two && b == c) || lists::any_of(step.others, full)) return;
         for (std::size_t i = 0; i < 3; ++i) met[i] |= chosen[i];
       });
     });

@@ -43,7 +43,7 @@ struct Target {
 
 // The ends of the chains, in the order of the definition.
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
-  if (step.branches.empty() || std::ranges::any_of(step.branches, [](const Branch& b) { return b.empty(); })) throw Wrong("a chain without nodes");
+  if (step.branches.empty() || lists::any_of(step.branches, [](const Branch& b) { return b.empty(); })) throw Wrong("a chain without nodes");
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
     for (const Branch& branch : step.branches) targets.push_back({branch, static_cast<int>(branch.size()) - 1});
@@ -146,7 +146,7 @@ class ChainCheck {
     // The parents differ, and the board has them.
     const auto are_others = [&](Mask all, const auto& is_among) {
       const auto is_other = [&](Candidate parent) { return parent != c && is_among(parent); };
-      return static_cast<std::size_t>(std::popcount(all)) == parents.size() + 1 && std::ranges::all_of(parents, is_other);
+      return static_cast<std::size_t>(std::popcount(all)) == parents.size() + 1 && lists::all_of(parents, is_other);
     };
     const auto in_cell = [&](Candidate parent) { return square_of(parent) == square_of(c); };
     if (type_.by_cells && (link.by_cell || !told) && are_others(board_.mask(square_of(c)), in_cell)) return;

@@ -268,7 +268,7 @@ SerType ser_type(const std::string& name) {
   for (const TypeRow& row : kTypes) {
     if (!name.starts_with(row.name)) continue;
     const std::string_view suffix = std::string_view(name).substr(row.name.size());
-    const auto level = std::ranges::find(kLevels, suffix);
+    const auto level = lists::find(kLevels, suffix);
     if (level == kLevels.end() || (level != kLevels.begin() && !row.name.starts_with("Dynamic "))) continue;
     SerType type = row.type;
     type.level = static_cast<int>(level - kLevels.begin());

@@ -91,7 +91,7 @@ std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
   for (int type = kBlockType; type <= kColumnType; ++type) {
     const int house = house_of(cells.front(), type);
-    if (std::ranges::all_of(cells, [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
+    if (lists::all_of(cells, [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
   }
   return list;
 }

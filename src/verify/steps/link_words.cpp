@@ -17,7 +17,7 @@ bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b)
 bool removes(const Tables& board, int shape, const std::vector<Candidate>& list, Candidate target) {
   if (list.size() < 2) return false;
   const auto excluded = [&](Candidate c) { return has(board.linked[static_cast<std::size_t>(c)], target); };
-  if (!std::ranges::all_of(list, excluded)) return false;
+  if (!lists::all_of(list, excluded)) return false;
   BITWHIP_INVARIANT(shape >= kComparison && shape <= kInclusion);
   const Square cell = square_of(list.front()), aim = square_of(target);
   const bool of_cell = same_square(list.front(), list.back());
@@ -34,8 +34,8 @@ bool removes(const Tables& board, int shape, const std::vector<Candidate>& list,
   }
   if (shape == kInclusion) return digit == first;
   if (std::abs(digit - first) != 1) return false;
-  const bool in = std::ranges::any_of(list, [&](Candidate c) { return same_square(c, target); });
-  const bool beside = std::ranges::all_of(list, [&](Candidate c) { return same_square(c, target) || are_apart(board, square_of(c), aim); });
+  const bool in = lists::any_of(list, [&](Candidate c) { return same_square(c, target); });
+  const bool beside = lists::all_of(list, [&](Candidate c) { return same_square(c, target) || are_apart(board, square_of(c), aim); });
   const std::size_t count = shape <= kTwoBeside ? 2 : 3;
   return beside && list.size() == count && in == (shape == kTwoIn || shape == kThreeIn);
 }
@@ -119,8 +119,8 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
     throw Wrong("neither one cell nor one digit");
   std::vector<Candidate> left =
       state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second} : home_of(step, step.digits[0]));
-  std::ranges::sort(said);
-  std::ranges::sort(left);
+  lists::sort(said);
+  lists::sort(left);
   if (said != left) throw Wrong("the variable holds other candidates");
   return left;
 }

@@ -82,7 +82,7 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     for (const Variable& house : houses) {
       std::vector<Candidate> list = state.left(house);
       std::erase_if(list, [&](Candidate c) { return c == a || c == b; });
-      const auto hidden = std::ranges::find_if_not(list, is_guardian);
+      const auto hidden = std::find_if_not(list.begin(), list.end(), is_guardian);
       if (hidden != list.end()) {
         missing = fmt::format("{} in {} is not among the guardians", to_string(*hidden), to_string(house));
         continue;

@@ -44,7 +44,7 @@ class PartialWhips : WhipSearch {
 
  private:
   bool holds_guardian(const Whip& one) const {
-    return std::ranges::any_of(one.rights, [this](Right right) { return right < kFirstGroup && has(relation_, right); });
+    return lists::any_of(one.rights, [this](Right right) { return right < kFirstGroup && has(relation_, right); });
   }
 
   const Set relation_;
@@ -103,7 +103,7 @@ bool has_or_chain(const Marks& marks, const Rule& rule, Candidate target, const 
   PartialWhips whips(marks, target, has_groups(rule), contrad ? Set{} : guardians, poll);
   const auto ends = [&](const PartialWhips::Whip& one) { return contrad ? (guardians & ~one.by_rights).none() : whips.ends(one); };
   for (int length = 1; length <= n; ++length) {
-    if (std::ranges::any_of(whips.all(), ends)) return true;
+    if (lists::any_of(whips.all(), ends)) return true;
     if (length < n) whips.extend();
   }
   return false;

@@ -137,7 +137,7 @@ std::optional<Rating> cut_off(std::string_view name) {
   if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;
   const std::string_view whole = name.substr(0, digits);
   const bool level = whole == "L" || whole == "M" || whole == "N";
-  const bool chains = std::ranges::any_of(kColumns, [&](const Column& one) { return one.name == whole; });
+  const bool chains = lists::any_of(kColumns, [&](const Column& one) { return one.name == whole; });
   const int n = number_in(name.substr(digits)).value_or(0);
   if ((!level && !chains) || n < (level ? 1 : kShortest) || n > 13) return std::nullopt;
   Rating rating = *rating_named(whole);
@@ -188,8 +188,8 @@ std::string outside(const Rules& inner, const Rules& outer) {
       const auto contains = [&](const Part& one) {
         return (one.rule == part.rule || (interaction && one.rule->name == "locked")) && one.least <= n && n <= one.most;
       };
-      if (std::ranges::any_of(outer, contains)) continue;
-      const bool named = std::ranges::any_of(outer, [&](const Part& one) { return one.rule == part.rule; });
+      if (lists::any_of(outer, contains)) continue;
+      const bool named = lists::any_of(outer, [&](const Part& one) { return one.rule == part.rule; });
       return named ? fmt::format("{} of length {}", part.rule->name, n) : std::string(part.rule->name);
     }
   }

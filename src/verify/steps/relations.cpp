@@ -93,7 +93,7 @@ void check_ascending(const View& view, const std::vector<Square>& cells, Candida
 // more cells than digits from m up to it.
 bool too_many(const std::vector<int>& least, int digit) {
   for (int m = 1; m <= digit; ++m) {
-    const auto count = std::ranges::count_if(least, [m](int one) { return one >= m; });
+    const auto count = lists::count_if(least, [m](int one) { return one >= m; });
     if (count > std::max(digit - m, 0)) return true;
   }
   return false;
@@ -169,7 +169,7 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   int most = 0;
   std::vector<Square> used;
   const auto free = [&](const Square& square) {
-    return std::ranges::all_of(used, [&](const Square& one) { return one != square && sees(view.board, one, square); });
+    return lists::all_of(used, [&](const Square& one) { return one != square && sees(view.board, one, square); });
   };
   const std::function<void(const Square&, bool)> walk = [&](const Square& from, bool second) {
     if (second) most = raised(view, used, most);
@@ -199,7 +199,7 @@ int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll
     poll();
     if (!used.empty()) bound = raised(view, used, bound);
     for (std::size_t i = from; i < cells.size(); ++i) {
-      if (!std::ranges::all_of(used, [&](const Square& one) { return view.differ(signs, one, cells[i]); })) continue;
+      if (!lists::all_of(used, [&](const Square& one) { return view.differ(signs, one, cells[i]); })) continue;
       used.push_back(cells[i]);
       choose(i + 1);
       used.pop_back();
@@ -314,7 +314,7 @@ void check_cells(const State& state, const Step& step, Candidate target) {
 // In the csp notation an ascending chain has targets in any cell: what is before it counts, or what
 // follows.
 void check_printed_chain(const State& state, const Step& step, Candidate target) {
-  const auto found = std::ranges::find(step.related, square_of(target));
+  const auto found = lists::find(step.related, square_of(target));
   if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");
   const auto cell = found - step.related.begin();
   const auto part = [&](auto related, auto signs, bool down) {

@@ -284,7 +284,7 @@ std::optional<Type> chain_type(const std::string& name) {
   type.length = text.number();
   type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) + std::to_string(type.length);
   if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
-    const auto found = std::ranges::find_if(all_rules(), [&](const Rule& rule) { return rule.lassos == step; });
+    const auto found = lists::find_if(all_rules(), [&](const Rule& rule) { return rule.lassos == step; });
     if (found == all_rules().end()) throw Wrong("no such lasso");
     type.rule = &*found;
     const bool rl = text.skip("-rl-lasso");
@@ -343,7 +343,7 @@ std::optional<Type> plain_type(const std::string& name) {
 }  // namespace
 
 const Rule* rule_named(std::string_view name) {
-  const auto found = std::ranges::find_if(all_rules(), [&](const Rule& rule) { return rule.name == name; });
+  const auto found = lists::find_if(all_rules(), [&](const Rule& rule) { return rule.name == name; });
   return found == all_rules().end() ? nullptr : &*found;
 }
 

@@ -187,7 +187,7 @@ class WordCheck {
         const auto both = state_.left(v);
         return fits(v) && both.size() == 2 && left != right && contains(both, left) && contains(both, right);
       };
-      if (std::ranges::none_of(cell.variables, pair))
+      if (lists::none_of(cell.variables, pair))
         throw Wrong("{} and {} are not the two candidates of {}", to_string(left), to_string(right), to_string(cell.variable));
       for (const Candidate c : {left, right}) {
         all.push_back(c);
@@ -200,7 +200,7 @@ class WordCheck {
       if (!generalised() && contains(all, target)) throw Wrong("the target {} is in the chain", to_string(target));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
-    if (!step_.digits.empty() && !std::ranges::equal(digits, step_.digits)) throw Wrong("the digits are not those of the chain");
+    if (!step_.digits.empty() && !lists::equal(digits, step_.digits)) throw Wrong("the digits are not those of the chain");
     if (met != step_.squares) throw Wrong("the squares are not those of the chain");
   }
 
@@ -210,7 +210,7 @@ class WordCheck {
     const auto& squares = step_.squares;
     const Candidate out = generalised() ? step_.ends->first : target;  // it is no rlc
     const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {
-      const auto place = static_cast<std::size_t>(std::ranges::find(squares, square_of(c)) - squares.begin());
+      const auto place = static_cast<std::size_t>(lists::find(squares, square_of(c)) - squares.begin());
       if (place > met || place == squares.size()) return std::nullopt;
       return std::max(met, place + 1);
     };
@@ -270,8 +270,8 @@ class WordCheck {
 
   void expect_squares(Squares all) const {
     Squares shown = step_.squares;
-    std::ranges::sort(all);
-    std::ranges::sort(shown);
+    lists::sort(all);
+    lists::sort(shown);
     if (all == shown) return;
     std::string text;
     for (const auto& square : all) text += " " + name_of(square);
@@ -336,7 +336,7 @@ bool belongs(const Strategy& one, std::string_view rating) { return one.system =
 std::string_view rule_of(const Strategy& one) { return one.rule.empty() ? one.name : one.rule; }
 
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
-  const auto found = std::ranges::find_if(kStrategies, [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
+  const auto found = lists::find_if(kStrategies, [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
   if (found == std::end(kStrategies)) throw Wrong("'{}' is no strategy of {}", name, rating);
   return *found;
 }
@@ -344,13 +344,13 @@ const Strategy& strategy_of(std::string_view rating, std::string_view name) {
 }  // namespace
 
 bool is_simple_system(std::string_view rating) {
-  return std::ranges::any_of(kStrategies, [&](const Strategy& one) { return one.system == rating; });
+  return lists::any_of(kStrategies, [&](const Strategy& one) { return one.system == rating; });
 }
 
 bool is_of_any_board(std::string_view rating) { return rating == kLinks; }
 
 bool is_strategy_rule(std::string_view rating, std::string_view rule) {
-  return std::ranges::any_of(kStrategies, [&](const Strategy& one) { return belongs(one, rating) && rule_of(one) == rule; });
+  return lists::any_of(kStrategies, [&](const Strategy& one) { return belongs(one, rating) && rule_of(one) == rule; });
 }
 
 Type strategy_type(std::string_view rating, const std::string& strategy) {

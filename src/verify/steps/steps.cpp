@@ -17,7 +17,7 @@ std::size_t minirow_of(const Group& group) { return at(tables().minirows_of[at(g
 bool same_right(const State& state, const Group& a, const Group& b) {
   if (a.size() != b.size() && !state.board().classic) return false;
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
-  return state.board().classic ? minirow_of(a) == minirow_of(b) : std::ranges::is_permutation(a, b);
+  return state.board().classic ? minirow_of(a) == minirow_of(b) : std::is_permutation(a.begin(), a.end(), b.begin(), b.end());
 }
 
 // Of a variant: some candidate that is left, outside the variable, is linked to every member.
@@ -30,7 +30,7 @@ void check_group(const State& state, const Variable& variable, const Group& grou
     }
     throw Wrong("a g-candidate to which nothing outside its variable is linked");
   }
-  const auto all = [&](auto of) { return std::ranges::all_of(group, [&](Candidate x) { return of(x) == of(c); }); };
+  const auto all = [&](auto of) { return lists::all_of(group, [&](Candidate x) { return of(x) == of(c); }); };
   if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
 }
 
@@ -107,7 +107,7 @@ struct CellCheck {
   }
 
   bool by_earlier(Candidate x) const {
-    return std::ranges::any_of(earlier, [&](const ChainCell& one) { return by_right(one.right, x); });
+    return lists::any_of(earlier, [&](const ChainCell& one) { return by_right(one.right, x); });
   }
 
   // What is printed of the additional candidates.
@@ -122,7 +122,7 @@ struct CellCheck {
       if (!right) throw Wrong("{} is not justified by {}{}", to_string(c), by.empty() ? "the target" : to_string(by.front()), where());
     }
     if (!full || shown.size() == additional.size()) return;
-    const auto hidden = std::ranges::find_if(additional, [&](Candidate x) { return !contains(shown, x); });
+    const auto hidden = lists::find_if(additional, [&](Candidate x) { return !contains(shown, x); });
     throw Wrong("{} is not shown{}", to_string(*hidden), where());
   }
 };
@@ -156,7 +156,7 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
 void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target, bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
-    const bool again = std::ranges::any_of(seen, [&](const Group& one) { return same_right(state, one, group); });
+    const bool again = lists::any_of(seen, [&](const Group& one) { return same_right(state, one, group); });
     if (again) throw Wrong("{} twice in the chain", to_string(group.front()));
     seen.push_back(group);
   };
@@ -236,7 +236,7 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
   const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
-  if (std::ranges::equal(step.branch, std::span(step.cells).first(step.branch.size()), same)) throw Wrong("the second chain is part of the first");
+  if (lists::equal(step.branch, std::span(step.cells).first(step.branch.size()), same)) throw Wrong("the second chain is part of the first");
   if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
 }
 
@@ -253,7 +253,7 @@ bool in_house(const State& state, Kind kind, int number, Candidate c) { return s
 
 bool g_linked(const State& state, const Group& right, Candidate c) {
   if (right.size() > 1 && state.board().classic) return has(tables().minirow_linked[minirow_of(right)], c);
-  return !right.empty() && std::ranges::all_of(right, [&](Candidate member) { return state.linked(member, c); });
+  return !right.empty() && lists::all_of(right, [&](Candidate member) { return state.linked(member, c); });
 }
 
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial) {
@@ -319,7 +319,7 @@ void check_single(const State& state, const Type& type, const Single& single) {
   const Candidate c = single.value;
   if (type.family == Family::last_guardian) {
     const auto is_last = [&](const Set& one) { return has(one, c) && (one & state.possible()).count() == 1; };
-    if (std::ranges::none_of(state.relations().sets, is_last)) throw Wrong("{} is not the last guardian of a relation", to_string(c));
+    if (lists::none_of(state.relations().sets, is_last)) throw Wrong("{} is not the last guardian of a relation", to_string(c));
     return;
   }
   if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
@@ -328,7 +328,7 @@ void check_single(const State& state, const Type& type, const Single& single) {
   for (const int v : state.board().variables_of[at(c)]) list.push_back(state.board().variables[at(v)]);
   std::erase_if(list, [&](const Variable& variable) { return variable.kind != kind; });
   if (list.empty()) throw Wrong("{} is in no house of that kind", to_string(c));
-  if (std::ranges::none_of(list, [&](const Variable& v) { return state.left(v).size() == 1; }))
+  if (lists::none_of(list, [&](const Variable& v) { return state.left(v).size() == 1; }))
     throw Wrong("{} is not the only candidate of {}", to_string(c), to_string(list.front()));
 }
 

@@ -11,7 +11,7 @@ std::string house_name(const Variable& v) { return v.kind == Kind::other ? v.hou
 
 const Cells& house_of(const Tables& board, const Variable& v) {
   const std::string name = house_name(v);
-  const auto found = std::ranges::find_if(board.houses, [&](const Cells& house) { return house.name == name; });
+  const auto found = lists::find_if(board.houses, [&](const Cells& house) { return house.name == name; });
   if (v.kind == Kind::rc || found == board.houses.end()) throw Wrong("the board has no house " + name);
   return *found;
 }
@@ -43,14 +43,13 @@ std::optional<Square> crossing(const Cells& a, const Cells& b) {
 }
 
 bool cross(const Parallel& a, const Parallel& b) {
-  return !a.empty() && !b.empty() && std::ranges::all_of(a, [&](const Cells* one) {
-    return std::ranges::all_of(b, [&](const Cells* other) { return crossing(*one, *other).has_value(); });
-  });
+  return !a.empty() && !b.empty() &&
+         lists::all_of(a, [&](const Cells* one) { return lists::all_of(b, [&](const Cells* other) { return crossing(*one, *other).has_value(); }); });
 }
 
 // True if the candidate is of the cell, or of the digit in the house.
 bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate c) {
-  return std::ranges::any_of(list, [&](const Variable& v) {
+  return lists::any_of(list, [&](const Variable& v) {
     if (v.kind == Kind::rc) return square_of(c) == Square{v.first, v.second};
     return v.second == digit_of(c) && contains(house_of(board, v).cells, square_of(c));
   });
@@ -58,7 +57,7 @@ bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate
 
 template <class Test>
 bool all_of(const std::vector<Variable>& list, Test test) {
-  return std::ranges::all_of(list, test);
+  return lists::all_of(list, test);
 }
 
 // Digits of one house, and cells of it; the hidden ones must be somewhere in it.
@@ -95,9 +94,9 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
 // lies in that block, too.
 void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
   const std::vector<Candidate> shown = step.csp ? extra : step.fins;
-  std::ranges::sort(extra);
+  lists::sort(extra);
   if (extra.empty() || !same_members(extra, shown)) throw Wrong("the fins are not what the base lines hold beside the cover lines");
-  const auto with_fins = std::ranges::find_if(step.base, [&](const Variable& v) { return holds(v, extra.front()); });
+  const auto with_fins = lists::find_if(step.base, [&](const Variable& v) { return holds(v, extra.front()); });
   BITWHIP_INVARIANT(with_fins != step.base.end());
   const int block = block_of(extra.front());
   for (const Candidate c : extra) {

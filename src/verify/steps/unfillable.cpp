@@ -46,7 +46,7 @@ std::vector<std::vector<int>> threes_of_digits() {
 }
 
 bool holds_all(const Marks& marks, const Square& square, const std::vector<int>& digits) {
-  return std::ranges::all_of(digits, [&](int digit) { return marks.possible(candidate_at(square, digit)); });
+  return lists::all_of(digits, [&](int digit) { return marks.possible(candidate_at(square, digit)); });
 }
 
 // Throws Wrong where these are not the guardians.
@@ -73,7 +73,7 @@ void check_squares(const std::vector<Square>& squares) {
   std::set<int> bands, stacks;
   bool odd = false;
   for (auto& [block, cells] : blocks) {
-    std::ranges::sort(cells);
+    lists::sort(cells);
     bands.insert(block.first);
     stacks.insert(block.second);
     std::vector<int> columns;
@@ -107,7 +107,7 @@ void each_tridagon(const Marks& marks, Visit visit) {
         std::vector<Square> three;
         for (int row = 0; row < 3; ++row) three.emplace_back(block / 3 * 3 + row + 1, block % 3 * 3 + order[row] + 1);
         const auto holds = [&](const Square& square) { return holds_all(marks, square, digits); };
-        if (std::ranges::all_of(three, holds)) in_block[block].push_back(three);
+        if (lists::all_of(three, holds)) in_block[block].push_back(three);
       }
     }
     for (int outside = 0; outside < 9; ++outside) {
@@ -160,7 +160,7 @@ void add_split(const Set& guardians, Candidate a, Candidate b, Relations& relati
 
 bool is_pair(const Marks& marks, Candidate a, Candidate b) {
   const auto& variables = marks.board().variables_of[at(a)];
-  return std::ranges::any_of(variables, [&](int v) {
+  return lists::any_of(variables, [&](int v) {
     const Members list = marks.left(v);
     return list.size() == 2 && (list[0] == a ? list[1] : list[0]) == b && (list[0] == a || list[1] == a);
   });
@@ -218,7 +218,7 @@ class Area {
   std::size_t links(std::size_t i, Some cells) const { return size_of(linked_[i] & cells); }
   // True if three cells of a house of this one are among the cells.
   bool fills_house(std::size_t i, Some cells) const {
-    return std::ranges::any_of(houses_[i], [&](Some house) { return size_of(house & cells) >= 3; });
+    return lists::any_of(houses_[i], [&](Some house) { return size_of(house & cells) >= 3; });
   }
   bool can_fill(Some cells) const { return fill(cells, {}); }
   // True if the cells cannot be filled, but can without any one of them.
@@ -232,7 +232,7 @@ class Area {
   // The cell with the fewest digits left comes first.
   bool fill(Some open, std::array<Some, 3> digits) const {
     if (open == 0) return true;
-    const auto left = [&](std::size_t i) { return std::ranges::count_if(digits, [&](Some digit) { return (digit & linked_[i]) == 0; }); };
+    const auto left = [&](std::size_t i) { return lists::count_if(digits, [&](Some digit) { return (digit & linked_[i]) == 0; }); };
     std::size_t next = 64;
     auto fewest = std::ptrdiff_t{4};
     each(open, [&](std::size_t i) {
@@ -319,7 +319,7 @@ bool are_in_two(const std::vector<Square>& squares, int Square::*line) {
 
 // True if a relation that is known says as much or more.
 bool is_known(const std::vector<Set>& relations, const Set& guardians) {
-  return std::ranges::any_of(relations, [&](const Set& one) { return (one & ~guardians).none(); });
+  return lists::any_of(relations, [&](const Set& one) { return (one & ~guardians).none(); });
 }
 
 }  // namespace

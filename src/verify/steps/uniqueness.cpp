@@ -35,7 +35,7 @@ void remove(Pattern& pattern, const Square& square, Mask digits) {
 // One at most; of UR3 one for each further cell.
 std::vector<Pattern> patterns_of(const SerBoard& cells, std::string_view rule, const Corners& at, Mask pair) {
   const std::array corners{at.a, at.p, at.q, at.d};
-  if (std::ranges::any_of(corners, [&](const Square& corner) { return (pair & ~cells.mask(corner)) != 0; })) return {};
+  if (lists::any_of(corners, [&](const Square& corner) { return (pair & ~cells.mask(corner)) != 0; })) return {};
   const auto third = [&](const Square& corner) { return cells.mask(corner) & ~pair; };
   if (third(at.a) != 0) return {};
   const auto in_line = [&](const Square& x, const Square& square) {
