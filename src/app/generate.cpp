@@ -309,7 +309,7 @@ class Run {
   io::Sink& sink_;
   Progress& progress_;
   const batch::Keep keep_;  // empty: nobody is told
-  const bool has_head_;          // an earlier run wrote what stands before the first record
+  const bool has_head_;     // an earlier run wrote what stands before the first record
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};
   std::uint64_t next_ = 0, limit_ = UINT64_MAX;  // units of the shard
