@@ -13,6 +13,7 @@
 #include "verify/check.h"
 #include "verify/search/closure.h"
 
+using bitwhip::contains;
 using namespace bitwhip::verify;
 
 namespace {

@@ -111,10 +111,6 @@ bool all_different(const List& list) {
   return true;
 }
 
-template <class List, class Value>
-bool contains(const List& list, const Value& value) {
-  return lists::find(list, value) != list.end();
-}
 // Every member of a is in b.
 template <class A, class B>
 bool all_in(const A& a, const B& b) {
