@@ -439,7 +439,7 @@ Verdict check_once(const Path& path, const Checks& checks) {
       const Variant variant = variant_of(path);
       if (!variant.tables->classic) refuse_classic(path.rating);
       verdict.line = variant.line;
-      check_ser_path(path, checks, verdict);
+      check_ser_path(path, variant, checks, verdict);
       return verdict;
     }
     Checker(path, checks, verdict).run();

@@ -182,6 +182,20 @@ TEST_CASE("false steps: a rectangle of SER in a puzzle of three solutions") {
   CHECK(why_wrong(puzzle + "\n" + steps) == "the puzzle has not one solution, as steps assume");
 }
 
+TEST_CASE("false steps: steps of SER are of the line that the path names") {
+  const std::string solution = "362897541785142639194356287547283196639514872218769354873421965426935718951678423";
+  std::string puzzle = solution, other = solution;
+  puzzle[17] = other[0] = '.';
+  const std::string head = "PUZZLE = " + puzzle + "\n",
+                    rest = "RATING = SER\nRULES = Sudoku Explainer 1.2.1\n\n" + naked_singles("r2c9=9") +
+                           "EP = 2.3, ED = 2.3\nLEVEL = SER 2.3, MOST COMPLEX RULE = Naked Single\nSOLUTION = " + solution + "\n";
+  const auto judged = [&](const std::string& line) { return check(read_paths(head + line + rest).at(0)); };
+  CHECK(judged("").why.empty());
+  CHECK(judged("LINE = classic " + puzzle + "\n").line == "classic " + puzzle);
+  CHECK(judged("LINE = classic " + puzzle + "\n").why.empty());
+  CHECK(judged("LINE = classic " + other + "\n").why == "the square holds other digits");
+}
+
 TEST_CASE("false steps: a banner is of the run that begins after it") {
   const std::string puzzle = std::string(13, '.') + "5..........5............5..................5" + std::string(24, '.');
   const std::string run = puzzle + "\nhidden-single-in-a-block ==> r1c1 = 5\n", latin = "*** LatinRules 2.1.s ***\n",

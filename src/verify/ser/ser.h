@@ -10,6 +10,7 @@
 
 #include <optional>
 
+#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/path.h"
 
@@ -193,7 +194,7 @@ SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerS
 
 bool is_ser_rating(std::string_view rating);
 
-// Fills in the verdict; throws Wrong, and Stopped.
-void check_ser_path(const Path& path, const Checks& checks, Verdict& verdict);
+// variant: that of the path, which is of the classic board. Fills in the verdict; throws Wrong, and Stopped.
+void check_ser_path(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify

@@ -93,12 +93,12 @@ bool is_value(std::string_view text, int tenths) { return text == tenths_text(te
 
 class SerChecker {
  public:
-  SerChecker(const Path& path, const Checks& checks, Verdict& verdict)
+  SerChecker(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict)
       : path_(path),
         verdict_(verdict),
         poll_(checks.stop),
         checks_(checks),
-        start_(path.puzzle),
+        start_(variant.board, *variant.tables),
         state_(start_),
         with_uniqueness_(path.rating == "SER") {}
 
@@ -308,6 +308,8 @@ SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerS
 
 bool is_ser_rating(std::string_view rating) { return rating == "SER" || rating == "SERnoU"; }
 
-void check_ser_path(const Path& path, const Checks& checks, Verdict& verdict) { SerChecker(path, checks, verdict).run(); }
+void check_ser_path(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict) {
+  SerChecker(path, variant, checks, verdict).run();
+}
 
 }  // namespace bitwhip::verify
