@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/lists.h"
 #include "explain/format.h"
 #include "rating/rating.h"
 #include "support/checker.h"
@@ -187,7 +188,6 @@ class Mutator {
  private:
   using C = verify::Candidate;
 
-  static bool contains(const std::vector<C>& list, C c) { return std::find(list.begin(), list.end(), c) != list.end(); }
   static C number(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
   static Candidate name(C c) { return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1, verify::digit_of(c)); }
   bool possible(std::size_t round, C c) const { return before_[round].possible(name(c)); }
