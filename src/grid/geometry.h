@@ -113,7 +113,7 @@ class Geometry {
     return (v - 81) / size_;
   }
 
-  int variables() const { return static_cast<int>(kind_.size()); }
+  Variable variables() const { return static_cast<Variable>(kind_.size()); }
   VariableKind kind(Variable v) const {
     BITWHIP_INVARIANT(v < variables());
     return kind_[v];

@@ -196,7 +196,7 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
 
 void add_system_ratings(std::vector<RatingInfo>& rows) {
   const std::size_t first = rows.size();
-  const auto add_columns = [&rows](std::string name, std::string summary, std::size_t types, const std::array<int, 7>& last) {
+  const auto add_columns = [&rows](const std::string& name, const std::string& summary, std::size_t types, const std::array<int, 7>& last) {
     rows.push_back({.name = name, .summary = summary, .rate = rate_system, .systems = columns(types, last), .revision = kProven});
   };
   add_columns("L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", kColumns.size(), {});

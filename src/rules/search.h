@@ -56,7 +56,7 @@ struct WhipEnds {
   static constexpr int kMostMinirows = 486;                  // as the classic grid has
   static constexpr int kEnds = kCandidates + kMostMinirows;  // numbers of right-linking candidates are below
   using Lengths = std::array<std::uint8_t, kEnds>;
-  static constexpr int ends(Groups groups) { return groups == Groups::yes ? kEnds : kCandidates; }
+  static constexpr Candidate ends(Groups groups) { return groups == Groups::yes ? kEnds : kCandidates; }
 
   std::uint8_t walked[kCandidates];  // up to this length; 0: not yet
   bool cut[kCandidates];             // there may be longer ones

@@ -86,13 +86,12 @@ bool check_round(const State& state, const std::vector<Candidate>& removed, cons
   const std::string single = state.pending_single();
   if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   const Set listed = set_of(removed);
-  const Marks marks(state);
-  const auto found = first_rung(marks, rungs(up_to(rules, longest)), poll);
+  const auto found = first_rung(state, rungs(up_to(rules, longest)), poll);
   if (!found) throw Wrong("the search of the checker finds no {}", step);
   const std::string rung = to_string(found->rung);
   const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
   if (more.any() || found->rung.n < longest) throw Wrong("{} is a target of {}, which comes before {}", found->first(), rung, step);
-  if (found->next.has_value() != next.has_value() || (next && !same_relations(marks, *found->next, *next)))
+  if (found->next.has_value() != next.has_value() || (next && !same_relations(state, *found->next, *next)))
     throw Wrong("the relations are not those that {} gives", rung);
   if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
   return found->tried;

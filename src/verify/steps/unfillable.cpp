@@ -369,7 +369,7 @@ void check_split(const State& state, const Type& type, const Step& step, Candida
   if (static_cast<int>(chain.size()) != type.length + 1) throw Wrong("a chain of {}", counted(chain.size(), "candidate"));
   if (type.length % 2 != 0) throw Wrong("the ends of a chain of an odd number of links differ");
   if (!all_different(chain)) throw Wrong("a candidate twice in the chain");
-  const Marks marks(state);
+  const Marks& marks = state;
   for (std::size_t i = 1; i < chain.size(); ++i) {
     if (!marks.open(chain[i - 1]) || !marks.open(chain[i]) || !is_pair(marks, chain[i - 1], chain[i]))
       throw Wrong("{} and {} are not all that a variable holds", to_string(chain[i - 1]), to_string(chain[i]));
