@@ -55,21 +55,16 @@ bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate
   });
 }
 
-template <class Test>
-bool all_of(const std::vector<Variable>& list, Test test) {
-  return lists::all_of(list, test);
-}
-
 // Digits of one house, and cells of it; the hidden ones must be somewhere in it.
 void check_members_of_set(const Tables& board, const Type& type, const Step& step) {
   const bool naked = type.family == Family::naked;
   const std::vector<Variable>&cells = naked ? step.base : step.cover, &digits = naked ? step.cover : step.base;
   const Cells& house = house_of(board, digits.front());
   const auto of_house = [&](const Variable& v) { return v.kind == type.house && house_name(v) == house.name && v.second <= board.size; };
-  if (!all_of(digits, of_house)) throw Wrong("digits of another house");
+  if (!lists::all_of(digits, of_house)) throw Wrong("digits of another house");
   if (!naked && !house.full) throw Wrong("{} does not hold every digit", house.name);
   const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && contains(house.cells, Square{v.first, v.second}); };
-  if (!all_of(cells, inside)) throw Wrong("cells outside the house");
+  if (!lists::all_of(cells, inside)) throw Wrong("cells outside the house");
 }
 
 // Houses of one family on either side, for one digit.
@@ -77,7 +72,7 @@ void check_members_of_fish(const Tables& board, const Type& type, const Step& st
   const int digit = step.base.front().second;
   const auto family = [&](const std::vector<Variable>& list) { return family_of(house_of(board, list.front())); };
   const auto are_of = [&](const std::vector<Variable>& list, const std::string& name) {
-    return all_of(list, [&](const Variable& v) { return v.kind != Kind::rc && v.second == digit && family_of(house_of(board, v)) == name; });
+    return lists::all_of(list, [&](const Variable& v) { return v.kind != Kind::rc && v.second == digit && family_of(house_of(board, v)) == name; });
   };
   if (type.house != Kind::other) {
     const bool rows = type.house == Kind::rn;
