@@ -79,7 +79,7 @@ void each_step(const explain::Path& path, Visit visit) {
 TEST_CASE("paths of SER: published values, and the checker accepts every step", "[slow]") {
   explain::PathFinder finder = finder_of("SER");
   std::set<std::string> names;
-  for (const Golden& line : golden(kStep * sampled(16), false)) {
+  for (const Golden& line : golden(kStep * sampled(24), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(path.solved);
@@ -90,7 +90,7 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step", 
     REQUIRE(strictly(path) == "SER = " + line.er + ", EP = " + line.ep + ", ED = " + line.ed);
     each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
   }
-  if (kShare > 1 || sampled(16) > 1) return;
+  if (kShare > 1 || sampled(24) > 1) return;
   for (const char* name : {"Hidden Single",
                            "Naked Single",
                            "Direct Pointing",
@@ -184,7 +184,7 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
 }
 
 TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
-  const int wanted = kShare == 1 ? 2000 / sampled(16) : 100;
+  const int wanted = kShare == 1 ? 2000 / sampled(24) : 100;
   explain::PathFinder finder = finder_of("SER");
   SerMutator mutator(1);
   std::map<std::string, int> kinds;
@@ -211,7 +211,7 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
     INFO(kind);
     CHECK(count > 0);
   }
-  if (kShare * sampled(16) == 1) CHECK(kinds.size() == SerMutator::kKinds);
+  if (kShare * sampled(24) == 1) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
 // Steps that are right one by one, but not those of the definition: one is left out, or comes after

@@ -12,7 +12,7 @@ namespace {
 
 constexpr const char* kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"};
 // So many puzzles of each system.
-const std::size_t kInWords = kShare == 1 ? 200 / static_cast<std::size_t>(sampled(8)) : 12;
+const std::size_t kInWords = kShare == 1 ? 200 / static_cast<std::size_t>(sampled(16)) : 12;
 
 }  // namespace
 
@@ -69,7 +69,7 @@ TEST_CASE("paths in words: the checker refuses every changed step", "[slow]") {
               }) == "");
     }
   }
-  if (kShare * sampled(8) > 1) return;
+  if (kShare * sampled(16) > 1) return;
   // All but full member sets, which partial ones leave nothing to do.
   CHECK(strategies.size() == 14);
   CHECK(changes.size() == 10);

@@ -162,7 +162,7 @@ TEST_CASE("lanes: whips and braids are those found target by target, in every st
   std::vector<std::string> diagonal;
   for (int i = 0; i < 12; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
   for (const Kind& kind :
-       {Kind{Geometry::classic(), testing::sudogen0(250 * kShare * testing::sampled(3))}, Kind{testing::diagonal_geometry(), diagonal}}) {
+       {Kind{Geometry::classic(), testing::sudogen0(250 * kShare * testing::sampled(6))}, Kind{testing::diagonal_geometry(), diagonal}}) {
     testing::RuleState state(kind.geometry);
     int targets = 0;
     for (const std::string& puzzle : kind.puzzles) {
@@ -298,7 +298,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
   testing::RuleState state(Geometry::classic());
   std::mt19937 random(6);
   int found = 0, only_thinned = 0, shown = 0;
-  for (const std::string& puzzle : testing::sudogen0(400 * kShare * testing::sampled(9))) {
+  for (const std::string& puzzle : testing::sudogen0(400 * kShare * testing::sampled(18))) {
     INFO(puzzle);
     if (!state.load(testing::puzzle_of(puzzle))) continue;
     const oracle::State first = state.state();
@@ -355,7 +355,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
     }
   }
   CHECK(found > 0);
-  if (kShare * testing::sampled(9) > 1) return;  // a few puzzles need not have any
+  if (kShare * testing::sampled(18) > 1) return;  // a few puzzles need not have any
   CHECK(only_thinned > 0);
   CHECK(shown > 0);
 }
