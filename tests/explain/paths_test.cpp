@@ -138,9 +138,9 @@ TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
   int sum = 0;
   for (const auto& [what, count] : counts) {
     INFO(what);
-    CHECK(count > (kShare * sampled(3) == 1 ? 10 : 0));
+    CHECK(count > (whole_sets() ? 10 : 0));
     sum += count;
   }
-  if (kShare * sampled(3) == 1) CHECK(sum >= 2000);
-  if (kShare * sampled(3) == 1) CHECK(counts["csp"] >= 700);
+  if (whole_sets()) CHECK(sum >= 2000);
+  if (whole_sets()) CHECK(counts["csp"] >= 700);
 }

@@ -90,7 +90,7 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step", 
     REQUIRE(strictly(path) == "SER = " + line.er + ", EP = " + line.ep + ", ED = " + line.ed);
     each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
   }
-  if (kShare > 1 || sampled(24) > 1) return;
+  if (!whole_sets()) return;
   for (const char* name : {"Hidden Single",
                            "Naked Single",
                            "Direct Pointing",
@@ -153,7 +153,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
       nested += !step.ser->nested.empty();
     });
   }
-  if (kShare * sampled(4) > 1) return;  // too few puzzles for all of these
+  if (!whole_sets()) return;  // too few puzzles for all of these
   CHECK(names.contains("Dynamic Contradiction Forcing Chains (+)"));
   CHECK(names.contains("Dynamic Contradiction Forcing Chains (+ Forcing Chains)"));
   CHECK(nested > 0);
@@ -180,7 +180,7 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
     CHECK(verify::check(same).right() == !assumes);
     refused += assumes;
   }
-  if (kShare * sampled(8) == 1) CHECK(refused > 5);
+  if (whole_sets()) CHECK(refused > 5);
 }
 
 TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
@@ -211,7 +211,7 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
     INFO(kind);
     CHECK(count > 0);
   }
-  if (kShare * sampled(24) == 1) CHECK(kinds.size() == SerMutator::kKinds);
+  if (whole_sets()) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
 // Steps that are right one by one, but not those of the definition: one is left out, or comes after

@@ -30,7 +30,7 @@ TEST_CASE("impossible sets: each cannot be filled, no part of it, and no two hav
 }
 
 TEST_CASE("impossible sets: there are no others of up to 13 cells", "[slow]") {
-  const bool whole = testing::kShare * testing::sampled(2) == 1;  // sets of 13 cells take nearly all of the time
+  const bool whole = testing::whole_sets();  // sets of 13 cells take nearly all of the time
   const std::vector<std::uint64_t> found = testing::find_impossible_sets(whole ? 13 : 12);
   const auto all = rules::impossible_sets();
   REQUIRE(found.size() == 30 + 38 + (whole ? 290 : 0));

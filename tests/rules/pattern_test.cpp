@@ -67,7 +67,7 @@ TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition", "[slow
   CHECK(whips.patterns > 0);
   CHECK(braids.patterns > 0);
   CHECK(whips.groups + braids.groups == 0);
-  if (testing::kShare * testing::sampled(4) > 1) return;
+  if (!testing::whole_sets()) return;
   CHECK(g_whips.groups > 0);
   CHECK(g_braids.groups > 0);
 }

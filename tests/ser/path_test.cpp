@@ -57,7 +57,7 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
       CHECK_FALSE(difference);
     }
   }
-  if (testing::kShare > 1 || testing::sampled(13) > 1) return;
+  if (!testing::whole_sets()) return;
   CHECK(nested == 26);
   CHECK(other == std::vector<int>{2249, 2252, 2260, 2262, 2263});
   // Every name of the field but that of direct claiming, which no puzzle known to us needs, and of

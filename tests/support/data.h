@@ -16,6 +16,8 @@ inline constexpr int kShare = BITWHIP_TEST_SHARE;
 // n in the tests of every day, which look at every n-th of a set; 1 where BITWHIP_WHOLE is set, as
 // `scripts/test --all release` sets it, and in slow builds, whose share is small enough.
 int sampled(int n);
+// True if every puzzle of the sets is looked at: not in the tests of every day, nor in slow builds.
+bool whole_sets();
 
 Puzzle puzzle_of(const std::string& text);
 std::vector<Puzzle> puzzles_of(const std::vector<std::string>& texts);
