@@ -185,6 +185,20 @@ TEST_CASE("variant paths: whole paths") {
   CHECK(strict_verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why != "");
 }
 
+TEST_CASE("variant paths: locked candidates are whips of length 1 on every board that has a name, the classic one too") {
+  const std::string puzzle = "1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...";
+  const std::string steps =
+      "RATING = BC\nRULES = locked,bivalue\nNOTATION = short\n\nnaked-single ==> r8c9 = 3\nhidden-single-in-a-row ==> r8c3 = 2\n\n"
+      "round 1\nwhip[1] n3{r6c4 .} ==> r5c4 <> 3, r5c5 <> 3\nwhip[1] n7{r8c7 .} ==> r7c7 <> 7\n";
+  for (const std::string& board : {std::string("VARIANT = classic\n"), "VARIANT = sumocue\nLINE = 9x9 " + puzzle + "\n"}) {
+    INFO(board);
+    const Verdict verdict = strict_verdict("PUZZLE = " + puzzle + "\n" + board + steps);
+    CHECK(verdict.why.find("whip[1]") == std::string::npos);
+    CHECK(verdict.eliminations == 3);
+  }
+  CHECK(strict_verdict("PUZZLE = " + puzzle + "\n" + steps).why == "whip[1] is not among the rules of the path");
+}
+
 TEST_CASE("variant paths: the searches find what the literal one finds") {
   using By = WhipType::By;
   for (const auto& one : {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
