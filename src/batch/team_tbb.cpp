@@ -13,9 +13,13 @@ namespace bitwhip::batch {
 
 namespace {
 
-// The members that have ended. Each locks before it begins, and so sees what was done before the
-// run: oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was built
-// without it, and would take the beginning of every run for a race.
+// Guards the handing over of members to oneTBB. Each member locks it before it begins, and so sees
+// what was done before the run: oneTBB sees to that too, but ThreadSanitizer cannot look into a
+// oneTBB that was built without it, and would take the beginning of every run for a race. The lock
+// is older than all runs, since one that a run makes would have to be handed over itself.
+constinit std::mutex handing_over;
+
+// The members that have ended.
 struct Ending {
   std::mutex mutex;
   std::size_t ended = 0;
@@ -29,7 +33,7 @@ struct Turn {
   std::size_t member;
   Ending* ending;
   void operator()() const {
-    { const std::lock_guard begins(ending->mutex); }
+    { const std::lock_guard begins(handing_over); }
     team->work(member);
     const std::lock_guard ends(ending->mutex);
     ++ending->ended;
@@ -67,8 +71,11 @@ void run(const Team& team) {
   Ending ending;
   const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
+  {
+    const std::lock_guard hands_over(handing_over);
+    for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, &ending});
+  }
   std::unique_lock lock(ending.mutex);
-  for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, &ending});
   while (!ending.changed.wait_for(lock, kTick, [&] { return ending.ended == team.members; })) {
     lock.unlock();
     team.tick();
