@@ -86,7 +86,7 @@ TEST_CASE("the status line tells which line holds the output", "[slow]") {
     arguments.push_back(file);
     Process process(arguments, kTerminal, -1, {terminal.path()});
     CHECK(terminal.wait_for([](const Screen& screen) { return shows(screen, "line 4 of a-name-that-has-more-... has held the output for 0:0"); }));
-    if (i == 0) CHECK(terminal.wait_for([](const Screen& screen) { return shows(screen, "for 0:04"); }));
+    if (i == 0) CHECK(terminal.wait_for([](const Screen& screen) { return shows(screen, "for 0:02"); }));
     CHECK(terminal.times_blank() == 0);
     process.send(SIGINT);
     terminal.wait_for_end();

@@ -40,7 +40,7 @@ void each_printed(const explain::Path& path, const Act& act) {
 }  // namespace
 
 TEST_CASE("the techniques of a path are its steps") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(60);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(60 / static_cast<std::size_t>(sampled(2)));
   std::set<std::string> hardest;
   for (const rating::RatingId id : ratings({"W", "B", "gW", "S+W", "U+W", "Wmin"})) {
     explain::PathFinder finder(id, {});

@@ -5,6 +5,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/lists.h"
@@ -33,21 +34,18 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
 // the hardest in W for one half, any others of Sudogen0 for the other.
 inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
   constexpr int kStep = 5 * kShare;
-  std::vector<std::string> texts = sudogen0(kStep);
-  const std::vector<Puzzle> any = puzzles_of(texts);
+  const std::vector<Puzzle> any = puzzles_of(sudogen0(kStep));
+  std::vector<std::pair<int, Puzzle>> all;  // with W
+  const auto reports = rate_all(Geometry::classic(), any, ratings({"W"}));
+  for (std::size_t i = 0; i < any.size(); ++i) all.emplace_back(reports[i].values[0].n, any[i]);
   if (has_reference("cbg-000.tsv")) {
     for (const auto& line : collection(kStep)) {
-      if (line.w >= 4) texts.push_back(line.puzzle);
+      if (line.w >= 4) all.emplace_back(line.w, puzzle_of(line.puzzle));
     }
   }
-  const std::vector<Puzzle> all = puzzles_of(texts);
-  const auto w = ratings({"W"});
-  const auto reports = rate_all(Geometry::classic(), all, w);
-  std::vector<std::size_t> order(all.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return reports[a].values[0].n > reports[b].values[0].n; });
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Puzzle> chosen;
-  for (std::size_t i = 0; i < count / 2; ++i) chosen.push_back(all[order[i]]);
+  for (std::size_t i = 0; i < count / 2; ++i) chosen.push_back(all[i].second);
   for (std::size_t i = 0; chosen.size() < count; ++i) chosen.push_back(any[i * any.size() / (count - count / 2)]);
   return chosen;
 }
