@@ -17,7 +17,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-constexpr std::size_t kPaths = 1000 / kShare;
+constexpr std::size_t kPaths = 500 / kShare;
 
 struct Form {
   const char* name;
