@@ -203,8 +203,7 @@ class Checker {
     for (const Part& part : rules_) {
       // Of a variant, even of that named `classic`, and in the csp notation, locked candidates are
       // whips of length 1.
-      const bool named_board = !path_.variant.empty() || !path_.line.empty();
-      const bool locked = (named_board || path_.csp) && part.rule->within == Within::locked && name == "whip[1]";
+      const bool locked = (path_.names_board() || path_.csp) && part.rule->within == Within::locked && name == "whip[1]";
       if (!locked && !type.of(*part.rule)) continue;
       named = true;
       // Rules of one's own that begin with longer chains of PBCS may find shorter ones.

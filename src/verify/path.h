@@ -171,6 +171,8 @@ struct Path {
   // what the checker reads.
   std::string line{};
 
+  // True if the path says which board it is of, even if that is the classic one.
+  bool names_board() const { return !variant.empty() || !line.empty(); }
   void add(std::string at, decltype(Item::what) what) { items.push_back({std::move(at), std::move(what)}); }
 };
 

@@ -123,8 +123,7 @@ Variant variant_of(const Path& path) {
   }
   const bool of_nine = line.size() == 81 || line.size() == 729;
   const std::string read = fmt::format("{} {}", names, line);
-  const bool named = !path.variant.empty() || !path.line.empty();
-  if (!named || (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9")))) {
+  if (!path.names_board() || (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9")))) {
     return {classic_board(line), std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()), read};
   }
   VariantBoard board = read_variant(names, line);
