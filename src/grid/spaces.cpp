@@ -84,7 +84,9 @@ Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(geometry.link_s
   }
   find_adjacent(geometry);
   find_minirows(geometry);
-  links_by_minirows_ = !geometry.has_extra_links() && find_links_by_minirows(geometry);
+  // A program that rates one puzzle need not find out what is known of the classic grid.
+  links_by_minirows_ = geometry.is_classic() || (!geometry.has_extra_links() && find_links_by_minirows(geometry));
+  BITWHIP_INVARIANT(!geometry.is_classic() || find_links_by_minirows(geometry));
   if (!geometry.is_classic()) find_reached(geometry);
 }
 
@@ -148,13 +150,11 @@ void Spaces::find_adjacent(const Geometry& geometry) {
     }
   }
   keep_.assign(kCandidates, full_row());
-  for (int c = 0; c < kCandidates; ++c) {
-    for (std::size_t space = 0; space < adjacent_.size(); ++space) {
-      adjacent_[space][c].each([&](Candidate x) {
-        for (const auto [v, k] : geometry.memberships(x)) {
-          if (static_cast<std::size_t>(geometry.kind(v)) == space) keep_[c].lane[v] &= static_cast<std::uint16_t>(~(1u << k));
-        }
-      });
+  for (Variable variable = 0; variable < geometry.variables(); ++variable) {
+    const auto members = geometry.members(variable);
+    const auto& adjacent = adjacent_[static_cast<std::size_t>(geometry.kind(variable))];
+    for (std::size_t k = 0; k < members.size(); ++k) {
+      adjacent[members[k]].each([&](Candidate c) { keep_[c].lane[variable] &= static_cast<std::uint16_t>(~(1u << k)); });
     }
   }
 }

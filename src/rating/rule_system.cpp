@@ -147,12 +147,19 @@ void RuleSystem::arrange() {
       return other.rule->name == part.rule->covered_by && other.least <= part.least && other.most >= part.most;
     });
   };
-  for (const Part& part : parts_) confluent_ = confluent_ && (rules::is_confluent(*part.rule) || is_covered(part));
+  std::vector<bool> covered;
+  std::size_t rungs = 0;
+  for (const Part& part : parts_) {
+    rungs += static_cast<std::size_t>(part.most - part.least + 1);
+    covered.push_back(is_covered(part));
+    confluent_ = confluent_ && (rules::is_confluent(*part.rule) || covered.back());
+  }
+  theory_.rungs.reserve(rungs);
   for (int n = 0; n <= rules::kMaxLength; ++n) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const Part& part = parts_[i];
       if (n < part.least || n > part.most) continue;
-      theory_.rungs.push_back({part.rule, n, {n}, i, is_covered(part)});
+      theory_.rungs.push_back({part.rule, n, {n}, i, covered[i]});
     }
   }
   BITWHIP_INVARIANT(parts_.size() <= kMaxParts);
