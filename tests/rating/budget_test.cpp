@@ -31,7 +31,7 @@ void rate_within(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
 TEST_CASE("budget: the work between two polls is bounded in every rating", "[slow]") {
   const GridTables tables(Geometry::classic());
   for (const rating::RatingId id : testing::listed_ratings()) {
-    const rating::Options options{.polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(4)) : 50u};  // hard puzzles would take minutes
+    const rating::Options options{.polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};  // hard puzzles would take minutes
     rating::Run run(tables, options, rating::needs_of(std::span(&id, 1), options));
     std::uint64_t polls = 0;
     for (const std::string& puzzle : testing::hard_puzzles()) {

@@ -96,7 +96,7 @@ std::vector<rating::RatingId> listed_systems() {
 }
 
 std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool hard) {
-  std::vector<std::string> puzzles = sudogen0(step * kShare * sampled(2));
+  std::vector<std::string> puzzles = sudogen0(step * kShare * sampled(3));
   for (const std::string& puzzle : generated(oracle::Board::classic(), made / sampled(2), 17, 17, seed)) puzzles.push_back(puzzle);
   if (hard && kShare == 1) {
     for (const std::string& puzzle : hard_puzzles()) puzzles.push_back(puzzle);
