@@ -39,7 +39,7 @@ TEST_CASE("paths: hard puzzles, most of which stay unsolved within a cap") {
   int unsolved = 0;
   for (const auto& line : single_puzzles()) {
     for (const rating::RatingId id : ratings({"W", "B", "N", "S+W"})) {
-      explain::PathFinder finder(id, {.max_length = kShare == 1 ? 7 : 4});
+      explain::PathFinder finder(id, {.max_length = whole_sets() ? 7 : 4});
       const explain::Path path = finder.find(puzzle_of(line.puzzle));
       INFO(path.rating << " of " << line.puzzle);
       CHECK(path_fault(path, true) == "");

@@ -162,7 +162,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
 TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]") {
   explain::PathFinder finder = finder_of("SERnoU"), other = finder_of("SER");
   int refused = 0;
-  for (const Golden& line : golden(20 * kShare * sampled(8), false)) {
+  for (const Golden& line : golden(20 * kShare * sampled(12), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     REQUIRE(fault_of(path) == "");
