@@ -17,8 +17,6 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-using Words = std::vector<std::string>;
-
 TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "--thread", "4"}, "unknown option --thread; did you mean --threads? `bitwhip help rate` lists the options");
   check_mistake({"rate", "--thread=4", "x"}, "unknown option --thread; did you mean --threads? `bitwhip help rate` lists the options");
@@ -48,7 +46,7 @@ TEST_CASE("what other programs call by another name is suggested as it is called
   check_mistake({"rate", "-r", "SE"}, "--ratings: unknown rating 'SE'; did you mean SER? `bitwhip info ratings` lists them");
   check_mistake({"query", "ratings.sqlite", "hardes"},
                 "'hardes' is neither SQL nor a ready query; did you mean hardest? `bitwhip query --list` shows those");
-  for (const Words& words : {Words{"rate", "--version"}, Words{"rate", "x", "--version"}, Words{"query", "--version"}}) {
+  for (const Arguments& words : {Arguments{"rate", "--version"}, {"rate", "x", "--version"}, {"query", "--version"}}) {
     CHECK(run(words).out == run({"--version"}).out);
   }
 }

@@ -313,14 +313,14 @@ TEST_CASE("columns tell the variant and the size of its tables") {
   const auto columns = [](const std::string& variant, const std::string& puzzle) {
     return cells(run({"rate", "-r", "W", "-c", "variables,links", "--variant", variant}, puzzle + "\n"));
   };
-  using Cells = std::vector<std::string>;
+  using Shown = std::vector<std::string>;
   // variant, variables, links: the columns of the user come after that of the variant.
-  const auto shown = [](const Cells& all) { return Cells(all.begin() + 2, all.begin() + 5); };
-  CHECK(shown(columns("knight", kKnight)) == Cells{"antiknight", "324", "1368"});
-  CHECK(shown(columns("6x6,nc", kApart)) == Cells{"6x6,nc", "144", "600"});
-  CHECK(shown(columns("diagonals,centre-dot", kKnight)) == Cells{"x,centredot", "351", "0"});
+  const auto shown = [](const Shown& all) { return Shown(all.begin() + 2, all.begin() + 5); };
+  CHECK(shown(columns("knight", kKnight)) == Shown{"antiknight", "324", "1368"});
+  CHECK(shown(columns("6x6,nc", kApart)) == Shown{"6x6,nc", "144", "600"});
+  CHECK(shown(columns("diagonals,centre-dot", kKnight)) == Shown{"x,centredot", "351", "0"});
   const auto classic = cells(run({"rate", "-r", "W", "-c", "variant,variables,links"}, sudogen0()[0] + "\n"));
-  CHECK(shown(classic) == Cells{"classic", "324", "0"});
+  CHECK(shown(classic) == Shown{"classic", "324", "0"});
   CHECK(lines_of(run({"rate", "--variant", "x", "-c", "links,variant"}, kKnight + "\n").out)[0] == "puzzle\tW\tB\tlinks\tvariant\tstatus");
 }
 
