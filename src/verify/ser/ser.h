@@ -194,7 +194,8 @@ SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerS
 
 bool is_ser_rating(std::string_view rating);
 
-// variant: that of the path, which is of the classic board. Fills in the verdict; throws Wrong, and Stopped.
+// variant: that of the path, which is of the classic board. Fills in the verdict; throws Wrong, and
+// Stopped.
 void check_ser_path(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify
