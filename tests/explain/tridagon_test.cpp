@@ -155,7 +155,7 @@ TEST_CASE("tridagons: the search of the checker takes the same path", "[slow]") 
     const verify::Verdict more = verify::check(read(by_all), {.strict = true});
     CHECK(more.why == "");
     CHECK(more.shown == "SFin+W+Imp-OR5W = " + std::to_string(by_all.value.n));
-    if (i % 2 == 0 && i != kSoonest) continue;
+    if (i % 2 == 0 && i < 4) continue;
     const explain::Path grouped = path_of(kTridagons[i], kGrouped);
     const verify::Verdict by_groups = verify::check(read(grouped), {.strict = true});
     CHECK(by_groups.why == "");
