@@ -17,6 +17,31 @@ int nth(const CellSet& set, std::uint32_t n) {
   return left.front();
 }
 
+// The exact cover of suexg.
+constexpr int kRowsOfColumn = 9;
+
+struct Matrix {
+  std::array<std::array<int, 4>, 730> columns{};           // by row
+  std::array<std::array<int, kRowsOfColumn>, 325> rows{};  // by column, in increasing order
+
+  constexpr Matrix() {
+    std::array<int, 325> used{};
+    for (int x = 0; x < 9; ++x) {
+      for (int y = 0; y < 9; ++y) {
+        for (int s = 1; s <= 9; ++s) {
+          const auto row = static_cast<std::size_t>(81 * x + 9 * y + s);
+          columns[row] = {9 * x + y + 1, 81 + (x / 3 * 3 + y / 3) * 9 + s, 162 + 9 * x + s, 243 + 9 * y + s};
+          for (const int column : columns[row]) {
+            const auto c = static_cast<std::size_t>(column);
+            rows[c][used[c]++] = static_cast<int>(row);
+          }
+        }
+      }
+    }
+  }
+};
+constexpr Matrix kMatrix;
+
 }  // namespace
 
 double Splitting::weight(int clues, int cells) const {
@@ -39,25 +64,12 @@ void ControlledBias::begin(const Cells& grid) {
   order_ = first_;
 }
 
-CellSet ControlledBias::draw_clues(Draws& draws) {
+void ControlledBias::attempt(Draws& draws, std::vector<CellSet>& found) {
   CellSet clues;
   for (std::size_t i = 0; i < start_; ++i) {
     std::swap(order_[i], order_[i + draws.below(static_cast<std::uint32_t>(order_.size() - i))]);
     clues = clues | CellSet::of(order_[i]);
   }
-  return clues;
-}
-
-bool ControlledBias::is_needed(const CellSet& clues, int cell) {
-  CellSet rest = clues;
-  rest.remove(cell);
-  const auto other = solver_.other(rest, grid_, cell);
-  if (other) sets_.learn(*other);
-  return other.has_value();
-}
-
-void ControlledBias::attempt(Draws& draws, std::vector<CellSet>& found) {
-  const CellSet clues = draw_clues(draws);
   if (sets_.misses(clues)) return;
   const std::size_t known = sets_.size();
   if (const auto other = solver_.other(clues, grid_)) {
@@ -74,9 +86,12 @@ void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet ne
   const auto is_redundant = [&](int cell) {
     if (needed.has(cell)) return false;
     if (redundant.has(cell)) return true;
-    CellSet& known = is_needed(clues, cell) ? needed : redundant;
-    known = known | CellSet::of(cell);
-    return redundant.has(cell);
+    const CellSet alone = CellSet::of(cell);
+    const auto other = solver_.other(clues & ~alone, grid_, cell);
+    if (other) sets_.learn(*other);
+    CellSet& known = other ? needed : redundant;
+    known = known | alone;
+    return !other;
   };
   const double tries = splitting_.tries[count];
   int left = static_cast<int>(tries);
@@ -86,8 +101,7 @@ void ControlledBias::descend(const CellSet& clues, std::size_t count, CellSet ne
     const int cell = nth(clues, draws.below(static_cast<std::uint32_t>(count)));
     if (!is_redundant(cell)) continue;
     if (solver_.stopped()) return;
-    CellSet rest = clues;
-    rest.remove(cell);
+    const CellSet rest = clues & ~CellSet::of(cell);
     descend(rest, count - 1, needed | sets_.needed(rest), draws, found);
   }
   if (!redundant.empty() || solver_.stopped()) return;
@@ -105,34 +119,28 @@ std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws) {
   return order;
 }
 
-void Removal::begin(const Cells& grid) {
-  grid_ = grid;
+CellSet Removal::remove(const Cells& grid, const CellSet& clues, std::span<const std::uint8_t> order) {
   sets_.begin(grid);
-}
-
-CellSet Removal::remove(const CellSet& clues, std::span<const std::uint8_t> order) {
   CellSet left;
   std::size_t at = 0;
   for (;;) {
     left = clues;
     at = 0;
     for (int size = clues.size(); size > kUnasked && at < order.size(); ++at) {
-      CellSet rest = left;
-      rest.remove(order[at]);
+      const CellSet rest = left & ~CellSet::of(order[at]);
       if (sets_.misses(rest)) continue;
       left = rest;
       --size;
     }
     if (at == 0) break;
-    const auto other = solver_.other(left, grid_);
+    const auto other = solver_.other(left, grid);
     if (!other) break;
     sets_.learn(*other);
   }
   for (; at < order.size() && !solver_.stopped(); ++at) {
-    CellSet rest = left;
-    rest.remove(order[at]);
+    const CellSet rest = left & ~CellSet::of(order[at]);
     if (sets_.misses(rest)) continue;
-    const auto other = solver_.other(rest, grid_, order[at]);
+    const auto other = solver_.other(rest, grid, order[at]);
     if (other)
       sets_.learn(*other);
     else
@@ -144,15 +152,14 @@ CellSet Removal::remove(const CellSet& clues, std::span<const std::uint8_t> orde
 std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws) {
   const std::vector<std::uint8_t> order = in_random_order(pattern, draws);
   if (pattern != CellSet::all() && solver.other(pattern, grid)) return {};
-  removal.begin(grid);
-  return removal.remove(pattern, order);
+  return removal.remove(grid, pattern, order);
 }
 
 std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws) {
   Cells clues{};
   std::vector<std::uint8_t> empty = pattern.list();
   Solver::Candidates may;
-  may.fill(Solver::kAllDigits);
+  may.fill(kAllDigits);
   for (;;) {
     if (empty.empty()) return {};
     const std::uint32_t at = draws.below(static_cast<std::uint32_t>(empty.size()));
@@ -176,8 +183,119 @@ std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& 
   }
   const Cells solved = solver.solution();
   const CellSet found = CellSet::of(clues);
-  removal.begin(solved);
-  return kept(solved, removal.remove(found, in_random_order(found, draws)));
+  return kept(solved, removal.remove(solved, found, in_random_order(found, draws)));
+}
+
+std::uint32_t Suexg::next() {
+  constexpr std::uint32_t kLow = 65535;
+  z_ = 36969 * (z_ & kLow) + (z_ >> 16);
+  w_ = 18000 * (w_ & kLow) + (w_ >> 16);
+  return z_ ^ w_;
+}
+
+std::uint32_t Suexg::below(std::uint32_t bound) {
+  for (const std::uint32_t mask = std::bit_ceil(bound + 1) - 1;;) {
+    if (const std::uint32_t number = next() & mask; number < bound) return number;
+  }
+}
+
+template <int kStep>
+void Suexg::cover(int row) {
+  for (const int c : kMatrix.columns[row]) covered_[c] += kStep;
+  for (const int c : kMatrix.columns[row]) {
+    for (const int q : kMatrix.rows[c]) {
+      conflicts_[q] += kStep;
+      if (conflicts_[q] != (kStep > 0)) continue;
+      for (const int d : kMatrix.columns[q]) {
+        free_[d] -= kStep;
+        if (kStep < 0) continue;
+        if (covered_[d] + free_[d] < 1) dead_ = d;
+        if (covered_[d] == 0 && free_[d] < 2) forced_ = d;
+      }
+    }
+  }
+}
+
+void Suexg::choose_column() {
+  std::array<int, kColumns> list{};
+  std::uint32_t size = 0;
+  int least = 730;
+  for (int c = 1; c <= kColumns; ++c) {
+    if (covered_[c] != 0) continue;
+    const int ways = free_[c];
+    if (ways < 2) {
+      column_[depth_] = c;
+      return;
+    }
+    if (ways < least) {
+      least = ways;
+      size = 0;
+    }
+    if (ways == least) list[size++] = c;
+  }
+  column_[depth_] = list[below(size)];
+}
+
+// The next row of the column that fits. False: there is none.
+bool Suexg::choose_row() {
+  while (++at_[depth_] <= kRowsOfColumn) {
+    if (conflicts_[kMatrix.rows[column_[depth_]][at_[depth_] - 1]] == 0) return true;
+  }
+  return false;
+}
+
+int Suexg::solve(bool making) {
+  conflicts_.fill(0);
+  covered_.fill(0);
+  free_.fill(kRowsOfColumn);
+  int clues = 0, solutions = 0;
+  for (int cell = 0; cell < kCells && !making; ++cell) {
+    if (cells_[cell] == 0) continue;
+    ++clues;
+    cover<1>(9 * cell + cells_[cell]);
+  }
+  dead_ = forced_ = 0;
+  if (clues == kCells) return 1;
+  depth_ = clues;
+  const auto row = [this] { return kMatrix.rows[column_[depth_]][at_[depth_] - 1]; };
+  for (;;) {
+    ++depth_;
+    bool open = depth_ <= kCells && dead_ == 0;
+    if (depth_ <= kCells) at_[depth_] = 0;
+    if (open && forced_ != 0)
+      column_[depth_] = forced_;
+    else if (open)
+      choose_column();
+    while (!open || !choose_row()) {
+      if (--depth_ == clues) return solutions;
+      cover<-1>(row());
+      open = true;
+    }
+    dead_ = forced_ = 0;
+    if (making) cells_[(row() - 1) / 9] = static_cast<std::uint8_t>((row() - 1) % 9 + 1);
+    cover<1>(row());
+    if (depth_ < kCells) continue;
+    if (making || ++solutions > 1) return making ? 1 : solutions;
+  }
+}
+
+Cells Suexg::next_puzzle() {
+  cells_ = {};
+  solve(true);
+  std::array<int, kCells + 1> order{};
+  for (int i = 1; i <= kCells; ++i) {
+    int t;
+    do t = static_cast<int>(next() >> 8 & 127);
+    while (t >= i);
+    order[i] = order[++t];
+    order[t] = i;
+  }
+  for (int i = 1; i <= kCells; ++i) {
+    std::uint8_t& cell = cells_[order[i] - 1];
+    const std::uint8_t digit = std::exchange(cell, std::uint8_t{0});
+    if (solve(false) > 1) cell = digit;
+  }
+  return cells_;
 }
 
 Generator::Generator(const Request& request, const std::atomic<int>& stop)
@@ -187,16 +305,6 @@ Generator::Generator(const Request& request, const std::atomic<int>& stop)
       solver_(&stop),
       removal_(solver_),
       suexg_(static_cast<std::uint32_t>(request.seed)) {}
-
-void Generator::draw(std::uint64_t number, Draws& draws) {
-  if (request_.method == Method::bottom_up || request_.method == Method::suexg) {
-    grids_.clear();
-  } else if (request_.grids == Grids::uniform) {
-    draw_grids(draws, grids_);
-  } else {
-    grids_ = {request_.grids == Grids::quick ? quick_grid(draws) : request_.listed[number - 1]};
-  }
-}
 
 void Generator::attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puzzles) {
   switch (request_.method) {
@@ -219,10 +327,15 @@ void Generator::attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puz
 bool Generator::make(std::uint64_t number, Unit& unit, std::uint64_t most) {
   unit = {};
   Draws draws(request_.seed, number);
-  draw(number, draws);
-  unit.grids = grids_.size();
   const bool without = request_.method == Method::bottom_up || request_.method == Method::suexg;
-  if (without) grids_.resize(1);
+  if (without) {
+    grids_.resize(1);
+  } else if (request_.grids == Grids::uniform) {
+    draw_grids(draws, grids_);
+  } else {
+    grids_ = {request_.grids == Grids::quick ? quick_grid(draws) : request_.listed[number - 1]};
+  }
+  unit.grids = without ? 0 : grids_.size();
   for (const Cells& grid : grids_) {
     if (request_.method == Method::controlled_bias) controlled_bias_.begin(grid);
     for (std::uint64_t i = 0; i < request_.per_grid && unit.puzzles.size() < most; ++i) {

@@ -18,7 +18,6 @@
 #include "collect/draws.h"
 #include "collect/minimality.h"
 #include "collect/solver.h"
-#include "collect/suexg.h"
 
 namespace bitwhip::collect {
 
@@ -41,12 +40,8 @@ namespace bitwhip::collect {
 // joins the list. A clue that is needed in a puzzle is needed in each puzzle below it.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
 struct Splitting {
-  int start = 32;                              // s: the clues that an attempt begins with
-  std::array<double, kCells + 1> tries = [] {  // C, by number of clues
-    std::array<double, kCells + 1> ones{};
-    ones.fill(1);
-    return ones;
-  }();
+  int start = 32;                                                    // s: the clues that an attempt begins with
+  std::vector<double> tries = std::vector<double>(kCells + 1, 1.0);  // C, by number of clues
 
   // An attempt begins with all cells of a pattern that has no more than s.
   int start_in(int cells) const { return std::min(start, cells); }
@@ -64,11 +59,8 @@ class ControlledBias {
   void begin(const Cells& grid);
   // Appends the minimal puzzles that an attempt gives. Nothing where the solver was stopped.
   void attempt(Draws& draws, std::vector<CellSet>& found);
-  bool stopped() const { return solver_.stopped(); }
 
  private:
-  CellSet draw_clues(Draws& draws);
-  bool is_needed(const CellSet& clues, int cell);
   void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws, std::vector<CellSet>& found);
 
   const Splitting splitting_;
@@ -96,14 +88,12 @@ class Removal {
  public:
   explicit Removal(Solver& solver) : solver_(solver) {}
 
-  void begin(const Cells& grid);
   // clues: cells of the grid that make a proper puzzle. Each cell of the order is tried once. The
   // answer means nothing where the solver was stopped.
-  CellSet remove(const CellSet& clues, std::span<const std::uint8_t> order);
+  CellSet remove(const Cells& grid, const CellSet& clues, std::span<const std::uint8_t> order);
 
  private:
   Solver& solver_;
-  Cells grid_{};
   UnavoidableSets sets_;
 };
 
@@ -116,6 +106,50 @@ std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& g
 // that singles rule out are known to leave none without a search, and a digit that singles place
 // changes nothing. Returns nothing where the pattern is full and more than one solution is left.
 std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws);
+
+// The public-domain generator suexg (G. Stertenbrink, 2005), bit by bit: the same puzzles for the
+// same seed, so that published collections can be made again.
+//
+// It solves by exact cover, with 729 rows (a digit in a cell) and 324 columns (what must be true
+// once), and it draws a random number at each choice, also where it only counts solutions. So each
+// puzzle depends on all that was done before it: there is one thread, and no random access but by
+// the state, two words of 32 bits. A grid is one solution of the empty board; then each clue, in
+// random order, is taken out unless that leaves several solutions.
+//
+// Columns, rows and depths are numbered from 1, since the numbers that are drawn depend on it.
+// Cost: some milliseconds a puzzle. Thread-safety: one object per thread.
+class Suexg {
+ public:
+  explicit Suexg(std::uint32_t seed) : z_(362436069U ^ seed), w_(521288629U + seed) {}
+  // The state before the next puzzle, from a state of an earlier run.
+  std::uint64_t state() const { return std::uint64_t{z_} << 32 | w_; }
+  void restore(std::uint64_t state) {
+    z_ = static_cast<std::uint32_t>(state >> 32);
+    w_ = static_cast<std::uint32_t>(state);
+  }
+
+  Cells next_puzzle();
+
+ private:
+  static constexpr int kRows = 729, kColumns = 324;
+
+  std::uint32_t next();
+  // A number below `bound`, from the least power of two above it.
+  std::uint32_t below(std::uint32_t bound);
+  template <int kStep>
+  void cover(int row);  // kStep: 1, or -1 to undo it
+  void choose_column();
+  bool choose_row();
+  // Solutions up to two; making: the first one is written into the cells.
+  int solve(bool making);
+
+  std::uint32_t z_, w_;
+  Cells cells_{};
+  std::array<std::uint8_t, kRows + 1> conflicts_{};
+  std::array<std::uint8_t, kColumns + 1> covered_{}, free_{};
+  std::array<int, kCells + 2> column_{}, at_{};  // by depth
+  int depth_ = 0, dead_ = 0, forced_ = 0;        // the last two: columns without a row left, and with one
+};
 
 enum class Method : std::uint8_t { controlled_bias, top_down, bottom_up, suexg };
 enum class Grids : std::uint8_t { uniform, quick, listed };
@@ -148,7 +182,6 @@ class Generator {
   void restore(std::uint64_t state) { suexg_.restore(state); }
 
  private:
-  void draw(std::uint64_t number, Draws& draws);
   void attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puzzles);
 
   const Request& request_;

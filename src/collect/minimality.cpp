@@ -9,22 +9,25 @@ namespace {
 
 using Nine = std::array<std::uint8_t, kDigits>;
 
-// Calls take(set of places) for each orbit of nine places under the two permutations.
-template <class Take>
-void each_orbit(const Nine& first, const Nine& second, const Take& take) {
+// Adds a set for each orbit of nine places under the two permutations. cells(place): the cells that
+// stand for a place.
+template <class CellsOf>
+void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells, std::vector<CellSet>& sets) {
   for (unsigned left = 0x1ff; left != 0;) {
+    CellSet set;
     unsigned orbit = 0, fresh = left & -left;
     while (fresh != 0) {
       orbit |= fresh;
       unsigned next = 0;
       for (; fresh != 0; fresh &= fresh - 1) {
         const auto place = static_cast<std::size_t>(std::countr_zero(fresh));
+        set = set | cells(place);
         next |= 1U << first[place] | 1U << second[place];
       }
       fresh = next & ~orbit;
     }
     left &= ~orbit;
-    take(orbit);
+    sets.push_back(set);
   }
 }
 
@@ -36,14 +39,8 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets)
       Nine where{}, next{};
       for (std::size_t place = 0; place < kDigits; ++place) where[grid[at(a, place)] - std::size_t{1}] = static_cast<std::uint8_t>(place);
       for (std::size_t place = 0; place < kDigits; ++place) next[place] = where[grid[at(b, place)] - std::size_t{1}];
-      each_orbit(next, next, [&](unsigned orbit) {
-        CellSet set;
-        for (; orbit != 0; orbit &= orbit - 1) {
-          const auto place = static_cast<std::size_t>(std::countr_zero(orbit));
-          set = set | CellSet::of(static_cast<int>(at(a, place))) | CellSet::of(static_cast<int>(at(b, place)));
-        }
-        sets.push_back(set);
-      });
+      const auto both = [&](std::size_t place) { return CellSet::of(static_cast<int>(at(a, place))) | CellSet::of(static_cast<int>(at(b, place))); };
+      add_orbits(next, next, both, sets);
     }
   }
 }
@@ -67,14 +64,12 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
         by_column[row] = row_of_column[b][column[a][row]];
         by_block[row] = row_of_block[b][block_of(row, column[a][row])];
       }
-      each_orbit(by_column, by_block, [&](unsigned orbit) {
+      const auto both = [&](std::size_t row) {
         CellSet set;
-        for (; orbit != 0; orbit &= orbit - 1) {
-          const auto row = static_cast<std::size_t>(std::countr_zero(orbit));
-          set.band[row / 3] |= (1U << column[a][row] | 1U << column[b][row]) << 9 * (row % 3);
-        }
-        sets.push_back(set);
-      });
+        set.band[row / 3] = (1U << column[a][row] | 1U << column[b][row]) << 9 * (row % 3);
+        return set;
+      };
+      add_orbits(by_column, by_block, both, sets);
     }
   }
   pairs_of_lines(

@@ -431,19 +431,13 @@ Form GridForms::of(const Cells& grid) {
 
 bool is_complete_grid(const Cells& cells) {
   constexpr unsigned kNine = 0x3fe;
-  std::array<unsigned, kDigits> rows{}, columns{}, blocks{};
+  std::array<unsigned, 3 * kDigits> digits{};  // of rows, columns and blocks
   for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (cells[cell] == 0) return false;
     const std::size_t row = cell / kDigits, column = cell % kDigits;
-    const unsigned bit = 1U << cells[cell];
-    if (bit == 1) return false;
-    rows[row] |= bit;
-    columns[column] |= bit;
-    blocks[block_of(row, column)] |= bit;
+    for (const std::size_t house : {row, kDigits + column, 2 * kDigits + block_of(row, column)}) digits[house] |= 1U << cells[cell];
   }
-  for (std::size_t i = 0; i < kDigits; ++i) {
-    if ((rows[i] & columns[i] & blocks[i]) != kNine) return false;
-  }
-  return true;
+  return std::all_of(digits.begin(), digits.end(), [](unsigned of_house) { return of_house == kNine; });
 }
 
 Cells pattern_of(const Cells& cells) {

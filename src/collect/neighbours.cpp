@@ -69,9 +69,8 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
   }
   if (solutions_.size() < 2) return End::whole;
   if (wanted_.plus == 1) return add_one(take) ? End::whole : End::stopped;
-  const auto mark = [](const Addition& addition) { return mark_of(addition.cell, addition.digit); };
-  const auto found = std::partition_point(additions_.begin(), additions_.end(), [&](const Addition& addition) { return mark(addition) < first; });
-  if (found == additions_.end() || mark(*found) != first) return End::whole;
+  const auto found = std::lower_bound(additions_.begin(), additions_.end(), first);
+  if (found == additions_.end() || *found != first) return End::whole;
   const auto at = static_cast<std::size_t>(found - additions_.begin());
   return add_more(at, at + 1, 0, take) ? End::whole : End::stopped;
 }
@@ -83,16 +82,15 @@ void Neighbours::list_additions() {
   having_.assign(kMarks * words_, 0);
   for (std::size_t i = 0; i < solutions_.size(); ++i) {
     for (std::size_t digit = 0; digit < kDigits; ++digit)
-      solutions_[i][digit].each([&](std::size_t cell) { having_[mark_of(cell, digit) * words_ + i / 64] |= std::uint64_t{1} << i % 64; });
+      solutions_[i][digit].each([&](std::size_t cell) { having_[(cell * kDigits + digit) * words_ + i / 64] |= std::uint64_t{1} << i % 64; });
   }
   additions_.clear();
   for (std::size_t mark = 0; mark < kMarks; ++mark) {
-    const Addition addition{mark / kDigits, mark % kDigits};
-    if (of_[addition.cell] == addition.digit + 1) continue;  // it stays, or it went
-    const std::uint64_t* const bits = solutions_with(addition);
+    if (of_[mark / kDigits] == mark % kDigits + 1) continue;  // it stays, or it went
+    const std::uint64_t* const bits = solutions_with(mark);
     std::uint64_t count = 0;
     for (std::size_t word = 0; word < words_; ++word) count += static_cast<std::uint64_t>(std::popcount(bits[word]));
-    if (count > 0 && count < solutions_.size()) additions_.push_back(addition);
+    if (count > 0 && count < solutions_.size()) additions_.push_back(mark);
   }
 }
 
@@ -112,21 +110,18 @@ bool Neighbours::list_alone(const Cells& clues) {
   return !solver_.stopped();
 }
 
-CellSet Neighbours::needed_for(const Cells& solved, const CellSet& added) const {
+// The rest has one solution with these clues of it. found: the rest with them.
+bool Neighbours::wants(const Cells& solved, const CellSet& added, Cells& found) {
+  found = rest_;
+  added.each([&](std::size_t cell) { found[cell] = solved[cell]; });
+  if (!wanted_.minimal) return true;
   CellSet needed = added;
   const CellSet other = difference(solved, original_) | added;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     const auto shows = [&other](const CellSet& set) { return (set & other).empty(); };
     if (std::any_of(alone_[cell].begin(), alone_[cell].end(), shows)) needed = needed | CellSet::of(static_cast<int>(cell));
   }
-  return needed;
-}
-
-// The rest has one solution with these clues of it. found: the rest with them.
-bool Neighbours::wants(const Cells& solved, const CellSet& added, Cells& found) {
-  found = rest_;
-  added.each([&](std::size_t cell) { found[cell] = solved[cell]; });
-  return !wanted_.minimal || minimality_.is_minimal(found, solved, needed_for(solved, added), solver_);
+  return minimality_.is_minimal(found, solved, needed, solver_);
 }
 
 bool Neighbours::add_one(const Take& take) {
@@ -207,7 +202,7 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
     while (left[word] == 0) ++word;
     const Places& places = solutions_[word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]))];
     CellSet added;
-    for (std::size_t i = 0; i <= depth; ++i) added = added | CellSet::of(static_cast<int>(additions_[added_[i]].cell));
+    for (std::size_t i = 0; i <= depth; ++i) added = added | CellSet::of(static_cast<int>(additions_[added_[i]] / kDigits));
     Cells found;
     if (wants(cells_of(places), added, found) && !take(found)) return false;
     if (wanted_.minimal && solver_.stopped()) return false;

@@ -53,20 +53,15 @@ class Neighbours {
 
  private:
   using Bits = std::vector<std::uint64_t>;  // of solutions
-  struct Addition {
-    std::size_t cell, digit;
-  };
 
   void remove(const Cells& clues, std::uint64_t removal);
   void list_additions();
   bool list_alone(const Cells& clues);
-  CellSet needed_for(const Cells& solved, const CellSet& added) const;
   bool wants(const Cells& solved, const CellSet& added, Cells& found);
   bool add_one(const Take& take);
   bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take);
   bool all_needed(std::size_t last) const;
-  static std::size_t mark_of(std::size_t cell, std::size_t digit) { return cell * kDigits + digit; }
-  const std::uint64_t* solutions_with(const Addition& addition) const { return having_.data() + mark_of(addition.cell, addition.digit) * words_; }
+  const std::uint64_t* solutions_with(std::size_t mark) const { return having_.data() + mark * words_; }
 
   const Wanted wanted_;
   const std::atomic<int>* const stop_;  // null: none
@@ -80,7 +75,7 @@ class Neighbours {
   CellSet removed_;
   bool over_ = false;
   std::vector<Places> solutions_;
-  std::vector<Addition> additions_;
+  std::vector<std::size_t> additions_;                          // by candidate: 9 x cell + digit from 0
   Bits having_;                                                 // by candidate
   std::vector<std::pair<int, std::uint8_t>> wanted_additions_;  // one cell with its digit
   std::size_t words_ = 0;

@@ -198,14 +198,9 @@ struct Solver::Impl {
     State& state = stack[depth];
     Lanes pairs;
     for (;;) {
-      switch (settle(state, pairs)) {
-        case Step::contradiction:
-          return true;
-        case Step::solved:
-          return take(state);
-        case Step::open:
-          break;
-      }
+      const Step step = settle(state, pairs);
+      if (step == Step::contradiction) return true;
+      if (step == Step::solved) return take(state);
       std::size_t band;
       const int cell = choose(state, pairs, band);
       std::size_t digit = 0;

@@ -42,7 +42,6 @@ class Solver {
   // By cell some digits, bit 0 for 1. Takes those away that singles and locked candidates rule out.
   // The clues must have a solution.
   using Candidates = std::array<std::uint16_t, kCells>;
-  static constexpr std::uint16_t kAllDigits = 0x1ff;
   void reduce(const Cells& clues, Candidates& may);
 
   // Looks for a solution, with the clues that `solved` has in some cells, that differs from it in

@@ -23,9 +23,8 @@
 #include "job/options.h"
 #include "rating/system_ratings.h"
 #include "variant/clue_words.h"
-#include "variant/draft.h"
+#include "variant/fields.h"
 #include "variant/fpuzzles.h"
-#include "variant/relations.h"
 
 namespace bitwhip::job {
 
@@ -345,9 +344,9 @@ std::string field_behind(std::string_view line) {
   if (words.empty() || !parse_puzzle(words.take())) return {};
   while (!words.empty()) {
     const std::string_view word = words.take();
-    variant::Relations relations(kDigits);
+    variant::Draft draft(kDigits);
     const std::string_view name = word.substr(0, word.find(':'));
-    if (variant::find_clue_word(name) != nullptr && !variant::ClueReader(relations).read(word))
+    if (variant::find_clue_word(name) != nullptr && !variant::read_clue_word(draft, word))
       return fmt::format("the clue word {}: --variant clues", name);
     if (is_map(word)) return "a map of regions: --variant jigsaw";
     if (are_signs(word, 72, "<>-o*xv")) return "signs between cells: --variant edges";

@@ -34,172 +34,11 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
   const bool length = then.max_length >= now.max_length, arena = then.arena >= static_cast<std::int64_t>(now.arena);
   const bool timeout = then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout);
   if (value.kind == Value::Kind::interval) return length && arena && timeout;
-  switch (status) {
-    case Status::multiple_solutions:
-    case Status::no_solution:
-      return true;
-    case Status::length:
-      return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : length;
-    case Status::memory:
-    case Status::g_candidates:
-      return arena;
-    case Status::timeout:
-      return timeout && arena;
-    default:
-      return false;
-  }
+  if (status == Status::length) return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : length;
+  if (status == Status::memory || status == Status::g_candidates) return arena;
+  if (status == Status::timeout) return timeout && arena;
+  return status == Status::multiple_solutions || status == Status::no_solution;
 }
-
-}  // namespace
-
-// One connection with its statements.
-struct StoredRecords::Reader {
-  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& own_rules) : rules(own_rules), database(path) {
-    Statement find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''");
-    for (const rating::RatingId id : ratings) {
-      const RatingKey key = key_of(id, rules.limits);
-      Column& column = columns.emplace_back(Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
-      for (find_rating.with(key.name, key.rules); find_rating.step();) {
-        const std::int64_t row = find_rating.number(0);
-        if (find_rating.number(1) == key.revision) {
-          column.id = row;
-        } else {
-          column.others.push_back(row);
-        }
-      }
-    }
-  }
-
-  // What is known of the record already stays.
-  bool look(batch::Record& record, rating::Report& report);
-  std::optional<Value> value(std::size_t column, std::int64_t puzzle, Status& status);
-
-  struct Column {
-    std::int64_t id;
-    rating::Scale scale;
-    bool is_length;
-    std::vector<std::int64_t> others{};  // the same rating in other revisions
-  };
-
-  const Rules& rules;
-  ReadStore database;
-  Statement find_puzzle{
-      database,
-      "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
-      "WHERE p.puzzle = ?1 AND v.name = ?2"};
-  Statement find_result{
-      database,
-      "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
-      "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
-  Statement find_work{database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"};
-  Statement begin{database, "BEGIN"}, end{database, "COMMIT"};
-  std::vector<Column> columns;
-  std::uint64_t outdated = 0;  // values of other revisions alone
-};
-
-std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64_t puzzle, Status& status) {
-  BITWHIP_INVARIANT(column < columns.size());
-  const Column& row = columns[column];
-  // What the present run wrote does not count.
-  const auto look_up = [&](std::int64_t id) {
-    find_result.with(id, puzzle);
-    if (find_result.step() && (rules.without_run == 0 || find_result.number(2) != rules.without_run)) return true;
-    find_result.reset();
-    return false;
-  };
-  if (row.id < 0 || !look_up(row.id)) {
-    outdated += std::any_of(row.others.begin(), row.others.end(), look_up);
-    find_result.reset();
-    return std::nullopt;
-  }
-  const Value value = value_of(find_result.number(0), row.scale);
-  const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
-  const Limits then{find_result.number(3), find_result.number(4), find_result.real(5)};
-  find_result.reset();
-  if (info == nullptr || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
-  if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length)) return std::nullopt;
-  status = std::max(status, info->status);
-  return value;
-}
-
-bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report) {
-  find_puzzle.with(record.puzzle, record.variant);
-  if (!find_puzzle.step()) return false;
-  rating::Report known = report;
-  const std::int64_t puzzle = find_puzzle.number(0);
-  // A puzzle of a list alone: what is to be known of every record has never been found.
-  const bool bare = find_puzzle.is_null(2) && find_puzzle.is_null(6);
-  int column = 0;
-  for (int* count : {&known.clues, &known.cands, &known.clues_brt, &known.cands_brt, &known.cands_w1, &known.solutions}) {
-    if (!find_puzzle.is_null(++column)) *count = static_cast<int>(find_puzzle.number(column));
-  }
-  find_puzzle.reset();
-  if (bare) return false;
-
-  BITWHIP_INVARIANT(!columns.empty() && columns.size() <= known.values.size());
-  std::uint64_t added = 0;
-  for (std::size_t i = 0; i < columns.size(); ++i) {
-    if ((record.found >> i & 1) != 0) continue;
-    const auto found = value(i, puzzle, known.status);
-    if (!found) continue;
-    known.values[i] = *found;
-    added |= std::uint64_t{1} << i;
-  }
-  if (added == 0) return false;
-  record.found |= added;
-  if (rules.without_run != 0) record.stored |= added;
-  find_work.with(puzzle, rules.without_run);
-  if (find_work.step()) {
-    record.seconds = find_work.real(0);
-    known.stats.nodes = static_cast<std::uint64_t>(find_work.number(1));
-    known.stats.arena_peak = static_cast<std::uint64_t>(find_work.number(2));
-    find_work.reset();
-  }
-  report = known;
-  return record.found == ~std::uint64_t{0} >> (rating::kMaxRatings - columns.size());
-}
-
-StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules)
-    : path_(path), ratings_(std::move(ratings)), rules_(rules) {
-  idle_.push_back(take());  // what is wrong with the store shows at once
-}
-
-StoredRecords::~StoredRecords() = default;
-
-std::unique_ptr<StoredRecords::Reader> StoredRecords::take() const {
-  {
-    const std::lock_guard lock(mutex_);
-    if (!idle_.empty()) {
-      auto reader = std::move(idle_.back());
-      idle_.pop_back();
-      return reader;
-    }
-  }
-  return std::make_unique<Reader>(path_, ratings_, rules_);
-}
-
-bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
-  if (rules_.before != nullptr && rules_.before->find(record, report)) return true;
-  auto reader = take();
-  reader->begin.run();
-  const bool known = reader->look(record, report);
-  reader->end.run();
-  if (reader->outdated != 0) count_outdated(std::exchange(reader->outdated, 0));
-  const std::lock_guard lock(mutex_);
-  idle_.push_back(std::move(reader));
-  return known;
-}
-
-bool is_database(const std::string& path) {
-  // What is read of a pipe is gone.
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(path, ignored)) return false;
-  std::string head(io::kDatabaseMark.size(), '\0');
-  std::ifstream file(path, std::ios::binary);
-  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == io::kDatabaseMark;
-}
-
-namespace {
 
 constexpr std::size_t kPiece = std::size_t{64} << 10;
 
@@ -257,27 +96,170 @@ struct AppendCell {
   }
 };
 
+void append_line(std::string& out, const std::vector<Cell>& row) {
+  for (const Cell& cell : row) {
+    std::visit(AppendCell{out}, cell);
+    out += '\t';
+  }
+  out.back() = '\n';
+}
+
 }  // namespace
 
-RecordSource::RecordSource(const std::string& path, const io::Stop& stop) : answer_(path, sql_of(path, stop), {}, stop) {
-  for (const std::string& head : answer_.heads()) {
-    AppendCell{text_}(head);
-    text_ += '\t';
+// One connection with its statements.
+struct StoredRecords::Reader {
+  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& own_rules) : rules(own_rules), database(path) {
+    Statement find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''");
+    for (const rating::RatingId id : ratings) {
+      const RatingKey key = key_of(id, rules.limits);
+      Column& column = columns.emplace_back(Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
+      for (find_rating.with(key.name, key.rules); find_rating.step();) {
+        const std::int64_t row = find_rating.number(0);
+        if (find_rating.number(1) == key.revision) {
+          column.id = row;
+        } else {
+          column.others.push_back(row);
+        }
+      }
+    }
   }
-  text_.back() = '\n';
+
+  std::optional<Value> value(std::size_t column, std::int64_t puzzle, Status& status) {
+    BITWHIP_INVARIANT(column < columns.size());
+    const Column& row = columns[column];
+    // What the present run wrote does not count.
+    const auto look_up = [&](std::int64_t id) {
+      find_result.with(id, puzzle);
+      if (find_result.step() && (rules.without_run == 0 || find_result.number(2) != rules.without_run)) return true;
+      find_result.reset();
+      return false;
+    };
+    if (row.id < 0 || !look_up(row.id)) {
+      outdated += std::any_of(row.others.begin(), row.others.end(), look_up);
+      find_result.reset();
+      return std::nullopt;
+    }
+    const Value value = value_of(find_result.number(0), row.scale);
+    const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
+    const Limits then{find_result.number(3), find_result.number(4), find_result.real(5)};
+    find_result.reset();
+    if (info == nullptr || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
+    if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length)) return std::nullopt;
+    status = std::max(status, info->status);
+    return value;
+  }
+
+  // What is known of the record already stays.
+  bool look(batch::Record& record, rating::Report& report) {
+    find_puzzle.with(record.puzzle, record.variant);
+    if (!find_puzzle.step()) return false;
+    rating::Report known = report;
+    const std::int64_t puzzle = find_puzzle.number(0);
+    // A puzzle of a list alone: what is to be known of every record has never been found.
+    const bool bare = find_puzzle.is_null(2) && find_puzzle.is_null(6);
+    int column = 0;
+    for (int* count : {&known.clues, &known.cands, &known.clues_brt, &known.cands_brt, &known.cands_w1, &known.solutions}) {
+      if (!find_puzzle.is_null(++column)) *count = static_cast<int>(find_puzzle.number(column));
+    }
+    find_puzzle.reset();
+    if (bare) return false;
+
+    BITWHIP_INVARIANT(!columns.empty() && columns.size() <= known.values.size());
+    std::uint64_t added = 0;
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+      if ((record.found >> i & 1) != 0) continue;
+      const auto found = value(i, puzzle, known.status);
+      if (!found) continue;
+      known.values[i] = *found;
+      added |= std::uint64_t{1} << i;
+    }
+    if (added == 0) return false;
+    record.found |= added;
+    if (rules.without_run != 0) record.stored |= added;
+    find_work.with(puzzle, rules.without_run);
+    if (find_work.step()) {
+      record.seconds = find_work.real(0);
+      known.stats.nodes = static_cast<std::uint64_t>(find_work.number(1));
+      known.stats.arena_peak = static_cast<std::uint64_t>(find_work.number(2));
+      find_work.reset();
+    }
+    report = known;
+    return record.found == ~std::uint64_t{0} >> (rating::kMaxRatings - columns.size());
+  }
+
+  struct Column {
+    std::int64_t id;
+    rating::Scale scale;
+    bool is_length;
+    std::vector<std::int64_t> others{};  // the same rating in other revisions
+  };
+
+  const Rules& rules;
+  ReadStore database;
+  Statement find_puzzle{
+      database,
+      "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
+      "WHERE p.puzzle = ?1 AND v.name = ?2"};
+  Statement find_result{
+      database,
+      "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
+      "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"};
+  Statement find_work{database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"};
+  Statement begin{database, "BEGIN"}, end{database, "COMMIT"};
+  std::vector<Column> columns;
+  std::uint64_t outdated = 0;  // values of other revisions alone
+};
+
+StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules)
+    : path_(path), ratings_(std::move(ratings)), rules_(rules) {
+  idle_.push_back(take());  // what is wrong with the store shows at once
+}
+
+StoredRecords::~StoredRecords() = default;
+
+std::unique_ptr<StoredRecords::Reader> StoredRecords::take() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      auto reader = std::move(idle_.back());
+      idle_.pop_back();
+      return reader;
+    }
+  }
+  return std::make_unique<Reader>(path_, ratings_, rules_);
+}
+
+bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
+  if (rules_.before != nullptr && rules_.before->find(record, report)) return true;
+  auto reader = take();
+  reader->begin.run();
+  const bool known = reader->look(record, report);
+  reader->end.run();
+  if (reader->outdated != 0) count_outdated(std::exchange(reader->outdated, 0));
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(reader));
+  return known;
+}
+
+bool is_database(const std::string& path) {
+  // What is read of a pipe is gone.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;
+  std::string head(io::kDatabaseMark.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == io::kDatabaseMark;
+}
+
+RecordSource::RecordSource(const std::string& path, const io::Stop& stop)
+    : answer_(path, sql_of(path, stop), {}, stop), row_(answer_.heads().begin(), answer_.heads().end()) {
+  append_line(text_, row_);
 }
 
 std::size_t RecordSource::read(char* to, std::size_t size) {
   if (at_ == text_.size()) {
     text_.clear();
     at_ = 0;
-    while (text_.size() < kPiece && answer_.next(row_)) {
-      for (const Cell& cell : row_) {
-        std::visit(AppendCell{text_}, cell);
-        text_ += '\t';
-      }
-      text_.back() = '\n';
-    }
+    while (text_.size() < kPiece && answer_.next(row_)) append_line(text_, row_);
   }
   const std::size_t n = text_.copy(to, size, at_);
   at_ += n;

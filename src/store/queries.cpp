@@ -129,28 +129,24 @@ JOIN puzzles p ON p.id = f.puzzle
 ORDER BY f.puzzle, f.digit, f.block)";
 
 constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1"};
-constexpr ParameterInfo kA{"a", "W", "the first rating"};
+constexpr ParameterInfo kA{"a", "W", "the first rating"}, kB{"b", "B", "the second rating"};
+constexpr ParameterInfo kOlder{"a", "W@1", "the first rating"}, kNewer{"b", "W@2", "the second rating"};
 constexpr ParameterInfo kVariant{"variant", "", "one variant, or all; empty: the only one of the store, else classic", ParameterInfo::Kind::variant};
 constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all", ParameterInfo::Kind::rows};
+constexpr ParameterInfo kStep{"step", "0", "the step of the states; 0: the puzzles as they are written", ParameterInfo::Kind::step};
+constexpr ParameterInfo kAny{"rating", "", "one rating; empty: all"};
 
-constexpr std::array kQueries{
-    ReadyQuery{"ratings", "the ratings of the store, with their sources and the number of puzzles that have a value", kRatings},
-    ReadyQuery{"levels", "how many puzzles have each value of a rating", kLevels, {kRating, kVariant}},
-    ReadyQuery{"crossed",
-               "how many puzzles have each pair of values of two ratings",
-               kCrossed,
-               {kA, ParameterInfo{"b", "B", "the second rating"}, kVariant}},
-    ReadyQuery{"hardest", "for each number of clues, how many puzzles are rated, and the hardest of them", kHardest, {kRating, kVariant}},
-    ReadyQuery{"differs",
-               "the puzzles whose values differ between two versions of a rating, or between any two ratings",
-               kDiffers,
-               {ParameterInfo{"a", "W@1", "the first rating"}, ParameterInfo{"b", "W@2", "the second rating"}, kRows}},
-    ReadyQuery{"hatching",
-               "cross hatching: the one cell of a block that is left for a digit once the digits that stand cross out their rows and columns",
-               kHatching,
-               {ParameterInfo{"step", "0", "the step of the states; 0: the puzzles as they are written", ParameterInfo::Kind::step}, kRows}},
-    ReadyQuery{
-        "unfinished", "the values that a limit cut off, with the limit", kUnfinished, {ParameterInfo{"rating", "", "one rating; empty: all"}, kRows}},
+constexpr ReadyQuery kQueries[] = {
+    {"ratings", "the ratings of the store, with their sources and the number of puzzles that have a value", kRatings},
+    {"levels", "how many puzzles have each value of a rating", kLevels, {kRating, kVariant}},
+    {"crossed", "how many puzzles have each pair of values of two ratings", kCrossed, {kA, kB, kVariant}},
+    {"hardest", "for each number of clues, how many puzzles are rated, and the hardest of them", kHardest, {kRating, kVariant}},
+    {"differs", "the puzzles whose values differ between two versions of a rating, or between any two ratings", kDiffers, {kOlder, kNewer, kRows}},
+    {"hatching",
+     "cross hatching: the one cell of a block that is left for a digit once the digits that stand cross out their rows and columns",
+     kHatching,
+     {kStep, kRows}},
+    {"unfinished", "the values that a limit cut off, with the limit", kUnfinished, {kAny, kRows}},
 };
 
 // The values of the parameters of ready queries.
@@ -361,20 +357,13 @@ bool Answer::next(std::vector<Cell>& row) {
   row.clear();
   BITWHIP_INVARIANT(sqlite3_data_count(statement) == static_cast<int>(heads_.size()));
   for (int i = 0; i < static_cast<int>(heads_.size()); ++i) {
-    switch (sqlite3_column_type(statement, i)) {
-      case SQLITE_NULL:
-        row.emplace_back();
-        break;
-      case SQLITE_INTEGER:
-        row.emplace_back(static_cast<std::int64_t>(sqlite3_column_int64(statement, i)));
-        break;
-      case SQLITE_FLOAT:
-        row.emplace_back(sqlite3_column_double(statement, i));
-        break;
-      default: {
-        const auto* text = static_cast<const char*>(sqlite3_column_blob(statement, i));
-        row.emplace_back(std::string(text != nullptr ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i))));
-      }
+    Cell& cell = row.emplace_back();  // NULL
+    const int type = sqlite3_column_type(statement, i);
+    if (type == SQLITE_INTEGER) cell = static_cast<std::int64_t>(sqlite3_column_int64(statement, i));
+    if (type == SQLITE_FLOAT) cell = sqlite3_column_double(statement, i);
+    if (type == SQLITE_TEXT || type == SQLITE_BLOB) {
+      const auto* text = static_cast<const char*>(sqlite3_column_blob(statement, i));
+      cell = std::string(text != nullptr ? text : "", static_cast<std::size_t>(sqlite3_column_bytes(statement, i)));
     }
   }
   return true;

@@ -273,7 +273,7 @@ void prepare(Database& database, int to) {
   if (before.version >= to) return;
   // Readers go on while a writer writes. A file system without shared memory keeps the journal that
   // it has.
-  if (before.version == 0) database.execute_waiting("PRAGMA journal_mode = WAL");
+  if (before.version == 0) database.execute("PRAGMA journal_mode = WAL", true);
   Transaction transaction(database);
   const Found found = look(database, false);  // another program may have been faster
   refuse_others(database, found);

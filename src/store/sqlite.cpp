@@ -38,15 +38,6 @@ bool is_sealed(const std::string& path) {
   return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
 }
 
-void refuse_no_file(const std::string& path, const std::string& name) {
-  std::error_code ignored;
-  const auto type = std::filesystem::status(path, ignored).type();
-  if (type == std::filesystem::file_type::directory) throw io::IoError(name + ": this is a folder, and no store");
-  if (std::filesystem::exists(std::filesystem::file_status(type)) && type != std::filesystem::file_type::regular) {
-    throw io::IoError(name + ": this is no regular file, and no store");
-  }
-}
-
 }  // namespace
 
 void Closes::operator()(sqlite3* database) const { sqlite3_close(database); }
@@ -78,7 +69,12 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only
   // the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-  refuse_no_file(path, name_);
+  std::error_code ignored;
+  const auto type = std::filesystem::status(path, ignored).type();
+  if (type == std::filesystem::file_type::directory) throw io::IoError(name_ + ": this is a folder, and no store");
+  if (std::filesystem::exists(std::filesystem::file_status(type)) && type != std::filesystem::file_type::regular) {
+    throw io::IoError(name_ + ": this is no regular file, and no store");
+  }
   const bool sealed = mode == Mode::read && is_sealed(path);
   const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
   const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -125,14 +121,10 @@ void Database::refuse_moved() {
   }
 }
 
-void Database::execute(const std::string& sql) {
-  if (sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
-}
-
-void Database::execute_waiting(const std::string& sql) {
+void Database::execute(const std::string& sql, bool unasked) {
   for (int count = 0; sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
     const bool is_busy = (sqlite3_errcode(handle_.get()) & 0xff) == SQLITE_BUSY;
-    if (!is_busy || wait(this, count) == 0) fail();
+    if (!unasked || !is_busy || wait(this, count) == 0) fail();
   }
 }
 
@@ -159,7 +151,10 @@ void Statement::check_bound([[maybe_unused]] int parameter, int code) {
   if (code != SQLITE_OK) database_.fail();
 }
 
-void Statement::bind(int parameter) { check_bound(parameter, sqlite3_bind_null(handle_.get(), parameter)); }
+void Statement::bind(int parameter, Known value) {
+  if (value.number >= 0) return bind(parameter, value.number);
+  check_bound(parameter, sqlite3_bind_null(handle_.get(), parameter));
+}
 void Statement::bind(int parameter, std::int64_t value) { check_bound(parameter, sqlite3_bind_int64(handle_.get(), parameter, value)); }
 void Statement::bind(int parameter, double value) { check_bound(parameter, sqlite3_bind_double(handle_.get(), parameter, value)); }
 void Statement::bind(int parameter, std::string_view text) {

@@ -8,13 +8,13 @@
 
 #include <array>
 #include <chrono>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "io/stop.h"
@@ -52,11 +52,9 @@ class Database {
 
   const std::string& name() const { return name_; }  // for messages
   sqlite3* handle() const { return handle_.get(); }
-  // Runs statements that give no rows, or whose rows do not matter.
-  void execute(const std::string& sql);
-  // Runs SQL for which SQLite does not ask whether to wait (PRAGMA journal_mode), and waits for
-  // other programs all the same.
-  void execute_waiting(const std::string& sql);
+  // Runs statements that give no rows, or whose rows do not matter. unasked: SQLite does not ask
+  // whether to wait for other programs (PRAGMA journal_mode); it is waited for them all the same.
+  void execute(const std::string& sql, bool unasked = false);
   // The first cell of the first row.
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);
@@ -94,7 +92,7 @@ class Statement {
   template <class... Values>
   Statement& with(const Values&... values) {
     int parameter = 0;
-    (put(++parameter, values), ...);
+    (bind(++parameter, values), ...);
     return *this;
   }
   // The next row; false when there is none left, and the statement is ready for its next use.
@@ -122,18 +120,11 @@ class Statement {
   std::string_view text(int column) const;  // valid until the next step
 
  private:
-  template <class Value>
-  void put(int parameter, const Value& value) {
-    if constexpr (std::is_same_v<Value, Known>)
-      value.number < 0 ? bind(parameter) : bind(parameter, value.number);
-    else if constexpr (std::is_integral_v<Value>)
-      bind(parameter, static_cast<std::int64_t>(value));
-    else if constexpr (std::is_same_v<Value, double>)
-      bind(parameter, value);
-    else
-      bind(parameter, std::string_view(value));
+  template <std::integral Value>
+  void bind(int parameter, Value value) {
+    bind(parameter, static_cast<std::int64_t>(value));
   }
-  void bind(int parameter);  // NULL
+  void bind(int parameter, Known value);
   void bind(int parameter, std::int64_t value);
   void bind(int parameter, double value);
   void bind(int parameter, std::string_view text);

@@ -3,8 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
-#include <ctime>
 
 #include "base/text.h"
 #include "io/io_error.h"
@@ -19,24 +17,10 @@ using rating::Value;
 constexpr int kCacheKiB = 256 << 10;
 constexpr int kLogPages = 32768;  // after so many pages the log is written back
 
-// As SQLite's own functions write times, in UTC.
-std::string now() {
-  const auto seconds = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm utc{};
-  std::array<char, 20> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", gmtime_r(&seconds, &utc));
-  return text.data();
-}
-
 // The number of the row of this name, which is added where the table lacks it.
 std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
   Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).run(name);
   return Statement(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table)).find(name).value();
-}
-
-// No search will ever say more than the value of a record with this status.
-bool is_settled(Value value, rating::Status status) {
-  return is_final(value) || status == rating::Status::multiple_solutions || status == rating::Status::no_solution;
 }
 
 }  // namespace
@@ -73,10 +57,10 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
     BITWHIP_INVARIANT(statuses_.size() == static_cast<std::size_t>(row.status));
     statuses_.push_back(id_of(database_, "statuses", row.name));
   }
-  const std::string started = now();
-  Statement insert(database_,
-                   "INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-  insert.run(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout, started);
+  Statement insert(
+      database_,
+      "INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, datetime('now'))");
+  insert.run(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout);
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
     const std::int64_t id = rating(key);
@@ -112,15 +96,15 @@ std::int64_t Tables::input(std::string_view file) {
   const auto found = inputs_.find(file);
   if (found != inputs_.end()) return found->second;
   const auto known = std::find_if(facts_.files.begin(), facts_.files.end(), [&](const RunFacts::File& row) { return row.name == file; });
+  const bool stays = known != facts_.files.end() && known->bytes >= 0;
   std::int64_t id = 0;
-  if (known != facts_.files.end() && known->bytes >= 0) {
+  if (stays) {
     Statement find(database_, "SELECT id FROM inputs WHERE name = ?1 AND bytes = ?2 AND changed_ns = ?3");
     id = find.find(file, known->bytes, known->changed_ns).value_or(0);
   }
   if (id == 0) {
     Statement insert(database_, "INSERT INTO inputs (name, bytes, changed_ns) VALUES (?1, ?2, ?3)");
-    const std::int64_t bytes = known != facts_.files.end() ? known->bytes : -1;
-    insert.run(file, Known{bytes}, Known{bytes >= 0 ? known->changed_ns : -1});
+    insert.run(file, Known{stays ? known->bytes : -1}, Known{stays ? known->changed_ns : -1});
     id = database_.last_id();
   }
   Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING").run(run_, id);
@@ -275,11 +259,12 @@ void Tables::add(const batch::Row& row, Counts& counts) {
   if (!row.marks.before.empty()) return states(row, id, counts);
   place(row, id);
   bool rated = false;
+  const bool settled = row.facts.status == rating::Status::multiple_solutions || row.facts.status == rating::Status::no_solution;
   BITWHIP_INVARIANT(row.values.size() >= columns_.size() && columns_.size() <= rating::kMaxRatings);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if ((row.facts.stored >> i & 1) != 0) continue;
     // The limits of the present run did not cut it off, and nobody knows which ones did.
-    if ((row.facts.told >> i & 1) != 0 && !is_settled(row.values[i], row.facts.status)) continue;
+    if ((row.facts.told >> i & 1) != 0 && !is_final(row.values[i]) && !settled) continue;
     result(row, i, id, counts);
     rated = true;
   }
@@ -293,16 +278,16 @@ void Tables::note(const Counts& counts) {
 }
 
 void Tables::finish(bool complete, const std::string& provenance) {
-  Statement end(database_, "UPDATE runs SET ended = ?2, complete = ?3, provenance = nullif(?4, '') WHERE id = ?1");
-  end.run(run_, now(), complete, provenance);
+  Statement end(database_, "UPDATE runs SET ended = datetime('now'), complete = ?2, provenance = nullif(?3, '') WHERE id = ?1");
+  end.run(run_, complete, provenance);
 }
 
 Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
                std::chrono::milliseconds pause)
-    : tables_(std::make_unique<Tables>(path, waiting)), pause_(pause) {
-  was_empty_ = tables_->is_empty();
-  Transaction transaction(tables_->database());
-  run_ = tables_->begin(run, ratings);
+    : tables_(path, waiting), pause_(pause) {
+  was_empty_ = tables_.is_empty();
+  Transaction transaction(tables_.database());
+  run_ = tables_.begin(run, ratings);
   transaction.commit();
   thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
@@ -328,8 +313,8 @@ void Writer::flush() {
 void Writer::finish(bool complete, const std::string& provenance) {
   flush();
   BITWHIP_INVARIANT(waiting_.empty() && !busy_);  // so the thread does not look at the tables
-  Transaction transaction(tables_->database());
-  tables_->finish(complete, provenance);
+  Transaction transaction(tables_.database());
+  tables_.finish(complete, provenance);
   transaction.commit();
 }
 
@@ -354,9 +339,9 @@ void Writer::work(const std::stop_token& stop) noexcept {
     changed_.notify_all();
     std::exception_ptr failure;
     try {
-      Transaction transaction(tables_->database());
-      rows.each([&](const batch::Row& row) { tables_->add(row, counts); });
-      tables_->note(counts);
+      Transaction transaction(tables_.database());
+      rows.each([&](const batch::Row& row) { tables_.add(row, counts); });
+      tables_.note(counts);
       transaction.commit();
     } catch (...) {
       failure = std::current_exception();

@@ -37,8 +37,6 @@
 
 namespace bitwhip::store {
 
-class Tables;
-
 // What a store notes of a run when it begins.
 struct RunFacts {
   std::string command;  // "rate"
@@ -76,43 +74,6 @@ struct Counts {
   std::uint64_t puzzles = 0;  // that were not in the store before
   std::uint64_t results = 0;  // that were not in the store before, or say more
   std::uint64_t states = 0;   // likewise; the puzzles as they are written are not counted
-};
-
-class Writer {
- public:
-  static constexpr std::size_t kBatch = std::size_t{16} << 20;
-  static constexpr std::size_t kMost = std::size_t{64} << 20;
-
-  // Opens or makes the store, and notes the run. Throws IoError.
-  Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
-         std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
-
-  std::int64_t run() const { return run_; }
-  bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
-  // Takes the rows of a chunk (batch::TakeRows).
-  void take(const batch::Rows& rows);
-  // All records up to here are in the store afterwards. Throws IoError.
-  void flush();
-  // Notes how the run ended. provenance: a JSON document; empty: none. Throws IoError.
-  void finish(bool complete, const std::string& provenance);
-  Counts counts() const;  // of what is in the store
-
- private:
-  void work(const std::stop_token& stop) noexcept;
-
-  std::unique_ptr<Tables> tables_;
-  std::int64_t run_ = 0;
-  bool was_empty_ = false;
-  const std::chrono::milliseconds pause_;
-
-  mutable std::mutex mutex_;  // guards the rest
-  std::condition_variable_any changed_;
-  batch::Rows waiting_;
-  bool busy_ = false;   // the thread has rows in hand
-  bool hurry_ = false;  // a thread waits until all is written
-  Counts counts_;
-  std::exception_ptr failure_;
-  std::jthread thread_;  // the first to end: what waits is written then, as far as that is possible
 };
 
 // The statements that write a store, one member per kind of row. All of them belong to a
@@ -168,6 +129,43 @@ class Tables {
   RunFacts facts_;
   std::map<std::string, std::int64_t, std::less<>> inputs_, variants_;
   std::unordered_set<std::int64_t> scale_;
+};
+
+class Writer {
+ public:
+  static constexpr std::size_t kBatch = std::size_t{16} << 20;
+  static constexpr std::size_t kMost = std::size_t{64} << 20;
+
+  // Opens or makes the store, and notes the run. Throws IoError.
+  Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
+         std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
+
+  std::int64_t run() const { return run_; }
+  bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
+  // Takes the rows of a chunk (batch::TakeRows).
+  void take(const batch::Rows& rows);
+  // All records up to here are in the store afterwards. Throws IoError.
+  void flush();
+  // Notes how the run ended. provenance: a JSON document; empty: none. Throws IoError.
+  void finish(bool complete, const std::string& provenance);
+  Counts counts() const;  // of what is in the store
+
+ private:
+  void work(const std::stop_token& stop) noexcept;
+
+  Tables tables_;
+  std::int64_t run_ = 0;
+  bool was_empty_ = false;
+  const std::chrono::milliseconds pause_;
+
+  mutable std::mutex mutex_;  // guards the rest
+  std::condition_variable_any changed_;
+  batch::Rows waiting_;
+  bool busy_ = false;   // the thread has rows in hand
+  bool hurry_ = false;  // a thread waits until all is written
+  Counts counts_;
+  std::exception_ptr failure_;
+  std::jthread thread_;  // the first to end: what waits is written then, as far as that is possible
 };
 
 }  // namespace bitwhip::store

@@ -9,27 +9,22 @@
 #include "base/invariant.h"
 #include "base/suggest.h"
 #include "base/text.h"
-#include "variant/draft.h"
 #include "variant/names.h"
 
 namespace bitwhip::variant {
-
-namespace {
-
-// Ascending, each once.
-std::vector<int> set_of(std::vector<int> cells) {
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  return cells;
-}
-
-}  // namespace
 
 // The options of a word, read from the front. What does not fit refuses the line.
 class ClueOptions {
  public:
   // The options begin at that place of the word.
   ClueOptions(std::string_view word, std::string_view name, std::size_t begin, int size) : word_(word), name_(name), at_(begin), size_(size) {}
+
+  // Returns the cells in ascending order, each once.
+  static std::vector<int> set_of(std::vector<int> cells) {
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+  }
 
   // These read to the end of the options.
   std::vector<int> cells() { return set_of(read_cells()); }
@@ -151,120 +146,114 @@ using Forbidden = std::function<bool(int v, int w)>;
 
 // Relates two cells. One that is related to itself keeps the digits that the relation allows beside
 // themselves.
-void relate(ClueReader& reader, int a, int b, const ForbiddenPairs& pairs) {
-  if (a != b) return reader.relations.forbid(a, b, pairs);
-  for (int v = 0; v < reader.size; ++v) reader.clues.allowed[a] &= static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v));
+void relate(Draft& draft, int a, int b, const ForbiddenPairs& pairs) {
+  if (a != b) return draft.relations.forbid(a, b, pairs);
+  for (int v = 0; v < draft.size; ++v) draft.puzzle.cell[a] &= static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v));
 }
 
 // Relates each cell with those that come 1 to `farthest` cells later.
-void relate_along(ClueReader& reader, const std::vector<int>& path, std::size_t farthest, const Forbidden& forbidden) {
-  const ForbiddenPairs pairs(reader.size, forbidden);
+void relate_along(Draft& draft, const std::vector<int>& path, std::size_t farthest, const Forbidden& forbidden) {
+  const ForbiddenPairs pairs(draft.size, forbidden);
   for (std::size_t i = 0; i < path.size(); ++i) {
-    for (std::size_t k = i + 1; k < path.size() && k <= i + farthest; ++k) relate(reader, path[i], path[k], pairs);
+    for (std::size_t k = i + 1; k < path.size() && k <= i + farthest; ++k) relate(draft, path[i], path[k], pairs);
   }
-}
-
-void relate_all(ClueReader& reader, const std::vector<int>& cells, const Forbidden& forbidden) {
-  relate_along(reader, cells, cells.size(), forbidden);
 }
 
 bool greater(int v, int w) { return v > w; }
 bool not_less(int v, int w) { return v >= w; }
-bool not_greater(int v, int w) { return v <= w; }
-bool different(int v, int w) { return v != w; }
 bool near(int v, int w) { return std::abs(v - w) <= 1; }
 bool same_modulo_3(int v, int w) { return v % 3 == w % 3; }
 
 template <std::size_t kFarthest, bool (*kForbidden)(int v, int w)>
-void read_path(ClueReader& reader, ClueOptions& options) {
-  relate_along(reader, options.path(), kFarthest, kForbidden);
+void read_path(Draft& draft, ClueOptions& options) {
+  relate_along(draft, options.path(), kFarthest, kForbidden);
 }
 
-void read_whispers(ClueReader& reader, ClueOptions& options) {
-  const int number = options.leading_number(), least = number != 0 ? number : (reader.size + 1) / 2;
-  relate_along(reader, options.path(), 1, [least](int v, int w) { return std::abs(v - w) < least; });
+void read_whispers(Draft& draft, ClueOptions& options) {
+  const int number = options.leading_number(), least = number != 0 ? number : (draft.size + 1) / 2;
+  relate_along(draft, options.path(), 1, [least](int v, int w) { return std::abs(v - w) < least; });
 }
 
 // k different digits within a span of k - 1 are consecutive, so pairs say it all.
-void read_renban(ClueReader& reader, ClueOptions& options) {
-  const std::vector<int> cells = options.differing(set_of(options.path()));
+void read_renban(Draft& draft, ClueOptions& options) {
+  const std::vector<int> cells = options.differing(ClueOptions::set_of(options.path()));
   const int count = static_cast<int>(cells.size());
-  relate_all(reader, cells, [count](int v, int w) { return v == w || std::abs(v - w) >= count; });
+  relate_along(draft, cells, cells.size(), [count](int v, int w) { return v == w || std::abs(v - w) >= count; });
 }
 
-void read_nabner(ClueReader& reader, ClueOptions& options) { relate_all(reader, set_of(options.path()), near); }
+void read_nabner(Draft& draft, ClueOptions& options) { relate_along(draft, ClueOptions::set_of(options.path()), kCells, near); }
 
-void read_palindrome(ClueReader& reader, ClueOptions& options) {
+void read_palindrome(Draft& draft, ClueOptions& options) {
   const std::vector<int> path = options.path();
-  const ForbiddenPairs equality(reader.size, different);
-  for (std::size_t i = 0; i < path.size() / 2; ++i) relate(reader, path[i], path[path.size() - 1 - i], equality);
+  const ForbiddenPairs equality(draft.size, std::not_equal_to<int>());
+  for (std::size_t i = 0; i < path.size() / 2; ++i) relate(draft, path[i], path[path.size() - 1 - i], equality);
 }
 
 // Low, middle and high digits: n/3 of each. Where 3 does not divide n, the low and the high ones
 // stay as many as each other.
-void read_entropic(ClueReader& reader, ClueOptions& options) {
-  const int outer = (reader.size + 1) / 3, high = reader.size - outer;
+void read_entropic(Draft& draft, ClueOptions& options) {
+  const int outer = (draft.size + 1) / 3, high = draft.size - outer;
   const auto entropy = [=](int digit) { return digit <= outer ? 0 : digit <= high ? 1 : 2; };
-  relate_along(reader, options.path(), 2, [=](int v, int w) { return entropy(v) == entropy(w); });
+  relate_along(draft, options.path(), 2, [=](int v, int w) { return entropy(v) == entropy(w); });
 }
 
 // kLeast: the least number that is allowed. kOtherwise: the number of a mark without one; 0: each
 // mark needs one. kWritten: marks may have one.
 template <Mark kKind, int kLeast, int kOtherwise, bool kWritten = true>
-void read_marks(ClueReader& reader, ClueOptions& options) {
+void read_marks(Draft& draft, ClueOptions& options) {
   options.each([&] {
     const bool negative = options.accept("neg");
     const int number = options.number_of_mark(kLeast, kOtherwise, kWritten);
-    if (negative) return reader.relations.negative(kKind, number);
+    if (negative) return draft.relations.negative(kKind, number);
     const auto [a, b] = options.neighbours();
-    reader.relations.mark(kKind, number, a, b);
+    draft.relations.mark(kKind, number, a, b);
   });
 }
 
 template <std::uint16_t kAllowed>
-void read_parity(ClueReader& reader, ClueOptions& options) {
-  for (const int cell : options.cells()) reader.clues.allowed[cell] &= kAllowed;
+void read_parity(Draft& draft, ClueOptions& options) {
+  for (const int cell : options.cells()) draft.puzzle.cell[cell] &= kAllowed;
 }
 
-template <std::bitset<kCells> ClueReader::*kSet>
-void read_extremes(ClueReader& reader, ClueOptions& options) {
-  for (const int cell : options.cells()) (reader.*kSet).set(cell);
+template <std::bitset<kCells> Draft::*kSet>
+void read_extremes(Draft& draft, ClueOptions& options) {
+  for (const int cell : options.cells()) (draft.*kSet).set(cell);
 }
 
-void read_clone(ClueReader& reader, ClueOptions& options) {
-  const ForbiddenPairs equality(reader.size, different);
+void read_clone(Draft& draft, ClueOptions& options) {
+  const ForbiddenPairs equality(draft.size, std::not_equal_to<int>());
   options.each([&] {
     const auto [a, b] = options.pair();
-    reader.relations.forbid(a, b, equality);
+    draft.relations.forbid(a, b, equality);
   });
 }
 
 // Adds the house of those cells, with the next name of its kind, unless there is one already; one
 // cell alone is none.
-void add_house(ClueReader& reader, std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
-  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= reader.size);
+void add_house(Draft& draft, std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
+  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= draft.size);
   Layout::House house{VariableKind::other, phrase(letter, named + 1), {cells.begin(), cells.end()}};
-  if (cells.size() < 2 || !reader.known.emplace(&houses == &reader.clues.houses ? 'h' : 'p', house.cells).second) return;
+  if (cells.size() < 2 || !draft.known.emplace(&houses == &draft.additions.houses ? 'h' : 'p', house.cells).second) return;
   houses.push_back(std::move(house));
   ++named;
 }
 
-void read_cage(ClueReader& reader, ClueOptions& options) {
-  add_house(reader, reader.clues.partial, 'q', reader.cages, options.differing(options.cells()));
+void read_cage(Draft& draft, ClueOptions& options) {
+  add_house(draft, draft.additions.partial, 'q', draft.cages, options.differing(options.cells()));
 }
 
-void read_extra_region(ClueReader& reader, ClueOptions& options) {
+void read_extra_region(Draft& draft, ClueOptions& options) {
   const std::vector<int> cells = options.differing(options.cells());
-  const bool whole = static_cast<int>(cells.size()) == reader.size;
-  add_house(reader, whole ? reader.clues.houses : reader.clues.partial, 'e', reader.regions, cells);
+  const bool whole = static_cast<int>(cells.size()) == draft.size;
+  add_house(draft, whole ? draft.additions.houses : draft.additions.partial, 'e', draft.regions, cells);
 }
 
-void read_killer(ClueReader& reader, ClueOptions& options) {
+void read_killer(Draft& draft, ClueOptions& options) {
   const int sum = options.leading_number();
-  if (sum == 0) return read_cage(reader, options);
+  if (sum == 0) return read_cage(draft, options);
   const std::vector<int> cells = options.cells();
   if (cells.size() != 2) options.fail("a sum over ", counted(cells.size(), "cell"), " is no relation of two cells");
-  reader.relations.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
+  draft.relations.forbid(cells[0], cells[1], {draft.size, [sum](int v, int w) { return v == w || v + w != sum; }});
 }
 
 // The candidates are both true or both false.
@@ -277,12 +266,12 @@ void equate(Relations& relations, Candidate a, Candidate b) {
 
 // The digit of a cell is the place, in its row or column, of the number of its column or row.
 template <bool kColumns>
-void read_indexer(ClueReader& reader, ClueOptions& options) {
+void read_indexer(Draft& draft, ClueOptions& options) {
   for (const int cell : options.cells()) {
     const int own = kColumns ? cell % 9 : cell / 9;
-    for (int v = 1; v <= reader.size; ++v) {
+    for (int v = 1; v <= draft.size; ++v) {
       const int other = kColumns ? board_cell(cell / 9, v - 1) : board_cell(v - 1, cell % 9);
-      if (other != cell) equate(reader.relations, candidate_of(cell, v), candidate_of(other, own + 1));
+      if (other != cell) equate(draft.relations, candidate_of(cell, v), candidate_of(other, own + 1));
     }
   }
 }
@@ -297,17 +286,17 @@ void for_each_pair(int size, const Visit& visit) {
   }
 }
 
-void read_taxicab(ClueReader& reader, ClueOptions& options) {
+void read_taxicab(Draft& draft, ClueOptions& options) {
   const int number = options.number();
-  const ForbiddenPairs same(reader.size, [](int v, int w) { return v == w; });
-  for_each_pair(reader.size, [&](int a, int b, int distance) {
-    if (distance == number) reader.relations.forbid(a, b, same);
+  const ForbiddenPairs same(draft.size, std::equal_to<int>());
+  for_each_pair(draft.size, [&](int a, int b, int distance) {
+    if (distance == number) draft.relations.forbid(a, b, same);
   });
 }
 
-void read_self_taxicab(ClueReader& reader, ClueOptions&) {
-  for_each_pair(reader.size, [&](int a, int b, int distance) {
-    if (distance <= reader.size) reader.relations.link(candidate_of(a, distance), candidate_of(b, distance));
+void read_self_taxicab(Draft& draft, ClueOptions&) {
+  for_each_pair(draft.size, [&](int a, int b, int distance) {
+    if (distance <= draft.size) draft.relations.link(candidate_of(a, distance), candidate_of(b, distance));
   });
 }
 
@@ -324,13 +313,13 @@ constexpr ClueWordInfo kClueWords[] = {
      "CELLS",
      "each cell of all max words holds more than each cell beside it that is in none of them",
      "max:r2c2r2c3",
-     read_extremes<&ClueReader::maxima>},
+     read_extremes<&Draft::maxima>},
     {"min",
      {"minimum"},
      "CELLS",
      "each cell of all min words holds less than each cell beside it that is in none of them",
      "min:r5c5",
-     read_extremes<&ClueReader::minima>},
+     read_extremes<&Draft::minima>},
     {"odd", {}, "CELLS", "odd digits", "odd:r1c1r9c9", read_parity<kOddDigits>},
     {"even", {}, "CELLS", "even digits", "even:r1c2r3c4", read_parity<kEvenDigits>},
     {"difference",
@@ -408,9 +397,7 @@ Registry<ClueWordInfo> clue_words() { return std::span<const ClueWordInfo>(kClue
 
 const ClueWordInfo* find_clue_word(std::string_view name) { return find_row(clue_words(), name); }
 
-ClueReader::ClueReader(Relations& of_line) : size(of_line.size()), relations(of_line) { clues.allowed.fill(all_digits(size)); }
-
-void ClueReader::add(std::string_view word) {
+std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word) try {
   constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
   const std::size_t colon = word.find(':');
   const std::string_view name = word.substr(0, colon);
@@ -424,25 +411,18 @@ void ClueReader::add(std::string_view word) {
     const std::string_view meant = nearest(name.substr(0, kLongestName), all);
     unsupported(quoted(word), " is no clue word", meant.empty() ? "" : phrase("; did you mean ", meant, "?"));
   }
-  ClueOptions options(word, name, colon == std::string_view::npos ? word.size() : colon + 1, size);
+  ClueOptions options(word, name, colon == std::string_view::npos ? word.size() : colon + 1, draft.size);
   if (info->options.empty() && colon != std::string_view::npos) options.fail("it has no options");
   if (!info->options.empty() && colon == std::string_view::npos) options.fail("its options are missing, as in ", info->example);
-  info->read(*this, options);
+  info->read(draft, options);
+  return std::nullopt;
+} catch (const Refusal& refusal) {
+  return refusal;
 }
 
-std::optional<Refusal> ClueReader::read(std::string_view word) {
-  try {
-    add(word);
-    return std::nullopt;
-  } catch (const Refusal& refusal) {
-    return refusal;
-  }
-}
-
-Clues ClueReader::finish() {
-  forbid_border(relations, maxima, not_greater);
-  forbid_border(relations, minima, not_less);
-  return std::move(clues);
+void finish_clue_words(Draft& draft) {
+  forbid_border(draft.relations, draft.maxima, std::less_equal<int>());
+  forbid_border(draft.relations, draft.minima, std::greater_equal<int>());
 }
 
 }  // namespace bitwhip::variant

@@ -17,10 +17,10 @@
 //
 // Numbers above a million, which no digits reach, are read as a million.
 //
-// A reader takes the words of a line one after another. Relations between two cells go to the
-// Relations of the line, where the names of the variant and the signs between cells leave theirs;
-// marks and negative constraints of all of them are weighed there. All `max` words of a line are
-// one set of cells, and so are all `min` words: what they come to joins the relations in finish().
+// The words of a line are read one after another. Relations between two cells go to the Relations
+// of the line, where the names of the variant and the signs between cells leave theirs; marks and
+// negative constraints of all of them are weighed there. All `max` words of a line are one set of
+// cells, and so are all `min` words: what they come to joins the relations in the end.
 //
 // Which pairs a path relates, is part of the rating: a thermometer relates each cell with the next
 // alone, although all later ones are greater too; renban and nabner relate any two cells, by
@@ -33,53 +33,23 @@
 // only that digits do not repeat. Indexers relate candidates rather than cells: digit v at r,c if
 // and only if c at r,v, so each of the two is linked to the other digits of the cell of the other.
 //
-// Cells are numbered as in grid/geometry.h. Thread-safety: the table is immutable; a reader is a
-// value of one line.
+// Thread-safety: the table is immutable; a draft is a value of one line.
 #pragma once
 
 #include <array>
-#include <bitset>
-#include <cstdint>
 #include <optional>
-#include <set>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "base/registry.h"
-#include "grid/geometry.h"
-#include "grid/puzzle.h"
-#include "variant/relations.h"
-#include "variant/variant.h"
+#include "variant/fields.h"
 
 namespace bitwhip::variant {
 
-// What the words of a line come to, beside their relations.
-struct Clues {
-  std::array<std::uint16_t, kCells> allowed;  // the digits that a cell may hold by its clues: all of 1 to n where no word says less
-  std::vector<Layout::House> houses;          // extra regions of n cells, "e1", "e2", ...; no two with the same cells
-  std::vector<Layout::House> partial;         // extra regions of fewer cells; cages, "q1", "q2", ...; no two with the same cells
-};
-
-struct ClueReader {
-  // The relations of the line, which outlive the reader.
-  explicit ClueReader(Relations& relations);
-
-  // Throws a Refusal of the line, after which the reader is of no use.
-  void add(std::string_view word);
-  // Nothing, or why the line is refused.
-  std::optional<Refusal> read(std::string_view word);
-  // After the last word, once; Relations::links() after it.
-  Clues finish();
-
-  // What the functions of the table add to.
-  int size;
-  Relations& relations;
-  Clues clues;
-  std::set<std::pair<char, std::vector<std::uint8_t>>> known;  // cells of houses and of partial houses: a line may have thousands
-  std::bitset<kCells> maxima, minima;
-  int regions = 0, cages = 0;  // named so far
-};
+// Reads a word of the line. Returns nothing, or why the line is refused, which leaves the draft of
+// no use.
+std::optional<Refusal> read_clue_word(Draft& draft, std::string_view word);
+// Relates the cells of all max and min words, after the last word, once.
+void finish_clue_words(Draft& draft);
 
 class ClueOptions;
 
@@ -89,7 +59,7 @@ struct ClueWordInfo {
   std::string_view options;                 // the grammar; empty for a word without options
   std::string_view summary;                 // what it gives
   std::string_view example;
-  void (*read)(ClueReader& reader, ClueOptions& options);
+  void (*read)(Draft& draft, ClueOptions& options);
 };
 
 Registry<ClueWordInfo> clue_words();

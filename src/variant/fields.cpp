@@ -1,18 +1,53 @@
 #include "variant/fields.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
-#include <iterator>
+#include <bit>
+#include <cstdlib>
 #include <map>
 
-#include "base/invariant.h"
 #include "base/text.h"
 #include "variant/clue_words.h"
+#include "variant/names.h"
 
 namespace bitwhip::variant {
 
 namespace {
+
+bool related(Mark kind, int number, int v, int w) {
+  if (kind == Mark::difference) return std::abs(v - w) == number;
+  if (kind == Mark::ratio) return v == number * w || w == number * v;
+  return v + w == number;
+}
+
+// The edge of a cell to the right or down.
+constexpr std::size_t edge_of(int cell, bool down) { return static_cast<std::size_t>(2 * cell + down); }
+
+void read_givens(Draft& draft, std::string_view word, bool parity) {
+  const int n = draft.size;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const char c = word[i];
+    if (c >= '1' && c <= '0' + n) {
+      draft.cell(i) = digit_bit(c - '0');
+    } else if (parity && (c == 'e' || c == 'o')) {
+      draft.cell(i) = static_cast<std::uint16_t>(all_digits(n) & (c == 'o' ? kOddDigits : kEvenDigits));
+    } else if (!is_blank_cell(c)) {
+      malformed(describe_character(c), " at position ", i + 1, " is neither ", n == 9 ? "a digit" : phrase("a digit 1 to ", n),
+                parity ? ", nor e or o," : "", " nor a blank");
+    }
+  }
+}
+
+void read_state(Draft& draft, std::string_view word) {
+  const auto n = static_cast<std::size_t>(draft.size);
+  draft.puzzle.marks = true;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const char digit = static_cast<char>('1' + i % n);
+    if (word[i] == digit) continue;
+    if (word[i] != '.' && word[i] != '0')
+      malformed(describe_character(word[i]), " at position ", i + 1, " is neither the pencil mark ", digit, " nor a blank");
+    draft.cell(i / n) &= static_cast<std::uint16_t>(~digit_bit(digit - '0'));
+  }
+}
 
 // Takes a word of a letter or digit a cell. Returns the cells of each symbol.
 std::map<char, std::vector<std::uint8_t>> read_map(Words& words, std::string_view field, int size) {
@@ -36,7 +71,123 @@ void read_regions(Draft& draft, Words& words, VariableKind kind, std::string_vie
   }
 }
 
+// Adds a sign between two cells. known: the signs for less, greater and none, then those of marks.
+void add_sign(Draft& draft, std::string_view known, char sign, int a, int b) {
+  constexpr std::pair<Mark, int> kMarkSigns[] = {{Mark::difference, 1}, {Mark::ratio, 2}, {Mark::sum, 10}, {Mark::sum, 5}};
+  const std::size_t at = known.find(sign);
+  if (at == std::string_view::npos)
+    malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b), " is none of the signs ", known);
+  // A blank stands between two signs.
+  if (at == 0) return draft.less(a, b);
+  if (at == 2) return draft.less(b, a);
+  if (at > 4) draft.relations.mark(kMarkSigns[at / 2 - 3].first, kMarkSigns[at / 2 - 3].second, a, b);
+}
+
+constexpr std::string_view kHead = "SumoCueV1=";
+
 }  // namespace
+
+ForbiddenPairs::ForbiddenPairs(int size, const std::function<bool(int v, int w)>& forbidden) {
+  for (int v = 1; v <= size; ++v) {
+    for (int w = 1; w <= size; ++w) {
+      if (forbidden(v, w)) row[v - 1] |= static_cast<std::uint16_t>(1u << (w - 1));
+    }
+  }
+}
+
+void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
+  BITWHIP_INVARIANT(a != b && a >= 0 && a < kCells && b >= 0 && b < kCells);
+  for (int v = 1; v <= size_; ++v) {
+    for (unsigned rest = pairs.row[v - 1]; rest; rest &= rest - 1) link(candidate_of(a, v), candidate_of(b, std::countr_zero(rest) + 1));
+  }
+}
+
+void Relations::link(Candidate a, Candidate b) {
+  BITWHIP_INVARIANT(a < kCandidates && b < kCandidates && cell_of(a) != cell_of(b));
+  if (linked_.empty()) linked_.resize(kCandidates);
+  linked_[std::min(a, b)].add(std::max(a, b));
+}
+
+void Relations::mark(Mark kind, int number, int a, int b) {
+  const bool down = std::abs(a - b) == 9;
+  BITWHIP_INVARIANT((down || std::abs(a - b) == 1) && std::min(a, b) >= 0 && std::min(a, b) < kCells);
+  marked_[kind == Mark::sum].set(edge_of(std::min(a, b), down));
+  forbid(a, b, {size_, [kind, number](int v, int w) { return !related(kind, number, v, w); }});
+}
+
+void Relations::apply(const Negative& negative) {
+  const ForbiddenPairs pairs(size_, [&negative](int v, int w) { return related(negative.kind, negative.number, v, w); });
+  constexpr Move kSides[] = {{0, 1}, {1, 0}};
+  each_move(size_, kSides, negative.wraps, [&](int a, int b) {
+    const std::size_t edge = edge_of(a, (a - b) % 9 == 0);
+    if (!marked_[negative.kind == Mark::sum][edge]) forbid(a, b, pairs);
+  });
+}
+
+std::vector<CandidatePair> Relations::links() {
+  for (const Negative& negative : negatives_) apply(negative);
+  negatives_.clear();
+  std::vector<CandidatePair> links;
+  for (std::size_t a = 0; a < linked_.size(); ++a) linked_[a].each([&](Candidate b) { links.push_back({static_cast<Candidate>(a), b}); });
+  return links;
+}
+
+Draft::Draft(int size_) : size(size_), relations(size_), not_less(size_, std::greater_equal<int>()) {
+  BITWHIP_INVARIANT(size >= kLeastSize && size <= kMostSize);
+  for (int place = 0; place < kCells; ++place) {
+    puzzle.cell[static_cast<std::size_t>(place)] = is_on_board(size, place) ? all_digits(size) : std::uint16_t{1};
+  }
+}
+
+Words::Words(std::string_view line) {
+  constexpr std::string_view kBlanksAndEnds = " \t\r\n";
+  for (std::size_t at = line.find_first_not_of(kBlanksAndEnds); at != std::string_view::npos;) {
+    const std::size_t end = std::min(line.find_first_of(kBlanksAndEnds, at), line.size());
+    words_.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(kBlanksAndEnds, end);
+  }
+}
+
+std::string quoted(std::string_view word) {
+  constexpr std::size_t kLongest = 60;
+  std::string text = "'";
+  for (const char c : word.substr(0, kLongest)) text += c > 0x20 && c < 0x7f ? c : '?';
+  return text + (word.size() > kLongest ? "...'" : "'");
+}
+
+std::string name_of_cell(int cell) { return phrase("r", cell / 9 + 1, "c", cell % 9 + 1); }
+
+std::string_view take_field(Words& words, std::string_view field, int length) {
+  const auto expected = static_cast<std::size_t>(length);
+  if (words.empty()) malformed("there is no ", field, ", for which ", counted(expected, "character"), " are expected");
+  const std::string_view word = words.take();
+  if (word.size() != expected)
+    malformed("the ", field, " ", quoted(word), " has ", counted(word.size(), "character"), " where ", length, " are expected");
+  return word;
+}
+
+GridForm form_of_grid(std::size_t length, int given_size, bool map) {
+  std::vector<GridForm> forms;
+  for (int size = kLeastSize; size <= kMostSize; ++size) {
+    if (given_size != 0 && given_size != size) continue;
+    const auto n = static_cast<std::size_t>(size);
+    forms.push_back({n * n, size, false, false});
+    if (map) forms.push_back({2 * n * n, size, false, true});
+    if (given_size != 0 || size == kMostSize) forms.push_back({n * n * n, size, true, false});
+  }
+  std::sort(forms.begin(), forms.end(), [](const GridForm& a, const GridForm& b) { return a.length < b.length; });
+  std::string lengths;
+  for (const GridForm& form : forms) {
+    if (form.length == length) return form;
+    lengths += phrase(lengths.empty() ? "" : &form == &forms.back() ? " or " : ", ", form.length);
+  }
+  malformed(counted(length, "character"), " where ", lengths, " are expected");
+}
+
+void read_grid(Draft& draft, std::string_view word, bool state, bool parity) {
+  BITWHIP_INVARIANT(word.size() == static_cast<std::size_t>(draft.size * draft.size * (state ? draft.size : 1)));
+  state ? read_state(draft, word) : read_givens(draft, word, parity);
+}
 
 void read_jigsaw(Draft& draft, Words& words) { read_regions(draft, words, VariableKind::bn, "b"); }
 
@@ -53,37 +204,13 @@ void read_colours(Draft& draft, Words& words) {
   }
 }
 
-namespace {
-
-[[noreturn]] void refuse_sign(char sign, int a, int b, std::string_view known) {
-  malformed(describe_character(sign), " between ", name_of_cell(a), " and ", name_of_cell(b), " is none of the signs ", known);
-}
-
-void add_sign(Draft& draft, char sign, int a, int b) {
-  struct MarkSign {
-    char sign;
-    Mark kind;
-    int number;
-  };
-  constexpr std::array kMarkSigns{MarkSign{'o', Mark::difference, 1}, MarkSign{'*', Mark::ratio, 2}, MarkSign{'x', Mark::sum, 10},
-                                  MarkSign{'v', Mark::sum, 5}};
-  if (sign == '-') return;
-  if (sign == '<') return draft.less(a, b);
-  if (sign == '>') return draft.less(b, a);
-  const auto mark = std::find_if(kMarkSigns.begin(), kMarkSigns.end(), [sign](const MarkSign& row) { return row.sign == sign; });
-  if (mark == kMarkSigns.end()) refuse_sign(sign, a, b, "< > - o * x v");
-  draft.relations.mark(mark->kind, mark->number, a, b);
-}
-
-}  // namespace
-
 void read_edges(Draft& draft, Words& words) {
   const int places = draft.size - 1;
   for (const bool in_rows : {true, false}) {
     const std::string_view word = take_field(words, in_rows ? "word of signs in rows" : "word of signs in columns", draft.size * places);
     for (int i = 0; i < draft.size * places; ++i) {
       const int a = in_rows ? board_cell(i / places, i % places) : board_cell(i % places, i / places);
-      add_sign(draft, word[static_cast<std::size_t>(i)], a, in_rows ? a + 1 : a + 9);
+      add_sign(draft, "< > - o * x v", word[static_cast<std::size_t>(i)], a, in_rows ? a + 1 : a + 9);
     }
   }
 }
@@ -91,44 +218,32 @@ void read_edges(Draft& draft, Words& words) {
 void read_gt(Draft& draft, Words& words) {
   const std::string_view word = take_field(words, "word of signs in blocks", 108);
   std::size_t next = 0;
-  const auto add_next = [&](int a, int b, char less, char greater) {
+  const auto add_next = [&](std::string_view known, int a, int b) {
     BITWHIP_INVARIANT(next < word.size());
-    const char sign = word[next++];
-    if (sign == less) return draft.less(a, b);
-    if (sign == greater) return draft.less(b, a);
-    if (sign != '-') refuse_sign(sign, a, b, phrase(less, " ", greater, " -"));
+    add_sign(draft, known, word[next++], a, b);
   };
   for (int row = 0; row < 9; ++row) {
     for (int column = 0; column < 9; ++column) {
-      if (column % 3 != 2) add_next(board_cell(row, column), board_cell(row, column + 1), '<', '>');
+      if (column % 3 != 2) add_next("< > -", board_cell(row, column), board_cell(row, column + 1));
     }
-    for (int column = 0; row % 3 != 2 && column < 9; ++column) add_next(board_cell(row, column), board_cell(row + 1, column), '^', 'v');
+    for (int column = 0; row % 3 != 2 && column < 9; ++column) add_next("^ v -", board_cell(row, column), board_cell(row + 1, column));
   }
 }
 
 void read_clues(Draft& draft, Words& words) {
   if (words.empty()) return;
-  ClueReader reader(draft.relations);
-  while (!words.empty()) reader.add(words.take());
-  const Clues clues = reader.finish();
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
-    if (is_on_board(draft.size, static_cast<int>(cell))) draft.puzzle.cell[cell] &= clues.allowed[cell];
+  while (!words.empty()) {
+    if (const auto refusal = read_clue_word(draft, words.take())) throw *refusal;
   }
-  std::copy(clues.houses.begin(), clues.houses.end(), std::back_inserter(draft.additions.houses));
-  std::copy(clues.partial.begin(), clues.partial.end(), std::back_inserter(draft.additions.partial));
+  finish_clue_words(draft);
 }
-
-namespace {
-
-constexpr std::string_view kHead = "SumoCueV1=";
-
-}  // namespace
 
 bool is_sumocue(std::string_view word) { return word.starts_with(kHead); }
 
 SumoCue read_sumocue(std::string_view word) {
   const std::vector<std::string_view> items = split(word.substr(kHead.size()), '=');
   SumoCue line;
+  std::string map;
   for (int size = 4; size <= 9; ++size) {
     if (static_cast<std::size_t>(size * size) == items.size()) line.size = size;
   }
@@ -139,15 +254,16 @@ SumoCue read_sumocue(std::string_view word) {
     const bool fits =
         item.size() == 3 && is_digit(item[0]) && item[1] == 'J' && is_digit(item[2]) && item[0] - '0' <= line.size && item[2] - '0' < line.size;
     if (!fits) unsupported("item ", i + 1, " of the SumoCue line, ", quoted(item), ", is no value, J and region");
-    line.grid += item[0] == '0' ? '.' : item[0];
-    line.map += item[2];
+    line.fields += item[0] == '0' ? '.' : item[0];
+    map += item[2];
   }
   for (int region = 0; region < line.size; ++region) {
-    const auto cells = std::count(line.map.begin(), line.map.end(), static_cast<char>('0' + region));
+    const auto cells = std::count(map.begin(), map.end(), static_cast<char>('0' + region));
     if (cells != line.size)
       malformed("region ", region, " of the SumoCue line has ", counted(static_cast<std::size_t>(cells), "cell"), " where ", line.size,
                 " are expected");
   }
+  line.fields += " " + map;
   return line;
 }
 

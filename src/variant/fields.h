@@ -1,16 +1,218 @@
-// The fields of a line, and grids in other notations than our own.
+// A line under way: what its fields have said so far, its grid, and the readers of its fields.
 //
-// Thread-safety: pure functions.
+// Readers of fields take their words from the line and add to the draft, or throw a Refusal of the
+// line with a sentence that names the place as its writer knows it. Grids in other notations than
+// our own are read here, too.
+//
+// Cells are numbered as in grid/geometry.h. Thread-safety: none needed, values of one reader.
 #pragma once
 
+#include <array>
+#include <bitset>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
-#include "variant/draft.h"
+#include "base/invariant.h"
+#include "variant/variant.h"
 
 namespace bitwhip::variant {
+
+// Cell r, c, both from 0.
+constexpr std::uint8_t board_cell(int row, int column) { return static_cast<std::uint8_t>(9 * row + column); }
+constexpr std::uint16_t all_digits(int size) { return static_cast<std::uint16_t>((1u << size) - 1); }
+inline constexpr std::uint16_t kOddDigits = 0x155, kEvenDigits = 0xaa;
+constexpr std::uint16_t digit_bit(int digit) { return static_cast<std::uint16_t>(1u << (digit - 1)); }
+
+// Half of the moves of a piece; the others are their reverses.
+struct Move {
+  int down, right;
+};
+
+// Calls visit(a, b) for each move from a cell a to a cell b. wraps: the board is a torus, so moves
+// go on at the opposite side.
+template <class Visit>
+void each_move(int size, std::span<const Move> moves, bool wraps, const Visit& visit) {
+  for (int cell = 0; cell < size * size; ++cell) {
+    for (const Move move : moves) {
+      const int row = cell / size + move.down, column = cell % size + move.right;
+      const bool on_board = row < size && column >= 0 && column < size;
+      if (on_board || wraps) visit(board_cell(cell / size, cell % size), board_cell(row % size, (column + size) % size));
+    }
+  }
+}
+
+enum class Mark : std::uint8_t { difference, ratio, sum };
+
+// The pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
+struct ForbiddenPairs {
+  std::array<std::uint16_t, 9> row{};
+
+  ForbiddenPairs(int size, const std::function<bool(int v, int w)>& forbidden);
+};
+
+// Relations between pairs of cells, collected from the names of a variant, the signs between cells
+// and the clue words of a line.
+//
+// A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such
+// pair is a link of candidates. Marks on edges are kept until all are known, since a negative
+// constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on
+// edges marked by neither, neg of a sum on edges without a sum.
+//
+// Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs
+// microseconds. A line without links has no matrix.
+class Relations {
+ public:
+  explicit Relations(int size) : size_(size) {}
+
+  int size() const { return size_; }
+
+  // Links v of cell a with w of cell b for each pair of digits 1 to n that is forbidden. a and b
+  // differ.
+  void forbid(int a, int b, const ForbiddenPairs& pairs);
+  // Two candidates of different cells.
+  void link(Candidate a, Candidate b);
+
+  // Two cells that share a side, with a mark of number K: only pairs of that relation are allowed.
+  void mark(Mark kind, int number, int a, int b);
+  // All unmarked pairs of cells that share a side: no pair of that relation is allowed. wraps: the
+  // board is a torus.
+  void negative(Mark kind, int number, bool wraps = false) { negatives_.push_back({kind, number, wraps}); }
+
+  // All links, ascending, each once, when everything has been collected.
+  std::vector<CandidatePair> links();
+
+ private:
+  struct Negative {
+    Mark kind;
+    int number;
+    bool wraps;
+  };
+
+  void apply(const Negative& negative);
+
+  int size_;
+  std::vector<CandidateSet> linked_;               // by candidate: greater ones that it is linked with; empty: there is no link
+  std::array<std::bitset<2 * kCells>, 2> marked_;  // edges with a difference or ratio, and with a sum: 2 x cell to the right, 2 x cell + 1 down
+  std::vector<Negative> negatives_;                // kept until links() is called
+};
+
+struct Draft {
+  explicit Draft(int size);  // an empty board
+
+  void less(int smaller, int greater) { relations.forbid(smaller, greater, not_less); }
+  // A cell by its place in reading order.
+  std::uint16_t& cell(std::size_t place) {
+    const auto n = static_cast<std::size_t>(size);
+    return puzzle.cell[place / n * 9 + place % n];
+  }
+
+  int size;
+  Puzzle puzzle;        // givens are counted in the end
+  Additions additions;  // links come from the relations in the end
+  Relations relations;
+  ForbiddenPairs not_less;
+  // Of the clue words (clue_words.h).
+  std::set<std::pair<char, std::vector<std::uint8_t>>> known;  // cells of their houses and partial houses: a line may have thousands
+  std::bitset<kCells> maxima, minima;
+  int regions = 0, cages = 0;  // named so far
+};
+
+// The words of a line that no field has taken yet.
+class Words {
+ public:
+  explicit Words(std::string_view line);  // words with blanks between them
+
+  bool empty() const { return next_ == words_.size(); }
+  std::string_view front() const { return words_[next_]; }
+  // Takes the next word, or its first characters; the others are the next word then.
+  std::string_view take(std::size_t most = std::string_view::npos) {
+    BITWHIP_INVARIANT(!empty() && most > 0);
+    const std::string_view taken = front().substr(0, most);
+    words_[next_].remove_prefix(taken.size());
+    next_ += words_[next_].empty();
+    return taken;
+  }
+
+ private:
+  std::vector<std::string_view> words_;
+  std::size_t next_ = 0;
+};
+
+// Returns texts, characters and whole numbers, one behind the other.
+template <class... Parts>
+std::string phrase(const Parts&... parts) {
+  std::string text;
+  const auto add = [&text]<class Part>(const Part& part) {
+    if constexpr (std::integral<Part> && !std::same_as<Part, char>) {
+      text += std::to_string(part);
+    } else {
+      text += part;
+    }
+  };
+  (add(parts), ...);
+  return text;
+}
+
+template <class... Parts>
+[[noreturn]] void malformed(const Parts&... parts) {
+  throw Refusal{false, phrase(parts...)};
+}
+template <class... Parts>
+[[noreturn]] void unsupported(const Parts&... parts) {
+  throw Refusal{true, phrase(parts...)};
+}
+
+// Returns what the function returns, or the refusal that it throws.
+template <class Read>
+auto or_refusal(Read read) -> std::variant<decltype(read()), Refusal> {
+  try {
+    return read();
+  } catch (const Refusal& refusal) {
+    return refusal;
+  }
+}
+
+// A word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
+std::string quoted(std::string_view word);
+// "r4c5", for a cell of grid/geometry.h.
+std::string name_of_cell(int cell);
+
+// Takes the next word, of so many characters, for the field. Refuses one that is missing or of
+// another length: "the field `gt` has 107 characters where 108 are expected".
+std::string_view take_field(Words& words, std::string_view field, int length);
+
+// The grid of a line: n^2 characters for givens, or n^3 for candidate states.
+//
+//   givens      a digit 1 to n, or a mark of a blank cell (grid/puzzle.h); with `evenodd` e and o
+//               too, for an even and an odd digit
+//   a state     n characters a cell, the k-th of them digit k where k is possible, '.' or '0' where
+//               it is not
+//
+// The length of the word gives the size: 64 characters are an 8x8, never the state of a 4x4. Below
+// 9x9 states are read only where the names give the size. With a map of regions a word of 2 n^2
+// characters is grid and map.
+struct GridForm {
+  std::size_t length;
+  int size;
+  bool state;
+  bool with_map;  // the second half of the word is the map
+};
+
+// given_size: that of the names, or 0. Refuses a length that no grid has: "17 characters where 16,
+// 25, 36, 49, 64, 81 or 729 are expected".
+GridForm form_of_grid(std::size_t length, int given_size, bool map);
+
+// word: n^2 or n^3 characters, as state says. parity: e and o are read.
+void read_grid(Draft& draft, std::string_view word, bool state, bool parity);
 
 // Maps of irregular regions: n regions of n cells each, houses that replace the blocks or stand
 // beside them.
@@ -58,7 +260,7 @@ void read_clues(Draft& draft, Words& words);
 // Region 0 is b1. Any other item, such as a cage, is refused as unsupported.
 struct SumoCue {
   int size = 0;
-  std::string grid, map;  // in our own notation
+  std::string fields;  // the grid and the map of a jigsaw in our own notation
 };
 bool is_sumocue(std::string_view word);
 SumoCue read_sumocue(std::string_view word);

@@ -1,8 +1,6 @@
 #include "variant/fpuzzles.h"
 
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -101,7 +99,7 @@ void read_regions(const std::vector<int>& region, FPuzzle& out) {
 // A digit or '.' a cell; n characters a cell where one of them may hold some digits.
 std::string text_of(const std::vector<std::uint16_t>& digits, int size) {
   const std::uint16_t full = all_digits(size);
-  const bool marks = std::any_of(digits.begin(), digits.end(), [full](std::uint16_t cell) { return cell != full && !is_single_bit(cell); });
+  const bool marks = lists::any_of(digits, [full](std::uint16_t cell) { return cell != full && !is_single_bit(cell); });
   std::string text;
   for (const std::uint16_t cell : digits) {
     if (!marks && cell == full) {
@@ -160,17 +158,7 @@ void read_board(const Json& json, FPuzzle& out) {
 // Whether cells are on the board, how many there may be and what numbers are allowed is for the
 // reader of the words to say.
 
-struct ClueKey;
-
-// What a key has in a string of f-puzzles.
-struct Entry {
-  const ClueKey& key;
-  const Json& json;   // the whole string
-  const Json& value;  // of the key
-  Texts& words;
-
-  void add(const std::string& options) const;  // the word of the key, unless there are no options
-};
+struct Entry;
 
 struct ClueKey {
   std::string_view name;
@@ -179,9 +167,18 @@ struct ClueKey {
   bool numbers = false;  // its clues may have a number
 };
 
-void Entry::add(const std::string& options) const {
-  if (!options.empty()) words.push_back(phrase(key.word, ":", options));
-}
+// What a key has in a string of f-puzzles.
+struct Entry {
+  const ClueKey& key;
+  const Json& json;   // the whole string
+  const Json& value;  // of the key
+  Texts& words;
+
+  // Adds the word of the key, unless there are no options.
+  void add(const std::string& options) const {
+    if (!options.empty()) words.push_back(phrase(key.word, ":", options));
+  }
+};
 
 [[noreturn]] void refuse_key(const ClueKey& key, std::string_view what) { malformed(key.name, " of the f-puzzles string ", what); }
 
@@ -192,7 +189,7 @@ void Entry::add(const std::string& options) const {
   unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text), ", which is not rated");
 }
 
-bool all_digits_in(std::string_view text) { return std::all_of(text.begin(), text.end(), is_digit); }
+bool all_digits_in(std::string_view text) { return lists::all_of(text, is_digit); }
 
 // "R1C1" as "r1c1"; nothing for what is no cell.
 std::optional<std::string> cell_in(const Json* json) {
@@ -310,33 +307,20 @@ void read_clones(const Entry& entry) {
   entry.add(joined(pairs, ";"));
 }
 
-// The marks of a key. number_of_mark(object): the number as the word has it, empty where none is
-// written; nothing where the mark says nothing.
-template <class Number>
-void read_marks(const Entry& entry, const Number& number_of_mark) {
+// The marks of a key. Of sums the number is X or V, and one without it says nothing.
+template <bool kSums>
+void read_marks(const Entry& entry) {
   Texts marks;
   each(entry, [&](const Json& object) {
-    const std::optional<std::string> number = number_of_mark(object);
-    if (!number) return;
+    std::string number = kSums ? value_of(entry.key, object) : number_of(entry.key, object);
+    if (kSums && number.empty()) return;
+    if (kSums && number != "X" && number != "V") refuse_value(entry.key, object["value"]);
+    if (kSums) number = number == "X" ? "10" : "5";
     const Texts cells = cells_of(entry.key, object);
     if (cells.size() != 2) unsupported(entry.key.name, " of the f-puzzles string is no relation of two cells");
-    marks.push_back(*number + joined(cells, ""));
+    marks.push_back(number + joined(cells, ""));
   });
   entry.add(joined(marks, ";"));
-}
-
-void read_numbered_marks(const Entry& entry) {
-  read_marks(entry, [&](const Json& object) { return number_of(entry.key, object); });
-}
-
-// X is 10, V is 5; a mark without value says nothing.
-void read_sums(const Entry& entry) {
-  read_marks(entry, [&](const Json& object) -> std::optional<std::string> {
-    const std::string value = value_of(entry.key, object);
-    if (value.empty()) return std::nullopt;
-    if (value != "X" && value != "V") refuse_value(entry.key, object["value"]);
-    return value == "X" ? "10" : "5";
-  });
 }
 
 void read_nonconsecutive(const Entry& entry) {
@@ -374,9 +358,9 @@ constexpr ClueKey kKeys[] = {
     {"odd", "odd", read_single_cells},
     {"even", "even", read_single_cells},
     {"nonconsecutive", "difference", read_nonconsecutive},
-    {"difference", "difference", read_numbered_marks, true},
-    {"ratio", "ratio", read_numbered_marks, true},
-    {"xv", "sum", read_sums},
+    {"difference", "difference", read_marks<false>, true},
+    {"ratio", "ratio", read_marks<false>, true},
+    {"xv", "sum", read_marks<true>},
     {"negative", "", read_negative},
     {"whispers", "whispers", read_lines, true},
     {"renban", "renban", read_lines},
@@ -400,8 +384,6 @@ void add_clue_words(const Json& json, Texts& words) {
   }
 }
 
-int hex_digit(char c) { return is_digit(c) ? c - '0' : lower(c) >= 'a' && lower(c) <= 'f' ? lower(c) - 'a' + 10 : -1; }
-
 // What stands behind the words that lead to it in a URL, up to other parameters and the fragment.
 std::string_view behind_leads(std::string_view word) {
   bool url = false;
@@ -423,9 +405,9 @@ std::string bare_string(std::string_view word) {
       bare += word[i];
       continue;
     }
-    const int high = i + 2 < word.size() ? hex_digit(word[i + 1]) : -1, low = i + 2 < word.size() ? hex_digit(word[i + 2]) : -1;
-    if (high < 0 || low < 0) refuse_json("it has a '%' without two hexadecimal digits");
-    bare += static_cast<char>(16 * high + low);
+    const auto byte = i + 2 < word.size() ? parse_number<unsigned>(word.substr(i + 1, 2), 16) : std::nullopt;
+    if (!byte) refuse_json("it has a '%' without two hexadecimal digits");
+    bare += static_cast<char>(*byte);
     i += 2;
   }
   return bare;
@@ -440,7 +422,7 @@ int size_in(const Json& json) {
 
 bool is_known(std::string_view key) {
   return contains(kIgnored, key) || Registry<ClueKey>(kKeys).find(key) != nullptr ||
-         std::any_of(std::begin(kFlags), std::end(kFlags), [key](const Flag& flag) { return flag.key == key; });
+         lists::any_of(kFlags, [key](const Flag& flag) { return flag.key == key; });
 }
 
 }  // namespace

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "variant/draft.h"
+#include "variant/fields.h"
 
 namespace bitwhip::variant {
 

@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cstdlib>
-#include <initializer_list>
 #include <iterator>
 #include <set>
 #include <stdexcept>
@@ -10,7 +9,6 @@
 #include "base/invariant.h"
 #include "base/suggest.h"
 #include "base/text.h"
-#include "variant/fields.h"
 
 namespace bitwhip::variant {
 
@@ -28,17 +26,14 @@ void add_house(Layout& layout, std::string name, CellAt cell) {
 }
 
 // Adds a house of places as a table gives them: 25 is row 2, column 5.
-void add_places(std::vector<Layout::House>& houses, std::string name, std::initializer_list<int> places) {
+void add_places(std::vector<Layout::House>& houses, std::string name, const std::vector<int>& places) {
   Layout::House& house = houses.emplace_back(Layout::House{VariableKind::other, std::move(name), {}});
   for (const int place : places) house.cells.push_back(board_cell(place / 10 - 1, place % 10 - 1));
 }
 
-void add_falling_diagonal(Layout& layout) {
-  add_house(layout, "x\\", [](int k) { return board_cell(k, k); });
-}
-
-void add_rising_diagonal(Layout& layout) {
-  add_house(layout, "x/", [last = layout.size - 1](int k) { return board_cell(k, last - k); });
+template <bool kFalling>
+void add_diagonal(Layout& layout) {
+  add_house(layout, kFalling ? "x\\" : "x/", [last = layout.size - 1](int k) { return board_cell(k, kFalling ? k : last - k); });
 }
 
 // The first four have rows 2 to 4 and 6 to 8, and such columns. The other five, which have rows or
@@ -59,19 +54,15 @@ void add_centre_dot(Layout& layout) { add_places(layout.houses, "m1", {22, 25, 2
 
 void add_girandola(Layout& layout) { add_places(layout.houses, "g1", {11, 19, 25, 52, 55, 58, 85, 91, 99}); }
 
-// The first four have eight cells, the others five.
+// The first four have eight cells, the others five. Of each four, two fall and two rise.
 template <int kCount>
 void add_broken_diagonals(Layout& layout) {
-  auto& partial = layout.partial;
-  add_places(partial, "y1", {12, 23, 34, 45, 56, 67, 78, 89});
-  add_places(partial, "y2", {21, 32, 43, 54, 65, 76, 87, 98});
-  add_places(partial, "y3", {18, 27, 36, 45, 54, 63, 72, 81});
-  add_places(partial, "y4", {29, 38, 47, 56, 65, 74, 83, 92});
-  if (kCount == 4) return;
-  add_places(partial, "y5", {15, 26, 37, 48, 59});
-  add_places(partial, "y6", {51, 62, 73, 84, 95});
-  add_places(partial, "y7", {15, 24, 33, 42, 51});
-  add_places(partial, "y8", {59, 68, 77, 86, 95});
+  constexpr int kFirst[] = {12, 21, 18, 29, 15, 51, 15, 59}, kLast[] = {89, 98, 81, 92, 59, 95, 51, 95};
+  for (int i = 0; i < kCount; ++i) {
+    std::vector<int> places;
+    for (int place = kFirst[i]; place <= kLast[i]; place += i % 4 < 2 ? 11 : 9) places.push_back(place);
+    add_places(layout.partial, phrase("y", i + 1), places);
+  }
 }
 
 void add_disjoint_groups(Layout& layout) {
@@ -95,34 +86,19 @@ void add_wrapped_diagonals(Layout& layout) {
 
 // The links of the names. wraps: the board is a torus, so moves go on at the opposite side.
 
-// Half of the moves of a piece; the others are their reverses.
-struct Move {
-  int down;
-  int right;
-};
-constexpr std::array kKnight{Move{1, 2}, Move{1, -2}, Move{2, 1}, Move{2, -1}}, kKing{Move{0, 1}, Move{1, 0}, Move{1, 1}, Move{1, -1}};
-constexpr std::array kFerz{Move{1, 1}, Move{1, -1}};
+constexpr Move kKnight[] = {{1, 2}, {1, -2}, {2, 1}, {2, -1}}, kKing[] = {{0, 1}, {1, 0}, {1, 1}, {1, -1}}, kFerz[] = {{1, 1}, {1, -1}};
 
 bool same(int v, int w) { return v == w; }
 bool consecutive(int v, int w) { return std::abs(v - w) == 1; }
 
 template <const auto& kMoves, bool (*kForbidden)(int v, int w)>
 void link_moves(Relations& relations, bool wraps) {
-  const int size = relations.size();
-  const ForbiddenPairs pairs(size, kForbidden);
-  for (int row = 0; row < size; ++row) {
-    for (int column = 0; column < size; ++column) {
-      for (const Move move : kMoves) {
-        const int to_row = row + move.down, to_column = column + move.right;
-        const bool on_board = to_row < size && to_column >= 0 && to_column < size;
-        if (on_board || wraps) relations.forbid(board_cell(row, column), board_cell(to_row % size, (to_column + size) % size), pairs);
-      }
-    }
-  }
+  const ForbiddenPairs pairs(relations.size(), kForbidden);
+  each_move(relations.size(), kMoves, wraps, [&](int a, int b) { relations.forbid(a, b, pairs); });
 }
 
 // These hold on edges without a mark of their own, so they are handed to the relations as such,
-// which know all marks in the end (relations.h). Dots and XV know no torus.
+// which know all marks in the end (fields.h). Dots and XV know no torus.
 
 void forbid_consecutive(Relations& relations, bool wraps) { relations.negative(Mark::difference, 1, wraps); }
 
@@ -154,8 +130,8 @@ constexpr NameInfo kNames[] = {
     {.name = kClassic, .summary = "rows, columns and blocks", .sizes = kBlockSizes, .blocks = Blocks::needed},
     {.name = "latin", .aliases = {"latin-square"}, .summary = "rows and columns, no blocks", .blocks = Blocks::none},
     {.name = "x", .aliases = {"diagonal", "diagonals"}, .summary = "both main diagonals", .parts = {"dneg", "dpos"}},
-    {.name = "dneg", .aliases = {"diagonal-"}, .summary = "the main diagonal \\", .houses = add_falling_diagonal},
-    {.name = "dpos", .aliases = {"diagonal+"}, .summary = "the main diagonal /", .houses = add_rising_diagonal},
+    {.name = "dneg", .aliases = {"diagonal-"}, .summary = "the main diagonal \\", .houses = add_diagonal<true>},
+    {.name = "dpos", .aliases = {"diagonal+"}, .summary = "the main diagonal /", .houses = add_diagonal<false>},
     {.name = "windoku",
      .aliases = {"hyper", "nrc"},
      .summary = "nine windows: four shaded blocks, and the five houses that follow from them",
@@ -298,26 +274,6 @@ constexpr NameInfo kNames[] = {
      .traits = kMarks | kRelates | kWholeLine},
 };
 
-}  // namespace
-
-std::string_view word_for(Part part) {
-  constexpr std::array<std::string_view, 5> kWords{"size", "houses", "links", "negative", "field"};
-  BITWHIP_INVARIANT(static_cast<std::size_t>(part) < kWords.size());
-  return kWords[static_cast<std::size_t>(part)];
-}
-
-std::string sizes_in_words(Sizes sizes) {
-  std::string text;
-  for (int size = kLeastSize; size <= kMostSize; ++size) {
-    if (sizes & size_bit(size)) text += phrase(text.empty() ? "" : ", ", size, "x", size);
-  }
-  return text;
-}
-
-Registry<NameInfo> names() { return std::span<const NameInfo>(kNames); }
-
-namespace {
-
 // "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a
 // sentence of its own.
 std::string unknown_name(std::string_view word) {
@@ -334,7 +290,6 @@ std::string unknown_name(std::string_view word) {
 }
 
 using Rows = std::set<const NameInfo*>;  // of the table, in its order
-using RowList = std::vector<const NameInfo*>;
 
 template <class... Parts>
 [[noreturn]] void refuse(const Parts&... parts) {
@@ -353,44 +308,34 @@ Rows read_list(std::string_view list) {
   return rows;
 }
 
-bool is_part(const NameInfo& row, const NameInfo& of) { return contains(of.parts, row.name); }
-
 // The name of a row as it was written: its own, or one that is short for it.
 std::string_view written_name(const NameInfo& row, const Rows& written) {
-  const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) { return is_part(row, *one); });
+  const auto found = std::find_if(written.begin(), written.end(), [&row](const NameInfo* one) { return contains(one->parts, row.name); });
   return written.contains(&row) || found == written.end() ? row.name : (*found)->name;
 }
 
 // Two names that contradict each other, whatever the size.
-void check_together(const RowList& rows, const Rows& written) {
-  using Test = bool (*)(const NameInfo& row);
-  const auto with = [&rows](Test test, const NameInfo* beside = nullptr) -> const NameInfo* {
-    const auto found = std::find_if(rows.begin(), rows.end(), [=](const NameInfo* row) { return row != beside && test(*row); });
+void check_together(const Rows& rows, const Rows& written) {
+  const auto with = [&rows](const auto& test, const NameInfo* beside = nullptr) -> const NameInfo* {
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const NameInfo* row) { return row != beside && test(*row); });
     return found == rows.end() ? nullptr : *found;
   };
+  const auto with_trait = [&with](Trait trait) { return with([trait](const NameInfo& row) { return row.has(trait); }); };
+  const auto with_blocks = [&with](Blocks blocks) { return with([blocks](const NameInfo& row) { return row.blocks == blocks; }); };
   const auto check = [&](const NameInfo* a, const NameInfo* b, std::string_view why) {
     if (a != nullptr && b != nullptr) refuse(written_name(*a, written), " and ", written_name(*b, written), " do not go together: ", why);
   };
-  const NameInfo* whole = with([](const NameInfo& row) { return row.has(kWholeLine); });
+  const NameInfo* whole = with_trait(kWholeLine);
   check(whole, with([](const NameInfo&) { return true; }, whole), "its string holds the whole puzzle");
-
-  const Test is_size = [](const NameInfo& row) { return row.part == Part::size; };
+  const auto is_size = [](const NameInfo& row) { return row.part == Part::size; };
   check(with(is_size), with(is_size, with(is_size)), "a board has one size");
+  check(with_blocks(Blocks::needed), with_blocks(Blocks::none), "the first needs blocks, the second has none");
+  check(with_blocks(Blocks::grouped), with_blocks(Blocks::none), "the first needs blocks, the second has none");
+  check(with_blocks(Blocks::needed), with_blocks(Blocks::regions), "the first needs blocks, the second replaces them by regions");
+  check(with_trait(kInPlaceOfGrid), with_trait(kParity), "the first stands in place of the grid that the second is written in");
 
-  const NameInfo* none = with([](const NameInfo& row) { return row.blocks == Blocks::none; });
-  const NameInfo* regions = with([](const NameInfo& row) { return row.blocks == Blocks::regions; });
-  const NameInfo* needs = with([](const NameInfo& row) { return row.blocks == Blocks::needed; });
-  const NameInfo* groups = with([](const NameInfo& row) { return row.blocks == Blocks::grouped; });
-  check(needs, none, "the first needs blocks, the second has none");
-  check(groups, none, "the first needs blocks, the second has none");
-  check(needs, regions, "the first needs blocks, the second replaces them by regions");
-
-  check(with([](const NameInfo& row) { return row.has(kInPlaceOfGrid); }), with([](const NameInfo& row) { return row.has(kParity); }),
-        "the first stands in place of the grid that the second is written in");
-
-  const NameInfo* wraps = with([](const NameInfo& row) { return row.has(kWrapsOthers); });
-  if (wraps != nullptr && with([](const NameInfo& row) { return row.has(kCanWrap); }) == nullptr)
-    refuse(wraps->name, " changes nothing here: ", wraps->summary);
+  const NameInfo* wraps = with_trait(kWrapsOthers);
+  if (wraps != nullptr && with_trait(kCanWrap) == nullptr) refuse(wraps->name, " changes nothing here: ", wraps->summary);
 }
 
 // The sizes of all names together.
@@ -425,6 +370,22 @@ std::string canonical(Rows rows) {
 
 }  // namespace
 
+std::string_view word_for(Part part) {
+  constexpr std::array<std::string_view, 5> kWords{"size", "houses", "links", "negative", "field"};
+  BITWHIP_INVARIANT(static_cast<std::size_t>(part) < kWords.size());
+  return kWords[static_cast<std::size_t>(part)];
+}
+
+std::string sizes_in_words(Sizes sizes) {
+  std::string text;
+  for (int size = kLeastSize; size <= kMostSize; ++size) {
+    if (sizes & size_bit(size)) text += phrase(text.empty() ? "" : ", ", size, "x", size);
+  }
+  return text;
+}
+
+Registry<NameInfo> names() { return std::span<const NameInfo>(kNames); }
+
 bool ChosenNames::has(Trait trait) const {
   return std::any_of(rows.begin(), rows.end(), [trait](const NameInfo* row) { return row->has(trait); });
 }
@@ -456,7 +417,7 @@ ChosenNames choose_names(std::string_view list) {
     rows.erase(row);
     for (const std::string_view part : row->parts) rows.insert(find_name(part));
   }
-  check_together({rows.begin(), rows.end()}, written);
+  check_together(rows, written);
   for (const NameInfo* row : Rows(rows)) {
     for (const std::string_view name : row->includes) rows.erase(find_name(name));
   }

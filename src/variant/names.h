@@ -33,7 +33,7 @@
 
 #include "base/lists.h"
 #include "base/registry.h"
-#include "variant/draft.h"
+#include "variant/fields.h"
 
 namespace bitwhip::variant {
 

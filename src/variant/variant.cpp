@@ -14,7 +14,6 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "grid/candidate.h"
-#include "variant/draft.h"
 #include "variant/fields.h"
 #include "variant/fpuzzles.h"
 #include "variant/names.h"
@@ -24,11 +23,15 @@ namespace bitwhip::variant {
 // Pairs of cells that a house or a partial house holds both of.
 class SharedHouses {
  public:
-  void add(const std::vector<Layout::House>& houses) {
-    for (const Layout::House& house : houses) {
-      std::bitset<kCells> cells;
-      for (const std::uint8_t cell : house.cells) cells.set(cell);
-      for (const std::uint8_t cell : house.cells) shared_[cell] |= cells;
+  // board: a layout, or additions to one.
+  template <class Board>
+  void add(const Board& board) {
+    for (const auto* houses : {&board.houses, &board.partial}) {
+      for (const Layout::House& house : *houses) {
+        std::bitset<kCells> cells;
+        for (const std::uint8_t cell : house.cells) cells.set(cell);
+        for (const std::uint8_t cell : house.cells) shared_[cell] |= cells;
+      }
     }
   }
   // Drops the pairs that are linked without a link of their own: of one cell, or of one digit and
@@ -76,8 +79,7 @@ Board board_of(const ChosenNames& chosen, int size) {
     if (row->houses != nullptr) row->houses(layout);
   }
   BITWHIP_INVARIANT(static_cast<int>(layout.houses.size()) >= 2 * size);
-  board.shared.add(layout.houses);
-  board.shared.add(layout.partial);
+  board.shared.add(layout);
   Relations relations(size);
   add_links(chosen, false, relations);
   layout.links = relations.links();
@@ -92,17 +94,14 @@ void append(List& list, const List& more) {
 
 // The additions to rows and columns that make up the layout and the additions to it.
 Additions beyond_lines(const Layout& layout, const Additions& additions) {
-  Additions all;
-  all.houses.assign(layout.houses.begin() + 2 * layout.size, layout.houses.end());
+  Additions all{{layout.houses.begin() + 2 * layout.size, layout.houses.end()}, layout.partial, {}};
   append(all.houses, additions.houses);
   std::stable_partition(all.houses.begin(), all.houses.end(), [](const Layout::House& house) { return house.kind == VariableKind::bn; });
-  all.partial = layout.partial;
   append(all.partial, additions.partial);
   std::merge(layout.links.begin(), layout.links.end(), additions.links.begin(), additions.links.end(), std::back_inserter(all.links));
   // The names know nothing of the regions of the line, so some of their links may lie within one.
   SharedHouses shared;
-  shared.add(all.houses);
-  shared.add(all.partial);
+  shared.add(all);
   shared.drop_linked(all.links);
   return all;
 }
@@ -113,8 +112,21 @@ std::string rest_of(Words& words) {
   return rest;
 }
 
-// The grid, the map of a jigsaw and the other fields of a line of SumoCue.
-std::string own_sumocue(const SumoCue& sumocue, Words& words) { return sumocue.grid + " " + sumocue.map + rest_of(words); }
+std::string named(const std::string& names, const std::string& line) {
+  try {
+    return Variant(names).name() + " " + line;
+  } catch (const std::invalid_argument& error) {
+    unsupported(error.what());
+  }
+}
+
+// A sign is a thermometer of two cells, which may stand beside all other fields.
+std::string own_unequal(std::string names, const Unequal& game, Words& words) {
+  std::string line = game.grid + rest_of(words);
+  for (const auto& [smaller, greater] : game.signs) line += phrase(" thermo:", name_of_cell(smaller), name_of_cell(greater));
+  constexpr std::string_view kName = "tatham";
+  return named(names.replace(names.find(kName), kName.size(), "latin,clues"), line);
+}
 
 }  // namespace
 
@@ -131,108 +143,100 @@ struct Variant::Parts {
     return *boards[slot];
   }
 
-  VariantPuzzle read(std::string_view fields) const;
-  VariantPuzzle read_fpuzzles(std::string_view word) const;
-  Draft read_grid_of(Words& words) const;
-  void refuse_size(int board_size) const;
-  VariantPuzzle finish(Draft draft) const;
+  // Refuses a line of a size that the names do not exist for.
+  void refuse_size(int board_size) const {
+    if (const std::string why = chosen.why_not(board_size); !why.empty()) malformed(why);
+    if (size() != 0 && size() != board_size)
+      malformed("a board of ", sizes_in_words(size_bit(board_size)), " where ", sizes_in_words(size_bit(size())), " is expected");
+  }
+
+  // Takes the word for the grid; of a grid and its map the first half.
+  Draft read_grid_of(Words& words) const {
+    if (chosen.has(kInPlaceOfGrid)) {
+      const std::string_view id = words.take();
+      const int order = order_of_unequal(id);
+      refuse_size(order);
+      const Unequal game = read_unequal(id);
+      Draft draft(order);
+      read_grid(draft, game.grid, false, false);
+      for (const auto& [smaller, greater] : game.signs) draft.less(smaller, greater);
+      return draft;
+    }
+    const GridForm form = form_of_grid(words.front().size(), size(), chosen.has(kMap));
+    refuse_size(form.size);
+    Draft draft(form.size);
+    read_grid(draft, words.take(form.with_map ? form.length / 2 : form.length), form.state, chosen.has(kParity));
+    return draft;
+  }
+
+  VariantPuzzle finish(Draft draft) const {
+    const Board& names_alone = board(draft.size);
+    VariantPuzzle out{draft.size, draft.puzzle, std::move(draft.additions)};
+    // Whatever is neither a given nor blank is a mark.
+    out.puzzle.givens = 0;
+    for (int place = 0; place < kCells; ++place) {
+      const std::uint16_t cell = out.puzzle.cell[static_cast<std::size_t>(place)];
+      if (!is_on_board(draft.size, place)) continue;
+      out.puzzle.givens += is_single_bit(cell);
+      if (cell != all_digits(draft.size) && !is_single_bit(cell)) out.puzzle.marks = true;
+    }
+    add_links(chosen, true, draft.relations);
+    SharedHouses shared = names_alone.shared;
+    shared.add(out.additions);
+    std::vector<CandidatePair> links = draft.relations.links();
+    shared.drop_linked(links);
+    const std::vector<CandidatePair>& known = names_alone.layout.links;
+    BITWHIP_INVARIANT(std::is_sorted(links.begin(), links.end()) && std::is_sorted(known.begin(), known.end()));
+    std::set_difference(links.begin(), links.end(), known.begin(), known.end(), std::back_inserter(out.additions.links));
+    return out;
+  }
+
+  // The string is read in our own notation, as the line of a variant of its own, so both ways mean
+  // the same by construction.
+  VariantPuzzle read_fpuzzles(std::string_view word) const {
+    const FPuzzle fpuzzle = translate_fpuzzle(word);
+    try {
+      const Variant variant(fpuzzle.names);
+      VariantPuzzle puzzle = variant.parts_->read(fpuzzle.line());
+      puzzle.additions = beyond_lines(variant.layout(puzzle.size), puzzle.additions);
+      return puzzle;
+    } catch (const std::invalid_argument& error) {
+      unsupported("the f-puzzles string: ", error.what());
+    }
+  }
+
+  VariantPuzzle read(std::string_view fields) const {
+    if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos) malformed("a tab or line end within the fields");
+    Words words(fields);
+    const auto check_end = [&] {
+      if (!words.empty()) unsupported("the word ", quoted(words.front()), " is no field that ", chosen.canonical, " calls for");
+    };
+    if (words.empty()) malformed(chosen.has(kWholeLine) ? "the line has no string of f-puzzles" : "the line has no grid");
+    if (chosen.has(kWholeLine)) {
+      const std::string_view word = words.take();
+      check_end();
+      return read_fpuzzles(word);
+    }
+    std::string own;
+    if (!chosen.has(kInPlaceOfGrid) && is_sumocue(words.front())) {
+      if (!chosen.has(kMap)) unsupported("a SumoCue line has regions: the variant must name jigsaw");
+      const SumoCue sumocue = read_sumocue(words.take());
+      refuse_size(sumocue.size);
+      own = sumocue.fields + rest_of(words);
+      words = Words(own);
+    }
+    Draft draft = read_grid_of(words);
+    for (const NameInfo* row : chosen.rows) {
+      if (row->read != nullptr) row->read(draft, words);
+    }
+    check_end();
+    return finish(std::move(draft));
+  }
 
   ChosenNames chosen;
   mutable std::array<std::once_flag, kMostSize - kLeastSize + 1> built;
   mutable std::array<std::optional<Board>, kMostSize - kLeastSize + 1> boards;
 };
-
-// Refuses a line of a size that the names do not exist for.
-void Variant::Parts::refuse_size(int board_size) const {
-  if (const std::string why = chosen.why_not(board_size); !why.empty()) malformed(why);
-  if (size() != 0 && size() != board_size)
-    malformed("a board of ", sizes_in_words(size_bit(board_size)), " where ", sizes_in_words(size_bit(size())), " is expected");
-}
-
-// Takes the word for the grid; of a grid and its map the first half.
-Draft Variant::Parts::read_grid_of(Words& words) const {
-  if (chosen.has(kInPlaceOfGrid)) {
-    const std::string_view id = words.take();
-    const int order = order_of_unequal(id);
-    refuse_size(order);
-    const Unequal game = read_unequal(id);
-    Draft draft(order);
-    read_grid(draft, game.grid, false, false);
-    for (const auto& [smaller, greater] : game.signs) draft.less(smaller, greater);
-    return draft;
-  }
-  const GridForm form = form_of_grid(words.front().size(), size(), chosen.has(kMap));
-  refuse_size(form.size);
-  if (form.with_map) words.split_front(static_cast<std::size_t>(form.size * form.size));
-  Draft draft(form.size);
-  read_grid(draft, words.take(), form.state, chosen.has(kParity));
-  return draft;
-}
-
-VariantPuzzle Variant::Parts::finish(Draft draft) const {
-  const Board& names_alone = board(draft.size);
-  VariantPuzzle out{draft.size, draft.puzzle, std::move(draft.additions)};
-  // Whatever is neither a given nor blank is a mark.
-  out.puzzle.givens = 0;
-  for (int place = 0; place < kCells; ++place) {
-    const std::uint16_t cell = out.puzzle.cell[static_cast<std::size_t>(place)];
-    if (!is_on_board(draft.size, place)) continue;
-    out.puzzle.givens += is_single_bit(cell);
-    if (cell != all_digits(draft.size) && !is_single_bit(cell)) out.puzzle.marks = true;
-  }
-  add_links(chosen, true, draft.relations);
-  SharedHouses shared = names_alone.shared;
-  shared.add(out.additions.houses);
-  shared.add(out.additions.partial);
-  std::vector<CandidatePair> links = draft.relations.links();
-  shared.drop_linked(links);
-  const std::vector<CandidatePair>& known = names_alone.layout.links;
-  BITWHIP_INVARIANT(std::is_sorted(links.begin(), links.end()) && std::is_sorted(known.begin(), known.end()));
-  std::set_difference(links.begin(), links.end(), known.begin(), known.end(), std::back_inserter(out.additions.links));
-  return out;
-}
-
-// The string is read in our own notation, as the line of a variant of its own, so both ways mean
-// the same by construction.
-VariantPuzzle Variant::Parts::read_fpuzzles(std::string_view word) const {
-  const FPuzzle fpuzzle = translate_fpuzzle(word);
-  try {
-    const Variant variant(fpuzzle.names);
-    VariantPuzzle puzzle = variant.parts_->read(fpuzzle.line());
-    puzzle.additions = beyond_lines(variant.layout(puzzle.size), puzzle.additions);
-    return puzzle;
-  } catch (const std::invalid_argument& error) {
-    unsupported("the f-puzzles string: ", error.what());
-  }
-}
-
-VariantPuzzle Variant::Parts::read(std::string_view fields) const {
-  if (trimmed(fields, " \t\r\n").find_first_of("\t\r\n") != std::string_view::npos) malformed("a tab or line end within the fields");
-  Words words(fields);
-  const auto check_end = [&] {
-    if (!words.empty()) unsupported("the word ", quoted(words.front()), " is no field that ", chosen.canonical, " calls for");
-  };
-  if (words.empty()) malformed(chosen.has(kWholeLine) ? "the line has no string of f-puzzles" : "the line has no grid");
-  if (chosen.has(kWholeLine)) {
-    const std::string_view word = words.take();
-    check_end();
-    return read_fpuzzles(word);
-  }
-  std::string own;
-  if (!chosen.has(kInPlaceOfGrid) && is_sumocue(words.front())) {
-    if (!chosen.has(kMap)) unsupported("a SumoCue line has regions: the variant must name jigsaw");
-    const SumoCue sumocue = read_sumocue(words.take());
-    refuse_size(sumocue.size);
-    own = own_sumocue(sumocue, words);
-    words = Words(own);
-  }
-  Draft draft = read_grid_of(words);
-  for (const NameInfo* row : chosen.rows) {
-    if (row->read != nullptr) row->read(draft, words);
-  }
-  check_end();
-  return finish(std::move(draft));
-}
 
 Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}
 
@@ -261,26 +265,6 @@ std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) cons
 
 std::string_view name_of(const Variant* variant) { return variant != nullptr ? std::string_view(variant->name()) : kClassic; }
 
-namespace {
-
-std::string named(const std::string& names, const std::string& line) {
-  try {
-    return Variant(names).name() + " " + line;
-  } catch (const std::invalid_argument& error) {
-    unsupported(error.what());
-  }
-}
-
-// A sign is a thermometer of two cells, which may stand beside all other fields.
-std::string own_unequal(std::string names, const Unequal& game, Words& words) {
-  std::string line = game.grid + rest_of(words);
-  for (const auto& [smaller, greater] : game.signs) line += phrase(" thermo:", name_of_cell(smaller), name_of_cell(greater));
-  constexpr std::string_view kName = "tatham";
-  return named(names.replace(names.find(kName), kName.size(), "latin,clues"), line);
-}
-
-}  // namespace
-
 std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields) {
   return or_refusal([&]() -> std::string {
     Words words(fields);
@@ -292,7 +276,8 @@ std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_
     }
     if (chosen.has(kInPlaceOfGrid)) return own_unequal(variant.name(), read_unequal(words.take()), words);
     if (!is_sumocue(words.front())) return {};
-    return named(variant.name(), own_sumocue(read_sumocue(words.take()), words));
+    const SumoCue sumocue = read_sumocue(words.take());
+    return named(variant.name(), sumocue.fields + rest_of(words));
   });
 }
 

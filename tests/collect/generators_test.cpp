@@ -13,7 +13,6 @@
 #include "collect/grids.h"
 #include "collect/minimality.h"
 #include "collect/minlex.h"
-#include "collect/suexg.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"
 #include "samples.h"

@@ -19,17 +19,16 @@ using namespace bitwhip;
 using namespace bitwhip::variant;
 
 struct Said {
-  Clues clues;
+  Draft draft;
   std::vector<CandidatePair> links;
 };
 
 // Words that have been accepted.
 Said said(const std::vector<std::string>& words, int size) {
-  Relations relations(size);
-  ClueReader reader(relations);
-  for (const std::string& word : words) require(!reader.read(word), "a word is accepted again");
-  Clues clues = reader.finish();
-  return {std::move(clues), relations.links()};
+  Draft draft(size);
+  for (const std::string& word : words) require(!read_clue_word(draft, word), "a word is accepted again");
+  finish_clue_words(draft);
+  return {draft, draft.relations.links()};
 }
 
 void check_candidate(Candidate candidate, int size) {
@@ -53,9 +52,8 @@ void try_input(const std::uint8_t* data, std::size_t length) {
   std::istringstream in(std::string(reinterpret_cast<const char*>(data) + 1, length - 1));
   std::vector<std::string> words;
   for (std::string word; in >> word;) {
-    Relations relations(size);
-    ClueReader reader(relations);
-    const auto refusal = reader.read(word);
+    Draft draft(size);
+    const auto refusal = read_clue_word(draft, word);
     if (!refusal) {
       words.push_back(word);
       continue;
@@ -71,18 +69,18 @@ void try_input(const std::uint8_t* data, std::size_t length) {
     check_candidate(link.a, size);
     check_candidate(link.b, size);
   }
-  for (const std::uint16_t digits : once.clues.allowed) require(digits < 1u << size, "digits of the board");
-  check_houses(once.clues.houses, size, static_cast<std::size_t>(size));
-  check_houses(once.clues.partial, size, 2);
+  for (const std::uint16_t digits : once.draft.puzzle.cell) require(digits < 1u << size, "digits of the board");
+  check_houses(once.draft.additions.houses, size, static_cast<std::size_t>(size));
+  check_houses(once.draft.additions.partial, size, 2);
 
   std::vector<std::string> twice = words;
   twice.insert(twice.end(), words.begin(), words.end());
   const Said again = said(twice, size);
-  require(again.links == once.links && again.clues.allowed == once.clues.allowed && again.clues.houses == once.clues.houses &&
-              again.clues.partial == once.clues.partial,
+  require(again.links == once.links && again.draft.puzzle.cell == once.draft.puzzle.cell &&
+              again.draft.additions.houses == once.draft.additions.houses && again.draft.additions.partial == once.draft.additions.partial,
           "words read twice mean the same");
   const Said reversed = said({words.rbegin(), words.rend()}, size);
-  require(reversed.links == once.links && reversed.clues.allowed == once.clues.allowed, "the order of words has no meaning");
+  require(reversed.links == once.links && reversed.draft.puzzle.cell == once.draft.puzzle.cell, "the order of words has no meaning");
 }
 
 const Registered kRegistered({"clues", try_input});

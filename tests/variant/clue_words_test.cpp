@@ -17,20 +17,19 @@ using Pairs = std::vector<CandidatePair>;
 using Digits = std::vector<int>;
 
 struct Said {
-  Clues clues;
+  Draft draft;
   Pairs links;
 };
 
 Said said(const std::string& words, int size) {
-  Relations relations(size);
-  ClueReader reader(relations);
+  Draft draft(size);
   std::istringstream in(words);
   for (std::string word; in >> word;) {
-    const auto refusal = reader.read(word);
+    const auto refusal = read_clue_word(draft, word);
     if (refusal) FAIL(word << ": " << refusal->message);
   }
-  Clues clues = reader.finish();
-  return {clues, relations.links()};
+  finish_clue_words(draft);
+  return {draft, draft.relations.links()};
 }
 Pairs links(const std::string& words, int size) { return said(words, size).links; }
 
@@ -94,9 +93,8 @@ bool three_classes(const Digits& digits, const std::string& classes) {
 const std::string kLine = "r1c1r2c2r2c3r4c4";  // four cells, anywhere
 
 std::string refused_word(const std::string& word, int size = 9) {
-  Relations relations(size);
-  ClueReader reader(relations);
-  const auto refusal = reader.read(word);
+  Draft draft(size);
+  const auto refusal = read_clue_word(draft, word);
   if (!refusal) return "accepted";
   CHECK(refusal->unsupported);
   return refusal->message;
@@ -117,10 +115,10 @@ TEST_CASE("clue words: thermometers") {
 
 TEST_CASE("clue words: a path may visit a cell again") {
   for (const char* words : {"thermo:r1c1r1c1", "whispers:r1c1r1c1", "entrol:r1c1r1c2r1c1", "modl:r1c1r1c2r1c1"}) {
-    CHECK(said(words, 9).clues.allowed[0] == 0);
+    CHECK(said(words, 9).draft.puzzle.cell[0] == 0);
   }
   for (const char* words : {"slowthermo:r1c1r1c1", "palindrome:r1c1r1c2r1c1", "renban:r1c1r1c1", "nabner:r1c1r1c1", "cage:r1c1r1c1"}) {
-    CHECK(said(words, 9).clues.allowed[0] == 0b111111111);
+    CHECK(said(words, 9).draft.puzzle.cell[0] == 0b111111111);
     CHECK(links(words, 9).empty());
   }
   CHECK(links("entrol:r1c1r1c2r1c1", 9) == links("entrol:r1c1r1c2", 9));
@@ -141,10 +139,10 @@ TEST_CASE("clue words: maxima and minima are one set each") {
 TEST_CASE("clue words: odd and even") {
   const Said all = said("odd:r1c1r1c2 even:r2c1r1c2", 6);
   CHECK(all.links.empty());
-  CHECK(all.clues.allowed[cell_named("r1c1")] == 0b010101);
-  CHECK(all.clues.allowed[cell_named("r2c1")] == 0b101010);
-  CHECK(all.clues.allowed[cell_named("r1c2")] == 0);
-  CHECK(all.clues.allowed[cell_named("r6c6")] == 0b111111);
+  CHECK(all.draft.puzzle.cell[cell_named("r1c1")] == 0b010101);
+  CHECK(all.draft.puzzle.cell[cell_named("r2c1")] == 0b101010);
+  CHECK(all.draft.puzzle.cell[cell_named("r1c2")] == 0);
+  CHECK(all.draft.puzzle.cell[cell_named("r6c6")] == 0b111111);
 }
 
 TEST_CASE("clue words: marks") {
@@ -266,8 +264,8 @@ TEST_CASE("clue words: cages and extra regions") {
       "killer:r2c2r1c1 cage:r1c1r1c2r1c3r1c4 cage:r3c3 extra:r4c4r4c3 extraregion:r4c1r2c4r1c2r3c3 extraregion:r1c2r2c4r3c3r4c1 cage:r1c1r2c2", 4);
   CHECK(all.links.empty());
   using House = Layout::House;
-  CHECK(all.clues.houses == std::vector<House>{{VariableKind::other, "e2", {1, 12, 20, 27}}});
-  CHECK(all.clues.partial ==
+  CHECK(all.draft.additions.houses == std::vector<House>{{VariableKind::other, "e2", {1, 12, 20, 27}}});
+  CHECK(all.draft.additions.partial ==
         std::vector<House>{{VariableKind::other, "q1", {0, 10}}, {VariableKind::other, "q2", {0, 1, 2, 3}}, {VariableKind::other, "e1", {29, 30}}});
 }
 
@@ -280,9 +278,9 @@ TEST_CASE("clue words: a line may have any number of cages, each of which counts
     }
   }
   const Said once = said(words, 9), twice = said(words + words, 9);
-  REQUIRE(once.clues.partial.size() == static_cast<std::size_t>(different));
-  CHECK(once.clues.partial.back().name == "q" + std::to_string(different));
-  CHECK(twice.clues.partial == once.clues.partial);
+  REQUIRE(once.draft.additions.partial.size() == static_cast<std::size_t>(different));
+  CHECK(once.draft.additions.partial.back().name == "q" + std::to_string(different));
+  CHECK(twice.draft.additions.partial == once.draft.additions.partial);
 }
 
 TEST_CASE("clue words: indexers") {
@@ -329,9 +327,9 @@ TEST_CASE("clue words: the table") {
     REQUIRE(example.substr(0, example.find(':')) == word.name);
     const Said once = said(example, 9), twice = said(example + " " + example, 9);
     CHECK(once.links == twice.links);
-    CHECK(once.clues.allowed == twice.clues.allowed);
-    CHECK(once.clues.partial == twice.clues.partial);
-    CHECK((once.links.size() + once.clues.partial.size() > 0 || word.name == "odd" || word.name == "even"));
+    CHECK(once.draft.puzzle.cell == twice.draft.puzzle.cell);
+    CHECK(once.draft.additions.partial == twice.draft.additions.partial);
+    CHECK((once.links.size() + once.draft.additions.partial.size() > 0 || word.name == "odd" || word.name == "even"));
     for (const std::string_view alias : word.aliases) {
       if (alias.empty()) continue;
       CHECK(names.insert(alias).second);
