@@ -115,10 +115,8 @@ bool select_isa(std::string_view name) {
 
 std::string current_isa() {
   ensure_isa();
-  for (const Name& entry : kNames) {
-    if (chosen() & entry.target) return std::string(entry.name);
-  }
-  return "scalar";
+  const auto names = names_of(chosen());
+  return names.empty() ? "scalar" : names.front();
 }
 
 }  // namespace bitwhip::simd

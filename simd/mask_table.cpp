@@ -16,6 +16,7 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 using D = hn::CappedTag<std::uint16_t, 32>;
+constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));  // of a vector
 
 // Bytes of a set of lanes, with room for the last vector.
 constexpr int kSetBytes = (kMaskWords * 8 + 63) / 64 * 64;
@@ -32,7 +33,6 @@ HWY_INLINE auto WithLanes(int lanes, F f) {
 template <class N>
 HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
   const D d;
-  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   const int vectors = lanes / kLanes;
   int v = 0;
   for (; v + 4 <= vectors; v += 4) {
@@ -65,7 +65,6 @@ HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const s
 template <class M>
 HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
   const D d;
-  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   if constexpr (kLanes >= 8) {
     hn::StoreMaskBits(d, mask, bits + v * kLanes / 8);
   } else {  // the portable target: one lane
@@ -76,7 +75,6 @@ HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
 template <class N>
 HWY_INLINE bool ScanIn(const MaskTable& table, N lanes, LaneSet& single) {
   const D d;
-  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   const auto zero = hn::Zero(d);
   const auto one = hn::Set(d, 1);
   auto least = hn::Set(d, 0xffff);
@@ -94,7 +92,6 @@ HWY_INLINE bool ScanIn(const MaskTable& table, N lanes, LaneSet& single) {
 template <class N>
 HWY_INLINE void SortIn(const MaskTable& table, N lanes, LaneSet* of_size) {
   const D d;
-  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   alignas(64) std::uint8_t bits[kValueBits + 1][kSetBytes] = {};
   for (int v = 0; v < lanes / kLanes; ++v) {
     const auto size = hn::PopulationCount(hn::Load(d, table.lane + v * kLanes));
@@ -106,7 +103,6 @@ HWY_INLINE void SortIn(const MaskTable& table, N lanes, LaneSet* of_size) {
 template <class N>
 HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside) {
   const D d;
-  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   alignas(64) std::uint8_t as_known[kSetBytes] = {};
   int vectors[kMaskLanes / kLanes + 1];  // those with a lane that is to be looked at
   int count_of_vectors = 0;

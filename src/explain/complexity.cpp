@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "explain/forms.h"
-#include "rules/strategies.h"
+#include "rules/catalog.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -11,7 +11,7 @@
 #include "explain/record.h"
 #include "grid/candidate.h"
 #include "rating/ser_ratings.h"
-#include "rules/strategies.h"
+#include "rules/catalog.h"
 #include "ser/hint.h"
 
 namespace bitwhip::explain {

@@ -1,4 +1,4 @@
-// Simple systems, named sets of strategies (rules/strategies.h); the rating is the number of the
+// Simple systems, named sets of strategies (rules/strategies.cpp); the rating is the number of the
 // hardest strategy used. docs/RATINGS.md ("Simple systems") defines the strategies.
 //
 // Order (definition): the first strategy of the list that has any application in a state applies
@@ -18,7 +18,7 @@
 #include <string_view>
 
 #include "rating/rating.h"
-#include "rules/strategies.h"
+#include "rules/catalog.h"
 
 namespace bitwhip::rating {
 namespace {

@@ -7,7 +7,7 @@
 #include "rating/chain_ratings.h"
 #include "rules/brt.h"
 #include "rules/chain_search.h"
-#include "rules/partial_chains.h"
+#include "rules/partial_whips.h"
 
 namespace bitwhip::rating {
 namespace {

@@ -36,7 +36,7 @@ bool counts_chains(RatingId id, const Options& options);
 // the memory at the length of the pattern that is found.
 //
 // The path is that of the rating (walk.h), walked once more. In each state of it, the program would
-// have made all partial chains (rules/partial_chains.h; of each rule with nrczt chains its own)
+// have made all partial chains (rules/partial_whips.h; of each rule with nrczt chains its own)
 // that are shorter than the pattern that is found there, whichever rule found it: none for length
 // 1, since that is no matter of chains, those of lengths 1 to n - 1 for length n. In the next state
 // it begins anew, so the memory is that of one state. A partial chain of length k is stored as Z

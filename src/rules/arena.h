@@ -74,7 +74,8 @@ class Arena {
   }
   // Gives back everything taken since.
   void release() {
-    note_peaks();
+    peak_ = peak();
+    part_peak_ = part_peak();
     give_back();
     used_ = sealed_;
     padding_ = 0;
@@ -83,7 +84,6 @@ class Arena {
   // True if since then it did not have what a caller asked for.
   bool was_full() const { return was_full_; }
 
-  std::size_t size() const { return size_; }
   std::size_t peak() const { return std::max(peak_, used_); }
   void reset_peak() { peak_ = used_; }
 
@@ -101,10 +101,6 @@ class Arena {
   std::size_t lent() const {
     BITWHIP_INVARIANT(sealed_ + padding_ <= used_ && used_ <= size_);
     return used_ - sealed_ - padding_;
-  }
-  void note_peaks() {
-    peak_ = peak();
-    part_peak_ = part_peak();
   }
 
 #ifdef BITWHIP_SYSTEM_ARENA

@@ -20,20 +20,17 @@ void Budget::start() {
 }
 
 bool Budget::poll() {
-  if (halt_ != Halt::none) {
-    left_ = 0;  // so that the next work polls again
-    return true;
+  if (!over()) {
+    ++polls_;
+    most_ = std::max(most_, kWorkBetweenPolls - left_);
+    if (stop_requested() || (limits_.polls > 0 && polls_ >= limits_.polls)) {
+      halt_ = Halt::stopped;
+    } else if (limits_.timeout > 0 && now_in_nanoseconds() > deadline_) {
+      halt_ = Halt::timeout;
+    }
   }
-  ++polls_;
-  most_ = std::max(most_, kWorkBetweenPolls - left_);
-  left_ = kWorkBetweenPolls;
-  if (stop_requested() || (limits_.polls > 0 && polls_ >= limits_.polls)) {
-    halt_ = Halt::stopped;
-  } else if (limits_.timeout > 0 && now_in_nanoseconds() > deadline_) {
-    halt_ = Halt::timeout;
-  }
-  if (halt_ != Halt::none) left_ = 0;
-  return halt_ != Halt::none;
+  left_ = over() ? 0 : kWorkBetweenPolls;  // 0: the next work polls again
+  return over();
 }
 
 }  // namespace bitwhip::rules

@@ -1,18 +1,15 @@
 #include "rules/catalog.h"
 
+#include <algorithm>
 #include <array>
 
 #include "rules/chain_forms.h"
 #include "rules/chain_search.h"
-#include "rules/comparison.h"
 #include "rules/forcing_whip.h"
+#include "rules/listed.h"
 #include "rules/locked.h"
-#include "rules/oddagon.h"
 #include "rules/or_chains.h"
-#include "rules/relation_chain.h"
-#include "rules/subset.h"
 #include "rules/unfillable.h"
-#include "rules/uniqueness.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rules {
@@ -29,9 +26,6 @@ constinit const Bichain kBichain{kNrcztGeneralForms[0]}, kBichainOpen{kNrcztOpen
 constinit const Whip kWhip;
 constinit const Braid kBraid;
 constinit const ForcingWhip kForcing2{2}, kForcing3{3};
-constinit const TridagonRelation kTridagonRelation;
-constinit const ImpossibleRelation kImpossibleRelation;
-constinit const OrSplit kOrSplit;
 // Chains over relations of so many guardians.
 template <int kGuardians, View kView>
 constinit const ForcingWhip kOrForcing{kGuardians, ForcingWhip::From::relations, kView};
@@ -116,9 +110,9 @@ constexpr std::array kRules{
     RuleInfo{"tridagon", "anti-tridagons whose guardians are all in one cell, which loses the three digits", 3, 3, Within::nothing,
              &kListed<list_tridagons>, Family::tridagon, "trid"},
     RuleInfo{"tridagon-relation", "anti-tridagons: their guardians become a relation, one of which is true", 3, 3, Within::nothing,
-             &kTridagonRelation, Family::relations, "trid"},
+             &kRelated<find_tridagon_relations, show_tridagon_relations>, Family::relations, "trid"},
     RuleInfo{"impossible-relation", "other cells of two bands or stacks that three digits cannot fill: guardians, 8 at most, become a relation", 3, 3,
-             Within::nothing, &kImpossibleRelation, Family::relations, "imp"},
+             Within::nothing, &kRelated<find_impossible_relations, show_impossible_relations>, Family::relations, "imp"},
     RuleInfo{"oddagon", "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit", 5, 9, Within::nothing, &kListed<list_oddagons>,
              Family::oddagon, "oddagon"},
     RuleInfo{"bivalue", "bivalue-chains", 2, kMaxLength, Within::trial, &kChain<kBivalueForms>, Family::whip, "bivalue-chain"},
@@ -134,8 +128,8 @@ constexpr std::array kRules{
              &kForcing2, Family::forcing, "forcing2-whip"},
     RuleInfo{"forcing3-whip", "forcing whips from variables of three candidates", 1, kMaxLength, Within::nothing, &kForcing3, Family::forcing,
              "forcing3-whip"},
-    RuleInfo{"or-split", "relations two of whose guardians are both true or both false become two", 2, OrSplit::kLongest, Within::nothing, &kOrSplit,
-             Family::relations, "split"},
+    RuleInfo{"or-split", "relations two of whose guardians are both true or both false become two", 2, kLongestSplit, Within::nothing,
+             &kRelated<find_splits, show_splits>, Family::relations, "split"},
     over_relations("or2-forcing-whip", "forcing whips over a relation of 2 guardians", kOrForcing<2, View::plain>, 1),
     over_relations("or2-contrad-whip", "partial whips that contradict a relation of 2 guardians", kOr<OrChainKind::contrad, 2, View::plain>),
     over_relations("or2-whip", "whips with a relation of 2 guardians as one cell", kOr<OrChainKind::whip, 2, View::plain>),
@@ -190,12 +184,8 @@ bool is_confluent(const RuleInfo& rule) {
 }
 
 int complexity(const RuleInfo& rule) {
-  int rank = 0;
-  for (const RuleInfo& row : kRules) {
-    rank += row.as_before ? 0 : 1;
-    if (&row == &rule) break;
-  }
-  return rank;
+  BITWHIP_INVARIANT(rules().index(rule) < kRules.size());
+  return static_cast<int>(std::count_if(kRules.data(), &rule + 1, [](const RuleInfo& row) { return !row.as_before; }));
 }
 
 }  // namespace bitwhip::rules

@@ -1,5 +1,6 @@
 // All rules by name: one table with every fact about a rule, from which rule systems are put
 // together (rating/rule_system.h), help is printed and paths are written down (explain/forms.h).
+// The strategies of the simple systems (strategies.cpp) are another table.
 //
 // The order of the rows is the order of complexity of rules of the same size, simplest first (HLS;
 // PBCS).
@@ -57,6 +58,10 @@ struct RuleInfo {
 };
 
 Registry<RuleInfo> rules();
+// The strategies, simplest first; a row for each.
+Registry<RuleInfo> strategies();
+// Chains of pairs, for systems without chains of digits.
+const RuleInfo& pairs_alone();
 // True if the rule speaks of rows, columns and blocks, or of their 2D spaces.
 bool is_classic_alone(const RuleInfo& rule);
 // True if it is known that no elimination, by this rule or another sound one, takes away what the

@@ -1,30 +1,13 @@
 #include "rules/cell_relations.h"
 
 namespace bitwhip::rules {
+
 unsigned CellRelations::admitted(int a, int v, int b) const {
   const CandidateSet& links = tables_->spaces().links(candidate_of(a, v));
   const auto at = static_cast<std::size_t>(b) * 9;
   std::uint64_t linked = links.word[at / 64] >> (at % 64);
   if (at % 64 > 64 - 9) linked |= links.word[at / 64 + 1] << (64 - at % 64);
   return static_cast<unsigned>(~linked) & ((1u << size_) - 1);
-}
-
-// True if no digit of a admits one of these digits of b, as bits. barred: a function of the bit of
-// the digit of a.
-template <class Barred>
-bool CellRelations::admits_none(int a, int b, Barred barred) const {
-  for (int v = 1; v <= size_; ++v) {
-    if (admitted(a, v, b) & barred(1u << (v - 1))) return false;
-  }
-  return true;
-}
-
-bool CellRelations::consecutive(int a, int b) const {
-  return admits_none(a, b, [](unsigned bit) { return ~(bit << 1 | bit >> 1); });
-}
-
-bool CellRelations::not_consecutive(int a, int b) const {
-  return admits_none(a, b, [](unsigned bit) { return bit << 1 | bit >> 1; });
 }
 
 int CellRelations::admitted_pairs(int a, int b) const {

@@ -49,14 +49,25 @@ class CellRelations {
   // The digits of cell b, as bits, that digit v of cell a admits, v from 1 on.
   unsigned admitted(int a, int v, int b) const;
   // True if all admitted pairs of a and b differ by one, or if none does.
-  bool consecutive(int a, int b) const;
-  bool not_consecutive(int a, int b) const;
+  bool consecutive(int a, int b) const {
+    return admits_none(a, b, [](unsigned bit) { return ~(bit << 1 | bit >> 1); });
+  }
+  bool not_consecutive(int a, int b) const {
+    return admits_none(a, b, [](unsigned bit) { return bit << 1 | bit >> 1; });
+  }
   // Pairs that the relation admits.
   int admitted_pairs(int a, int b) const;
 
  private:
+  // True if no digit of a admits one of these digits of b, as bits. barred: a function of the bit
+  // of the digit of a.
   template <class Barred>
-  bool admits_none(int a, int b, Barred barred) const;
+  bool admits_none(int a, int b, Barred barred) const {
+    for (int v = 1; v <= size_; ++v) {
+      if (admitted(a, v, b) & barred(1u << (v - 1))) return false;
+    }
+    return true;
+  }
   static std::size_t index(int cell) {
     BITWHIP_INVARIANT(0 <= cell && cell < kCells);
     return static_cast<std::size_t>(cell);

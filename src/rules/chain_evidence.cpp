@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/invariant.h"
+#include "base/lists.h"
 #include "rules/locked.h"
 
 namespace bitwhip::rules {
@@ -26,9 +27,11 @@ bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate
   return g_candidates.links(static_cast<Minirow>(from - kFirstGroup)).has(to);
 }
 
-std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates,
-                                 Candidate target, std::span<const Link> links, const CandidateSet& guardians) {
+std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, Candidate target, std::span<const Link> links,
+                                 const CandidateSet& guardians) {
+  const GridTables& tables = search.tables();
   const Geometry& geometry = tables.geometry();
+  const GCandidates& g_candidates = search.pass.g_candidates;
   std::vector<ChainCell> cells;
   for (std::size_t k = 0; k < links.size(); ++k) {
     const Variable variable = links[k].variable;
@@ -43,7 +46,7 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
     // may have gone on from a larger one.
     const auto follows = [&](const ChainCell& cell, Candidate c) {
       if (cell.right < kFirstGroup || g_candidates.are_minirows()) return justifies(cell.right, c);
-      return std::all_of(cell.members.begin(), cell.members.end(), [&](Candidate member) { return geometry.linked(member, c); });
+      return lists::all_of(cell.members, [&](Candidate member) { return geometry.linked(member, c); });
     };
     ChainCell cell{{variable, left, right}};
     std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
@@ -64,14 +67,13 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
       }
     };
     if (relation) guardians.each(add);
-    for (unsigned mask = relation ? 0u : masks.table.lane[variable]; mask; mask &= mask - 1)
+    for (unsigned mask = relation ? 0u : search.masks().table.lane[variable]; mask; mask &= mask - 1)
       add(geometry.candidate(variable, std::countr_zero(mask)));
     if (right < kFirstGroup) {
       cell.members.push_back(right);
     } else if (is_group(right)) {
       const auto minirow = g_candidates.members(static_cast<Minirow>(right - kFirstGroup));
-      std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
-                   [&](Candidate c) { return std::find(minirow.begin(), minirow.end(), c) != minirow.end(); });
+      std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members), [&](Candidate c) { return contains(minirow, c); });
       BITWHIP_INVARIANT(!cell.members.empty());
       if (!g_candidates.are_minirows() && cell.members.size() == 1) cell.right = cell.members.front();
     } else if (!rest.empty() && style.by_target == By::nowhere) {
@@ -164,15 +166,12 @@ class Assumed {
     return std::any_of(list_, list_ + count_, [&](Candidate a) { return linked(a, c); });
   }
   bool within(Candidate right, Candidate c) const {
-    if (!is_group(right)) return false;
-    const auto members = g_candidates_.members(static_cast<Minirow>(right - kFirstGroup));
-    return std::find(members.begin(), members.end(), c) != members.end();
+    return is_group(right) && contains(g_candidates_.members(static_cast<Minirow>(right - kFirstGroup)), c);
   }
   // True if one of the other plain candidates lies in v.
   bool satisfies(Variable v, Candidate right) const {
     const auto members = geometry_.members(v);
-    return std::any_of(list_, list_ + count_,
-                       [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });
+    return std::any_of(list_, list_ + count_, [&](Candidate a) { return a != right && contains(members, a); });
   }
 
   const GridTables& tables_;
@@ -186,13 +185,13 @@ class Assumed {
 
 // The links of a chain with these right-linking candidates, stored; returns how many, 0 when they
 // make no chain. one_more: one further R may be needed.
-int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, std::span<const Candidate> rights, bool one_more,
-               Link* links) {
+int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Row target, std::span<const Row> rights, bool one_more, Link* links) {
   const Pass& pass = search.pass;
-  Assumed assumed(search.tables(), pass.g_candidates, search.masks().open, wish, z);
+  BITWHIP_INVARIANT(target < pass.rows);
+  Assumed assumed(search.tables(), pass.g_candidates, search.masks().open, wish, pass.open[target]);
   int length = 0;
-  for (const Candidate right : rights) {
-    const auto found = assumed.link_to(right, rule);
+  for (const Row right : rights) {
+    const auto found = assumed.link_to(pass.candidate_of(right), rule);
     if (!found) return 0;
     links[length++] = *found;
     assumed.add(found->right);
@@ -216,29 +215,24 @@ int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candi
   return 0;
 }
 
-Evidence evidence_of(const Search& search, Candidate z, std::span<const Link> links) {
+Evidence evidence_of(const Search& search, Row target, std::span<const Link> links) {
   if (links.empty()) return {};
-  return ChainEvidence{justified(search.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, z, links)};
+  return ChainEvidence{justified(search, kWhipStyle, search.pass.open[target], links)};
 }
 
 }  // namespace
 
-Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count) {
-  const LiveGrid& live = search.live;
-  BITWHIP_INVARIANT(target < live.candidates && 0 <= count && count <= kMaxLength);
-  Candidate rights[kMaxLength];
-  std::transform(right, right + count, rights, [&](Live c) { return live.name(c); });
+Evidence whip_evidence(const Search& search, LeftLink rule, Row target, std::span<const Row> rights) {
+  BITWHIP_INVARIANT(rights.size() <= std::size_t{kMaxLength});
   Link links[kMaxLength + 2];
-  const int length = find_links(search, rule, {}, live.name(target), {rights, static_cast<std::size_t>(count)}, false, links);
-  return evidence_of(search, live.name(target), {links, static_cast<std::size_t>(length)});
+  const int length = find_links(search, rule, {}, target, rights, false, links);
+  return evidence_of(search, target, {links, static_cast<std::size_t>(length)});
 }
 
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
-  BITWHIP_INVARIANT(target < search.pass.rows && shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
-  Candidate rights[kLongestInLanes];
-  std::transform(shown.right, shown.right + shown.length, rights, [&](Row row) { return search.pass.candidate_of(row); });
-  return find_links(search, rule, wish, search.pass.open[target], {rights, shown.length}, shown.one_more, links);
+  BITWHIP_INVARIANT(shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
+  return find_links(search, rule, wish, target, {shown.right, shown.length}, shown.one_more, links);
 }
 
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links) {
@@ -266,29 +260,26 @@ Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const C
 Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish) {
   Link links[kLongestInLanes];
   const int length = shown_links(search, rule, target, wish, links);
-  return evidence_of(search, search.pass.open[target], {links, static_cast<std::size_t>(length)});
+  return evidence_of(search, target, {links, static_cast<std::size_t>(length)});
 }
 
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {
-    const auto places = geometry.memberships(c);
-    return std::any_of(places.begin(), places.end(),
-                       [&](const auto& place) { return std::find(list.begin(), list.end(), place.variable) != list.end(); });
+    return lists::any_of(geometry.memberships(c), [&](const auto& place) { return contains(list, place.variable); });
   };
-  const auto lists = [&](const std::vector<Candidate>& list) { return std::find(list.begin(), list.end(), c) != list.end(); };
   if (const auto* locked = std::get_if<LockedEvidence>(&evidence)) {
-    return locked->removed.empty() ? linked_to_all(tables, masks.table, masks.open, locked->variable).has(c) : lists(locked->removed);
+    return locked->removed.empty() ? linked_to_all(tables, masks.table, masks.open, locked->variable).has(c) : contains(locked->removed, c);
   }
   if (const auto* subset = std::get_if<SubsetEvidence>(&evidence)) {
-    return subset->removed.empty() ? holds(subset->cover) && !holds(subset->base) : lists(subset->removed);
+    return subset->removed.empty() ? holds(subset->cover) && !holds(subset->base) : contains(subset->removed, c);
   }
   if (const auto* chain = std::get_if<ChainEvidence>(&evidence)) {
     return chain->branch.empty() && geometry.linked(chain->cells.front().left, c) && geometry.linked(chain->cells.back().right, c);
   }
   if (asserts(evidence)) return cell_of(c) == cell_of(std::get<UniquenessEvidence>(evidence).value);
-  if (const auto* related = std::get_if<RelationEvidence>(&evidence)) return lists(related->removed);
-  return false;
+  const auto* const related = std::get_if<RelationEvidence>(&evidence);
+  return related != nullptr && contains(related->removed, c);
 }
 
 }  // namespace bitwhip::rules

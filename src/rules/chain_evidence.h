@@ -10,14 +10,12 @@
 
 #include "rules/evidence.h"
 #include "rules/g_candidates.h"
-#include "rules/masks.h"
 #include "rules/search.h"
 
 namespace bitwhip::rules {
 
 struct ChainStyle {
   enum class By : std::uint8_t { nowhere, first_and_last, inside, anywhere };  // cells; inside: all but the first
-  bool flat = false;                                                           // the cells are cells of one 2D space
   bool restricted = false;                                                     // a justifying link lies in the 2D space of the variable
   By by_target = By::nowhere;
   bool by_right = false;
@@ -27,10 +25,10 @@ struct ChainStyle {
 // Whips and braids: anything may justify.
 inline constexpr ChainStyle kWhipStyle{.by_target = ChainStyle::By::anywhere, .by_right = true};
 
-// masks: the open candidates of the state in which the chain was found. guardians: of the relation
-// that stands for a cell without a variable.
-std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates,
-                                 Candidate target, std::span<const Link> links, const CandidateSet& guardians = {});
+// search: of the state in which the chain was found. guardians: of the relation that stands for a
+// cell without a variable.
+std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, Candidate target, std::span<const Link> links,
+                                 const CandidateSet& guardians = {});
 
 // True if the two are linked. The first may be a g-candidate.
 bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from, Candidate to);
@@ -41,10 +39,9 @@ bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate
 // Where a left-linking candidate may get its link from.
 enum class LeftLink { last, any };  // whips: the last right-linking candidate (or the target, at first); braids: any earlier one, or the target
 
-// The chain on `target` with these right-linking candidates, numbers of the live grid, in this
-// order; std::monostate when they do not make one. A minirow becomes a g-candidate (kFirstGroup +
-// minirow). Minirows have other numbers in the live grid than in the pass.
-Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count);
+// The chain on `target` with these right-linking candidates, in this order; std::monostate when
+// they do not make one. A minirow becomes a g-candidate (kFirstGroup + minirow).
+Evidence whip_evidence(const Search& search, LeftLink rule, Row target, std::span<const Row> rights);
 
 // The chain of a target that the last search in lanes, for whips or braids, found
 // (ChainLanes::shown). Left-linking candidates may be ghosts of the wish.

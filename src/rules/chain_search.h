@@ -53,7 +53,7 @@ struct ChainForm {
   constexpr ChainStyle style() const {
     using By = ChainStyle::By;
     const By by_target = z ? (first_z ? By::anywhere : By::inside) : one_z ? By::inside : first_z ? By::first_and_last : By::nowhere;
-    return {.flat = flat, .restricted = restricted, .by_target = by_target, .by_right = t, .right_first = flat};
+    return {.restricted = restricted, .by_target = by_target, .by_right = t, .right_first = flat};
   }
 };
 

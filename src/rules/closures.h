@@ -57,6 +57,7 @@ struct Closures {
 
   void take(Tables& tables) {
     for (Batch& b : batch) {
+      b.first = static_cast<int>(&b - batch) * kLanes;
       b.lanes.take(tables);
       tables.rows(b.fresh);
       tables.rows(b.wave0);

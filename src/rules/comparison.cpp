@@ -1,10 +1,11 @@
-#include "rules/comparison.h"
-
+// The rules that compare related cells: ascending chains, hills and valleys, and the bound that
+// covers both.
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 
+#include "rules/listed.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -62,9 +63,9 @@ class SlopeView {
 };
 
 // Lists what the bounds of cells exclude, in both directions. Rule: made of a view, the relations
-// and the budget; load(cell) finds the bound of a cell, which is greater, and returns false when
-// the budget is over; tell(cell, digit, evidence) tells how the bound of that cell excludes a digit
-// as it is seen, and returns the bound that this needs.
+// and the budget; find(cell) returns the bound of a cell, which is greater; tell(cell, digit,
+// evidence) tells how the bound that was found excludes a digit as it is seen, and returns the
+// bound that this needs.
 template <class Rule>
 Found list_below_bounds(Position& position, int size, Patterns& patterns) {
   const CellRelations& relations = position.relations();
@@ -74,9 +75,10 @@ Found list_below_bounds(Position& position, int size, Patterns& patterns) {
     Rule rule(view, relations, position.budget());
     for (int cell = 0; cell < kCells; ++cell) {
       if (patterns.sought != kNoCandidate && cell != cell_of(patterns.sought)) continue;
-      if (!rule.load(cell)) return {.halt = position.budget().halt()};
+      const int found = rule.find(cell);
+      if (position.budget().over()) return {.halt = position.budget().halt()};
       CandidateSet below;
-      view.each_up_to(cell, rule.bound(), [&](Candidate c) { below.add(c); });
+      view.each_up_to(cell, found, [&](Candidate c) { below.add(c); });
       const bool enough = patterns.take(below, [&] {
         RelationEvidence evidence{{}, slope, {}, {}};
         const int bound = rule.tell(cell, view.seen(digit_of(patterns.sought)), evidence);
@@ -88,6 +90,18 @@ Found list_below_bounds(Position& position, int size, Patterns& patterns) {
   }
   return {.exhausted = true};
 }
+
+// Ascending chains, `asc`: where a < b, each digit of b that is not above the least one of a goes,
+// and each of a that is not below the greatest one of b. From pair to pair until nothing changes
+// (PBCS ch. 14; "greater/less pairs" in other programs).
+//
+// Each pair by itself is a whip[1] over the links of its sign, so all that this rule finds,
+// whips[1] find: it is a rule of its own since some published ratings count it with the singles, as
+// level 0.
+//
+// A step is a chain of cells, each directly below the next: from the least digit of the first cell
+// each next cell has at least its least digit above that, and the last cell loses what is left
+// below. Downwards the same. Confluent. Cost: the related pairs, some times over.
 
 // The least digits that chains leave, and where each bound comes from.
 class AscendingChains {
@@ -109,12 +123,9 @@ class AscendingChains {
     }
   }
 
-  bool load(int cell) {
-    cell_ = cell;
-    return true;
-  }
-  int bound() const { return bounds_[cell_]; }
+  int find(int cell) const { return bounds_[cell]; }
   int tell(int cell, int, RelationEvidence& evidence) const {
+    const int bound = bounds_[cell];
     evidence.kind = RelationEvidence::Kind::ascending;
     // Back to where a cell's own least digit is the bound.
     evidence.cells.push_back(static_cast<std::uint8_t>(cell));
@@ -124,22 +135,36 @@ class AscendingChains {
       evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     } while (view_.least(cell) <= bounds_[cell] && evidence.cells.size() < kCells);
     std::reverse(evidence.cells.begin(), evidence.cells.end());
-    return bound();
+    return bound;
   }
 
  private:
   const SlopeView& view_;
   std::array<int, kCells> bounds_{};  // what the cells below exclude: digits up to it; 0: none
   std::array<int, kCells> from_{};    // the cell below that gives the bound, where there is one
-  int cell_ = 0;
 };
+
+// Hills and valleys (PBCS ch. 14): a ascending cells lead up to a summit from one side and b from
+// the other, and all a + b see each other, as in a line. They hold a + b different digits below the
+// summit, so the summit is greater than a + b; with the digits that are left it is greater than the
+// least that these cells can do: in the order of their least digits m1 <= m2 <= ... v1 = m1 and v_i
+// = max(m_i, v_(i-1) + 1). A valley is a hill upside down.
+//
+//   r1c1 < r1c2 < r1c3 > r1c4       r1c3 is 4 or more
+//
+// For any number of slopes, and cells that are ordered without seeing each other, see the bound
+// below. Counted with the singles, as level 0: so the published ratings of Futoshiki come out, one
+// of which is lower than what the count of cells alone can do with subsets and braids.
+//
+// Algorithm: all hills of each summit, depth first over the cells that all others see. Confluent.
+// Cost: some microseconds for the signs of a puzzle.
 
 // The hill of a summit that excludes most.
 class Hills {
  public:
   Hills(const SlopeView& view, const CellRelations& relations, Budget& budget) : view_(view), relations_(relations), budget_(budget) {}
 
-  bool load(int summit) {
+  int find(int summit) {
     bound_ = 0;
     if (view_.lower(summit).size() >= 2) {
       view_.lower(summit).each([&](int left) {
@@ -148,9 +173,8 @@ class Hills {
         climb(left, summit, relations_.sees(left));
       });
     }
-    return !budget_.over();
+    return bound_;
   }
-  int bound() const { return bound_; }
   // From foot to foot.
   int tell(int summit, int, RelationEvidence& evidence) const {
     const auto& [left, right] = best_;
@@ -210,17 +234,30 @@ class Hills {
   int bound_ = 0;
 };
 
+// Comparison bound, `bound`: k cells that are all below c and hold different digits need k digits
+// below that of c (Hall's marriage theorem, for intervals).
+//
+// Cells hold different digits when they see each other or one is below the other. The best they
+// can do is v_k as for hills, so c is greater than v_k. The same upside down. This covers
+// ascending chains, hills, valleys and forks of any number of slopes: r1c2 greater than r1c1 and
+// r1c3 is 3 or more, greater than four cells that see each other 5 or more. Whips do not see the
+// latter, so the rule is one of its own, counted with the singles as level 0.
+//
+// Algorithm: a larger set of cells never gives a smaller bound, so all maximal cliques among the
+// cells below c count alone (Bron and Kerbosch with a pivot). One application a round; rounds
+// follow each other until nothing changes. Confluent. Cost: some microseconds for each cell with
+// cells below it.
+
 // The greatest bound that the cells below one give.
 class Bounds {
  public:
   Bounds(const SlopeView& view, const CellRelations& relations, Budget& budget) : view_(view), relations_(relations), budget_(budget) {}
 
-  bool load(int cell) {
+  int find(int cell) {
     bound_ = 0;
     if (!view_.all_lower(cell).empty()) extend({}, view_.all_lower(cell), {});
-    return !budget_.over();
+    return bound_;
   }
-  int bound() const { return bound_; }
   // Without the cells that the bound does not need.
   int tell(int cell, int digit, RelationEvidence& evidence) const {
     CellSet cells = cells_;

@@ -100,7 +100,7 @@ struct ForcingEvidence {
   std::vector<Case> cases;
 };
 
-// A unique rectangle (rules/uniqueness.h), or the candidate that is true beside a grave.
+// A unique rectangle (rules/uniqueness.cpp), or the candidate that is true beside a grave.
 struct UniquenessEvidence {
   std::vector<int> corners{};      // cells, in the order A P Q D; none: a grave
   std::vector<int> digits{};       // of all corners

@@ -365,15 +365,14 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   closure_kernels().close(search);
-  const SearchWork work(search, size);
-  std::uint64_t tried = 0, by_waves = 0;
+  SearchWork work(search, size);
   CandidateSet found;
   Found result{.exhausted = true};
   Cases cases(search, size);
   each_source(position, search.pass, from_, cases_, cases, [&] {
-    tried += static_cast<std::uint64_t>(cases_);
+    work[Counter::targets] += static_cast<std::uint64_t>(cases_);
     if (!cases.may_serve() || !cases.may_have_targets()) {
-      by_waves += static_cast<std::uint64_t>(cases_);
+      work[Counter::by_waves] += static_cast<std::uint64_t>(cases_);
       result.exhausted = result.exhausted && cases.closed() && !cases.agrees(true);
       return false;
     }
@@ -385,7 +384,7 @@ Found ForcingWhip::find(Position& position, int size, CandidateList& out) const 
     result.exhausted &= !cases.may_be_longer();
     return false;
   });
-  work.tell(cases.walked(), {{Counter::targets, tried}, {Counter::by_waves, by_waves}});
+  work.tell(cases.walked());
   out.add(found);
   return result;
 }
@@ -419,7 +418,7 @@ Evidence ForcingWhip::explain(Position& position, Candidate target, int size) co
           BITWHIP_INVARIANT(end != kNoCandidate);
           const std::vector<Link> links = EndsWalk(search, reached[end]).path_to(from, end);
           if ((given_up = links.empty())) return true;
-          one.cells = justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, from, links);
+          one.cells = justified(search, kWhipStyle, from, links);
         }
         evidence = std::move(found);
         return true;

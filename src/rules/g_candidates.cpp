@@ -79,9 +79,9 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
     half.mask |= static_cast<std::uint16_t>(values & (0u - values));
   }
   BITWHIP_INVARIANT(size >= 2 && size < pass.size[column]);  // two or more, and not all of the variable
-  for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_->same_first[g]) {
-    if (found_->size[g] != size || !std::equal(member.begin(), member.begin() + size, found_->member[g].begin())) continue;
-    auto& [one, other] = found_->half[g];
+  for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_[g].same_first) {
+    if (found_[g].size != size || !std::equal(member.begin(), member.begin() + size, found_[g].member.begin())) continue;
+    auto& [one, other] = found_[g].half;
     if (one.variable != other.variable) continue;  // in three variables: once more
     other = half;
     return true;
@@ -89,11 +89,7 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
   if (count_ == kMaxGCandidates) return false;
   const auto g = static_cast<Minirow>(count_++);
   BITWHIP_INVARIANT(std::is_sorted(member.begin(), member.begin() + size));  // sets are compared member by member
-  found_->member[g] = member;
-  found_->size[g] = size;
-  found_->half[g] = {half, half};
-  found_->links[g] = links;
-  found_->same_first[g] = first[member[0]];
+  found_[g] = {member, size, {half, half}, links, first[member[0]]};
   first[member[0]] = g;
   return true;
 }

@@ -32,15 +32,15 @@ class GCandidates {
 
  private:
   struct Found {
-    std::array<Candidate, kMaxValues> member[kMaxGCandidates];
-    std::uint8_t size[kMaxGCandidates];
-    std::array<Half, 2> half[kMaxGCandidates];
-    CandidateSet links[kMaxGCandidates];
-    Minirow same_first[kMaxGCandidates];  // the one before that begins with the same candidate
+    std::array<Candidate, kMaxValues> member;
+    std::uint8_t size;
+    std::array<Half, 2> half;
+    CandidateSet links;
+    Minirow same_first;  // the one before that begins with the same candidate
   };
 
  public:
-  explicit GCandidates(const GridTables& tables) : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found) {}
+  explicit GCandidates(const GridTables& tables) : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found[kMaxGCandidates]) {}
 
   // True if these are the g-candidates of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
@@ -54,16 +54,16 @@ class GCandidates {
   std::span<const Candidate> members(Minirow g) const {
     if (are_minirows()) return tables_->spaces().members(g);
     BITWHIP_INVARIANT(found_ != nullptr && g < count_);
-    return {found_->member[g].data(), found_->size[g]};
+    return {found_[g].member.data(), found_[g].size};
   }
   const std::array<Half, 2>& halves(Minirow g) const {
     BITWHIP_INVARIANT(g < count());
-    return are_minirows() ? tables_->spaces().halves(g) : found_->half[g];
+    return are_minirows() ? tables_->spaces().halves(g) : found_[g].half;
   }
   // Candidates that are linked to all of its members.
   const CandidateSet& links(Minirow g) const {
     BITWHIP_INVARIANT(g < count());
-    return are_minirows() ? tables_->spaces().minirow_links(g) : found_->links[g];
+    return are_minirows() ? tables_->spaces().minirow_links(g) : found_[g].links;
   }
 
  private:
@@ -71,7 +71,7 @@ class GCandidates {
   bool add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first);
 
   const GridTables* tables_;
-  std::unique_ptr<Found> found_;  // null: they are minirows for ever
+  std::unique_ptr<Found[]> found_;  // null: they are minirows for ever
   int count_ = 0;
 };
 

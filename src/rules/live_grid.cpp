@@ -13,7 +13,7 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
       grouped_(groups == Groups::yes),
       rows_(aligned_array<std::uint64_t>(std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups))) {}
 
-void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
+void LiveGrid::load(const Grid& grid, const Pass& pass) {
   const Geometry& geometry = tables_->geometry();
 
   // The live variables and the column of each.
@@ -29,13 +29,13 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
       ++of_kind[static_cast<int>(geometry.kind(v))];
     }
   }
-  minirows = 0;
-  full = false;
-  if (grouped_) find_minirows(grid, g_candidates);
+  candidates = pass.rows;
+  minirows = pass.minirows;
+  full = minirows > kMaxMinirows;
   if (full) return;
   const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && minirows <= kCrowdedMinirows;
   const bool crowded = grouped_ && (planes == kMaxPlanes || minirows > kGroupedMinirows);
-  BITWHIP_INVARIANT(count <= kWideWords * 64 && minirows <= kMaxMinirows);
+  BITWHIP_INVARIANT(count <= kWideWords * 64 && (grouped_ || minirows == 0));
   plain_words = narrow ? kNarrowWords : kWideWords;
   words = !grouped_ ? plain_words : !narrow ? kWideGroupedWords : crowded ? kCrowdedWords : kGroupedWords;
   if (!narrow || crowded) planes = kMaxPlanes;
@@ -61,71 +61,40 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
     use(column, kMaskBits[grid.mask(v)]);
   }
   for (int j = 0; j < minirows; ++j) {
-    for (int half = 0; half < 2; ++half) {
-      const auto [v, mask] = g_candidates.halves(minirow_[j])[static_cast<std::size_t>(half)];
-      use(minirow_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask]);
-    }
+    for (int half = 0; half < 2; ++half) use(minirow_column(j, half), 1 + pass.outside_size[2 * j + half]);
   }
   // Unused columns count as decided and hold two values for ever.
   std::memcpy(state_, unused, sizeof(std::uint64_t) * words);
   std::memcpy(state_ + words, unused, sizeof(std::uint64_t) * words);
-  std::memset(number_, 0xff, sizeof(number_));
 
-  // Candidates of undecided cells (a candidate of a decided cell is decided itself), each with its
-  // places.
-  candidates = 0;
-  for (int i = 0; i < count && list[i] < kCells; ++i) {
-    const int cell = list[i];
-    for (std::uint32_t mask = grid.mask(static_cast<Variable>(cell)); mask; mask &= mask - 1) {
-      const Candidate c = candidate_of(cell, std::countr_zero(mask) + 1);
-      const auto id = static_cast<Live>(candidates++);
-      name_[id] = c;
-      number_[c] = id;
-      int n = 0;
-      for (const auto [v, k] : geometry.memberships(c)) {
-        const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
-        BITWHIP_INVARIANT(n < kMaxPlaces && !grid.decided(v));
-        place_[id][n++] = put(id, plane, column_of[v]);
-      }
-      places_[id] = static_cast<std::uint8_t>(n);
-      group_places_[id] = 0;
+  for (int row = 0; row < candidates; ++row) {
+    const auto id = static_cast<Live>(row);
+    int n = 0;
+    for (const auto [v, k] : geometry.memberships(pass.open[row])) {
+      const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
+      BITWHIP_INVARIANT(n < kMaxPlaces && !grid.decided(v));
+      place_[id][n++] = put(id, plane, column_of[v]);
     }
+    places_[id] = static_cast<std::uint8_t>(n);
+    group_places_[id] = 0;
   }
-  for (int j = 0; j < minirows && !full; ++j) place_minirow(grid, g_candidates, j);
+  for (int j = 0; j < minirows && !full; ++j) place_minirow(pass, j);
 }
 
-// Minirows with two candidates or three, and something outside them in one of the variables at
-// least.
-void LiveGrid::find_minirows(const Grid& grid, const GCandidates& g_candidates) {
-  for (int s = 0; s < g_candidates.count(); ++s) {
-    const auto& [a, b] = g_candidates.halves(static_cast<Minirow>(s));
-    if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
-    full = minirows == kMaxMinirows;
-    if (full) return;
-    if ((grid.mask(a.variable) & ~a.mask) || (grid.mask(b.variable) & ~b.mask)) minirow_[minirows++] = static_cast<Minirow>(s);
-  }
-}
-
-void LiveGrid::place_minirow(const Grid& grid, const GCandidates& g_candidates, int j) {
-  const auto id = static_cast<Live>(candidates + j);
-  name_[id] = static_cast<Candidate>(kFirstGroup + minirow_[j]);
+void LiveGrid::place_minirow(const Pass& pass, int j) {
+  const auto add = [this](int c, const Bit& place) {
+    full = full || group_places_[c] == kMaxGroupPlaces;
+    if (!full) group_place_[c][group_places_[c]++] = place;
+  };
   for (int half = 0; half < 2; ++half) {
-    const auto [v, inside] = g_candidates.halves(minirow_[j])[static_cast<std::size_t>(half)];
     const int column = minirow_column(j, half);
-    put(id, 0, column);
-    int plane = 1;
-    for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) {
-      const int k = std::countr_zero(mask);
-      const Live c = number_[geometry().candidate(v, k)];
-      BITWHIP_INVARIANT(c != kNoCandidate);
-      full = group_places_[c] == kMaxGroupPlaces;
-      if (full) return;
-      Bit& place = group_place_[c][group_places_[c]++];
-      if (inside >> k & 1) {
-        place = {kNoWord, static_cast<std::uint8_t>(column / 64), static_cast<std::uint8_t>(column % 64)};
-      } else {
-        place = put(c, plane++, column);
-      }
+    Bit own = put(static_cast<Live>(candidates + j), 0, column);
+    own.word = kNoWord;
+    for (int i = 0; i < pass.inside_size[j]; ++i) add(pass.inside[j * Pass::kInside + i] / kWords, own);
+    const std::uint16_t* const outside = pass.outside + (2 * j + half) * Pass::kOutside;
+    for (int i = 0; i < pass.outside_size[2 * j + half]; ++i) {
+      const auto c = static_cast<Live>(outside[i] / kWords);
+      add(c, put(c, i + 1, column));
     }
   }
 }

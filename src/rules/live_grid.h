@@ -46,37 +46,35 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kMaxPlanes = 9;
-inline constexpr int kMaxWords = 32;  // a plane
-inline constexpr int kMaxMinirows = 768;
-inline constexpr int kMaxColumns = kMaxWords * 64;
-inline constexpr int kMaxRecordWords = (kMaxPlanes + 2) * kMaxWords;
+class Search;
+struct Targets;
 
+inline constexpr int kMaxPlanes = 9;
 // Words a plane of the shapes; W planes words and P planes tell a shape (live-inl.h).
 inline constexpr int kNarrowWords = 4;
 inline constexpr int kWideWords = 8;
 inline constexpr int kGroupedWords = 8;  // up to eight planes
 inline constexpr int kCrowdedWords = 16;
 inline constexpr int kWideGroupedWords = 32;
+inline constexpr int kMaxColumns = kWideGroupedWords * 64;
 // Minirows that fit, at two columns each.
 inline constexpr int kGroupedMinirows = (kGroupedWords - kNarrowWords) * 32;
 inline constexpr int kCrowdedMinirows = (kCrowdedWords - kNarrowWords) * 32;
-static_assert(kMaxMinirows == (kWideGroupedWords - kWideWords) * 32);
+inline constexpr int kMaxMinirows = (kWideGroupedWords - kWideWords) * 32;
 
-// Number of a candidate within a LiveGrid; minirows follow the candidates.
+// Number of a candidate or minirow within a LiveGrid: its row of the pass.
 using Live = Row;
 
 class LiveGrid {
  public:
   LiveGrid(const GridTables& tables, Groups groups);
 
-  const Geometry& geometry() const { return tables_->geometry(); }
   // Words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
-  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the
-  // kernel of the ISA (deep/kernels.h).
-  void load(const Grid& grid, const GCandidates& g_candidates);
+  // Compiles a grid that is quiescent under BRT and its pass: everything but the rows, which are
+  // left to the kernel of the ISA (LiveKernels).
+  void load(const Grid& grid, const Pass& pass);
 
   int candidates = 0;
   int minirows = 0;
@@ -108,13 +106,6 @@ class LiveGrid {
   // Columns of a plane, and those of variables among them.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
-  // Of a minirow: kFirstGroup + its number.
-  Candidate name(Live c) const {
-    BITWHIP_INVARIANT(c < candidates + minirows);
-    return name_[c];
-  }
-  // The live number of a candidate, or kNoCandidate when it is not among them.
-  Live find(Candidate c) const { return number_[c]; }
 
   // Values that v had when the grid was loaded: planes 0 to values(v) - 1; 0 for an unused column.
   int values(int v) const { return values_[v]; }
@@ -161,25 +152,39 @@ class LiveGrid {
     for (int i = 0; i < places_[c]; ++i) visit(place_[c][i]);
     for (int i = 0; i < group_places_[c]; ++i) visit(group_place_[c][i]);
   }
-  void find_minirows(const Grid& grid, const GCandidates& g_candidates);
-  void place_minirow(const Grid& grid, const GCandidates& g_candidates, int j);
+  void place_minirow(const Pass& pass, int j);
   Bit put(Live id, int plane, int column);
   int minirow_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
 
   const GridTables* tables_;
   const bool grouped_;
-  alignas(64) std::uint64_t state_[kMaxRecordWords];
+  alignas(64) std::uint64_t state_[(kMaxPlanes + 2) * kWideGroupedWords];
   AlignedArray<std::uint64_t> rows_;
   Live at_[kMaxPlanes * kMaxColumns];
   std::uint16_t row_at_[kMaxPlanes * kMaxColumns];
-  Candidate name_[kCandidates + kMaxMinirows];
-  Live number_[kCandidates];
   std::uint8_t values_[kMaxColumns];
   Bit place_[kCandidates][kMaxPlaces];
   Bit group_place_[kCandidates][kMaxGroupPlaces];
   std::uint8_t places_[kCandidates];
   std::uint8_t group_places_[kCandidates];
-  Minirow minirow_[kMaxMinirows];
 };
+
+struct LiveKernels {
+  // Fills the keep rows, the holders and the touch sets of a live grid that has just been loaded.
+  void (*build)(Search& search);
+};
+const LiveKernels& live_kernels();
+
+// The searches for whips and braids, target by target on a live grid.
+struct ChainKernels {
+  // Stores the open candidates that are targets of a pattern of length n at most. The closures must
+  // have been advanced to wave n - 1; those of length 1 and 2 are read off them.
+  Targets (*find)(Search& search, int n, Live* targets);
+  // Stores R_1..R_k of a pattern of length n at most for one target; returns k, or -1 when there is
+  // none.
+  int (*explain)(Search& search, int n, Live target, Live* right);
+};
+const ChainKernels& deep_whips();
+const ChainKernels& deep_braids();
 
 }  // namespace bitwhip::rules

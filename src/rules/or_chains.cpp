@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/lists.h"
 #include "rules/brt.h"
 #include "rules/chain_evidence.h"
 #include "rules/locked.h"
@@ -76,9 +77,7 @@ class OrChainSearch : public PartialWhips {
   }
 
   bool is_guardian_used(int depth) const {
-    const auto links = first_links(depth);
-    return std::any_of(links.begin(), links.end(),
-                       [this](const Link& link) { return std::find(guardian_, guardian_ + count_, link.right) != guardian_ + count_; });
+    return lists::any_of(first_links(depth), [this](const Link& link) { return contains(std::span(guardian_, count_), link.right); });
   }
 
   bool close(int depth, const Link& link) {
@@ -231,7 +230,7 @@ void each_pair(Position& position, int m, Visit visit) {
 Found OrChain::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = true};
   const auto relations = position.or_relations().all();
-  if (std::none_of(relations.begin(), relations.end(), [this](const OrRelation& one) { return one.size == guardians_; })) return result;
+  if (lists::none_of(relations, [this](const OrRelation& one) { return one.size == guardians_; })) return result;
   Search& search = position.search(view());
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   closure_kernels().close(search);
@@ -262,17 +261,16 @@ Evidence OrChain::explain(Position& position, Candidate target, int size) const 
     for (const OrRelation& relation : position.or_relations().all()) {
       if (relation.size != guardians_) continue;
       if (chains.run(target, relation))
-        return OrChainEvidence{relation.guardians.list(), justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, target,
-                                                                    chains.links(), relation.guardians)};
+        return OrChainEvidence{relation.guardians.list(), justified(search, kWhipStyle, target, chains.links(), relation.guardians)};
       if (chains.halt != Halt::none) return {};
     }
   }
   return {};
 }
 
-Found OrSplit::find(Position& position, int size, CandidateList&) const {
-  Found found{.exhausted = size >= kLongest};
-  if (size % 2 != 0 || size > kLongest || position.or_relations().all().empty()) return found;
+Found find_splits(Position& position, int size) {
+  Found found{.exhausted = size >= kLongestSplit};
+  if (size % 2 != 0 || size > kLongestSplit || position.or_relations().all().empty()) return found;
   OrRelations& next = position.start_next_or_relations();
   each_pair(position, size, [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
     found.relations = true;
@@ -281,7 +279,7 @@ Found OrSplit::find(Position& position, int size, CandidateList&) const {
   return found;
 }
 
-std::vector<Evidence> OrSplit::explain_relations(Position& position, int size) const {
+std::vector<Evidence> show_splits(Position& position, int size) {
   std::vector<Evidence> list;
   each_pair(position, size, [&](const CandidateSet& guardians, const Colours& colours, Candidate to) {
     SplitEvidence split{guardians.list(), {}, {}};

@@ -43,12 +43,8 @@ class OrChain final : public Technique {
   int guardians_;
 };
 
-class OrSplit final : public Technique {
- public:
-  static constexpr int kLongest = 10;
-  constexpr OrSplit() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
-  std::vector<Evidence> explain_relations(Position& position, int size) const override;
-};
+inline constexpr int kLongestSplit = 10;
+Found find_splits(Position& position, int size);
+std::vector<Evidence> show_splits(Position& position, int size);
 
 }  // namespace bitwhip::rules

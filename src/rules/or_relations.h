@@ -14,11 +14,11 @@
 // Each pattern gives a relation once in a resolution. Thread-safety: a plain value.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/lists.h"
 #include "grid/grid.h"
 #include "rules/technique.h"
 
@@ -50,14 +50,14 @@ class OrRelations {
   std::span<const OrRelation> all() const { return list_; }
   // True if there is a relation with these guardians and no others.
   bool has(const CandidateSet& guardians) const {
-    return std::any_of(list_.begin(), list_.end(), [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
+    return lists::any_of(list_, [&](const OrRelation& one) { return one.guardians.word == guardians.word; });
   }
   // True if the pattern of that number has given its relation.
-  bool knows(std::uint32_t pattern) const { return std::find(patterns_.begin(), patterns_.end(), pattern) != patterns_.end(); }
+  bool knows(std::uint32_t pattern) const { return contains(patterns_, pattern); }
 
   // True if a relation is all of these guardians or a part of them.
   bool contains_part_of(const CandidateSet& guardians) const {
-    return std::any_of(list_.begin(), list_.end(), [&](const OrRelation& one) { return one.guardians.within(guardians); });
+    return lists::any_of(list_, [&](const OrRelation& one) { return one.guardians.within(guardians); });
   }
   void drop_those_that_contain(const CandidateSet& guardians) {
     std::erase_if(list_, [&](const OrRelation& one) { return guardians.within(one.guardians); });

@@ -115,7 +115,7 @@ class Position {
   Search& walks(bool below) {
     BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
     ready_[0] = false;
-    begin_walks(plain_, grid_, below);
+    plain_.begin_walks(grid_, below);
     return plain_;
   }
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <new>
 
-#include "rules/deep/kernels.h"
-
 namespace bitwhip::rules {
 namespace {
 
@@ -24,6 +22,26 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
   if (block == nullptr) throw std::bad_alloc();
   arena.seal();
   return static_cast<std::uint64_t*>(block);
+}
+
+// Brings the tables of z-walks from the state they stand for to one below it. False when too few
+// rows are open.
+bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
+  const Pass& pass = search.pass;
+  if (grid.open_candidates() * 100 < pass.rows * kKept) return false;
+  const LostRows lost(pass, search.walks.open.without(open), grid);
+  std::uint16_t columns[kMaxVariables];
+  int column_count = 0;
+  bool listed[kMaxVariables] = {};
+  for (const Row row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {  // what else the columns of those asserted held is gone
+    for (int p = 0; p < pass.places[row]; ++p) {
+      const int column = pass.places_of(row)[p] / kWords;
+      if (!listed[column]) columns[column_count++] = static_cast<std::uint16_t>(column);
+      listed[column] = true;
+    }
+  }
+  z_walk_kernels().change(search, lost, columns, column_count);
+  return true;
 }
 
 }  // namespace
@@ -100,15 +118,36 @@ void Search::begin_bounds(const Grid& grid, const Grid& above) {
   closure_kernels().begin_below(*this, LostRows(pass, closures.open.without(grid.open()), grid));
 }
 
+void Search::begin_walks(const Grid& grid, bool below) {
+  const CandidateSet now = grid.open();
+  BITWHIP_INVARIANT(!below || !walks.ready || now.within(walks.open));
+  if (!(below && walks.ready && bring_below(*this, grid, now))) {
+    load(grid, Thinned::no);
+    closures.batches = (pass.rows + kLanes - 1) / kLanes;
+    z_walk_kernels().begin(*this);
+  }
+  walks.ready = true;
+  walks.open = now;
+  walks.layers = 0;
+  std::fill_n(walks.length, pass.rows, kNever);
+  ++stats.passes;
+  stats.targets += static_cast<std::uint64_t>(pass.rows);
+}
+
 bool Search::compile() {
   if (compiled_) return true;
   BITWHIP_INVARIANT(grid_ != nullptr && !pass.full);
-  live.load(*grid_, pass.g_candidates);
+  live.load(*grid_, pass);
   if (live.full) return false;
-  BITWHIP_INVARIANT(live.candidates == pass.rows && (live.candidates == 0 || live.name(0) == pass.open[0]));
   live_kernels().build(*this);
   compiled_ = true;
   return true;
+}
+
+bool next_layer(Search& search, bool whips) {
+  z_walk_kernels().layer(search, ++search.walks.layers, whips);
+  search.stats.filters += static_cast<std::uint64_t>(search.pass.rows);
+  return !search.budget.spend(search.pass.rows);
 }
 
 bool advance(Search& search, int wave) {

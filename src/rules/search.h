@@ -14,18 +14,19 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 
+#include "grid/grid.h"
 #include "rules/budget.h"
 #include "rules/chain_bounds.h"
 #include "rules/chain_lanes.h"
 #include "rules/closures.h"
 #include "rules/evidence.h"
 #include "rules/live_grid.h"
-#include "rules/masks.h"
 #include "rules/memo.h"
 #include "rules/pass.h"
 #include "rules/search_profile.h"
@@ -36,6 +37,47 @@ namespace bitwhip::rules {
 inline constexpr int kAllWaves = 10000;  // more than any closure takes: each asserts a candidate or a minirow
 inline constexpr std::uint8_t kNever = 255;
 inline constexpr int kKept = 70;  // the share of rows, in percent, that must be open in a state for the pass of a state above to serve it
+
+// The open candidates of a state, as the techniques see them that look at masks alone. Loading them
+// from a grid costs a copy of the masks, some 50 nanoseconds.
+struct Masks {
+  simd::MaskTable table;  // the open candidates of every CSP-variable; nothing in decided ones
+  CandidateSet open;
+
+  // Takes over a grid in which every asserted candidate has removed those linked to it; singles may
+  // be left.
+  void load(const GridTables& tables, const Grid& grid) {
+    table = grid.table();
+    for (int w = 0; w < tables.words(); ++w) {
+      const std::uint64_t closed = grid.decided().word[w] | ~tables.variables().word[w];
+      for (std::uint64_t rest = closed; rest; rest &= rest - 1) {
+        if (const int lane = w * 64 + std::countr_zero(rest); lane < simd::kMaskLanes) table.lane[lane] = 0;
+      }
+    }
+    open = grid.open();
+  }
+};
+
+// The masks of a state that changes, loaded when they are first asked for. The references must
+// outlive the object.
+class StateMasks {
+ public:
+  StateMasks(const GridTables& tables, const Grid& grid) : tables_(tables), grid_(grid) {}
+
+  const Masks& get() const {
+    if (!loaded_) masks_.load(tables_, grid_);
+    loaded_ = true;
+    return masks_;
+  }
+  // The state has changed.
+  void forget() { loaded_ = false; }
+
+ private:
+  const GridTables& tables_;
+  const Grid& grid_;
+  mutable Masks masks_;
+  mutable bool loaded_ = false;
+};
 
 // What the search for targets in a pass found.
 struct Targets {
@@ -83,8 +125,9 @@ class Search {
   // been asserted is asserted in all lanes. Rows that are not open have no conflict. Where a pass
   // must be loaded, that of the state above is, which may serve others.
   void begin_bounds(const Grid& grid, const Grid& above);
-  // Loads the pass of a state and nothing more.
-  void load(const Grid& grid, Thinned thinned);
+  // Begins z-walks in a state, quiescent under BRT and W1. below: it lies below the one begun with
+  // last.
+  void begin_walks(const Grid& grid, bool below);
 
   const GridTables& tables() const { return tables_; }
   const Spaces& spaces() const { return tables_.spaces(); }
@@ -106,8 +149,8 @@ class Search {
   bool saturated = false;              // the closures were run to their ends (ClosureKernels::saturate): the pass is no longer of use
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
 
-  // For searches target by target: the live grid of the pass, with all its rows. Its candidates
-  // have the numbers of the rows of the pass. False when the state is too large for it.
+  // For searches target by target: the live grid of the pass, with all its rows. False when the
+  // state is too large for it.
   bool compile();
   LiveGrid live;
   // In the arena, before the memos' part.
@@ -118,6 +161,8 @@ class Search {
   SearchStats stats;
 
  private:
+  // Loads the pass of a state and nothing more.
+  void load(const Grid& grid, Thinned thinned);
   void forget_targets();
 
   const GridTables& tables_;

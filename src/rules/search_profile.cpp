@@ -30,8 +30,6 @@ constexpr std::array kRows{
 };
 static_assert(kRows.size() == kCounters);
 
-[[maybe_unused]] const CounterInfo& row_of(Counter counter) { return kRows[static_cast<std::size_t>(counter)]; }
-
 }  // namespace
 
 Registry<CounterInfo> counters() { return {kRows}; }
@@ -66,7 +64,7 @@ std::uint64_t& SearchProfile::cell(Counter counter, int length) {
 }
 
 void SearchProfile::raise(Counter counter, int length, std::uint64_t n) {
-  BITWHIP_INVARIANT(row_of(counter).is_peak);
+  BITWHIP_INVARIANT(kRows[static_cast<std::size_t>(counter)].is_peak);
   if (n == 0) return;
   std::uint64_t& peak = cell(counter, length);
   peak = std::max(peak, n);
@@ -114,7 +112,7 @@ SearchWork::SearchWork(const Search& search, int length)
 
 std::uint64_t SearchWork::searches() const { return search_.stats.searches - searches_; }
 
-void SearchWork::tell(const WalkResult& result, std::initializer_list<std::pair<Counter, std::uint64_t>> more) const {
+void SearchWork::tell(const WalkResult& result) const {
   SearchProfile* const profile = search_.budget.profile;
   if (profile == nullptr) return;
   profile->add(Counter::searches, length_, searches());
@@ -122,7 +120,7 @@ void SearchWork::tell(const WalkResult& result, std::initializer_list<std::pair<
   profile->raise(Counter::kept, length_, result.most_kept);
   profile->add(Counter::memo, length_, search_.memo.entries() - entries_);
   profile->add(Counter::hits, length_, search_.memo.hits() - hits_);
-  for (const auto& [counter, n] : more) profile->add(counter, length_, n);
+  for (const CounterInfo& row : kRows) profile->add(row.counter, length_, more_[static_cast<std::size_t>(row.counter)]);
 }
 
 }  // namespace bitwhip::rules

@@ -3,9 +3,7 @@
 
 #include <array>
 #include <cstdint>
-#include <initializer_list>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "base/registry.h"
@@ -183,14 +181,17 @@ class SearchWork {
  public:
   // The search must outlive the object.
   SearchWork(const Search& search, int length);
-  // Tells the profile of the search, if it has one; more: what else it counts.
-  void tell(const WalkResult& result, std::initializer_list<std::pair<Counter, std::uint64_t>> more = {}) const;
+  // What else it counts.
+  std::uint64_t& operator[](Counter counter) { return more_[static_cast<std::size_t>(counter)]; }
+  // Tells the profile of the search, if it has one.
+  void tell(const WalkResult& result) const;
   std::uint64_t searches() const;
 
  private:
   const Search& search_;
   const int length_;
   const std::uint64_t searches_, entries_, hits_;
+  Counts more_{};
 };
 
 }  // namespace bitwhip::rules

@@ -1,15 +1,29 @@
-#include "rules/strategies.h"
-
+// The strategies of the simple systems (rating/simple_ratings.cpp), each a technique on masks, with
+// the singles that these systems place themselves.
+//
+//   naked single, hidden single   the only candidate of a cell; of a digit in a house
+//   bucket, block-line, marks     locked candidates (locked.h) in variables of some kinds, of some
+//                                 numbers of candidates
+//   pigeonhole, member sets       naked and hidden subsets (subset.cpp), of sizes of their own
+//   comparisons, neighbours       whips of length 1 over links, by their shapes (below);
+//                                 chains of consecutive cells (relation_chain.cpp)
+//   chains                        of pairs, of digits, generalised, nrc: the shortest ones
+//
+// Where a system has chains of pairs and of digits, those with fewer squares come first, of pairs
+// when equal.
+//
+// Thread-safety: as for all techniques.
 #include <array>
 #include <bit>
+#include <cstdlib>
 #include <span>
 
+#include "grid/candidate.h"
 #include "rules/brt.h"
-#include "rules/link_pattern.h"
+#include "rules/catalog.h"
+#include "rules/listed.h"
 #include "rules/locked.h"
 #include "rules/position.h"
-#include "rules/relation_chain.h"
-#include "rules/subset.h"
 
 namespace bitwhip::rules {
 namespace {
@@ -249,6 +263,113 @@ class ShortestChain final : public Technique {
   const PathSort sort_;
   const bool yields_;
 };
+
+// Whips of length 1 over links by the names that one classic program (JSudoku) gives them, told by
+// the kind of their variable and by how its candidates and the target lie to each other. Cells are
+// neighbours when digits that differ by one are linked between them; they see each other when equal
+// digits are.
+//
+//   name                    the variable holds                    the target
+//   less, greater           cell a, any digits                    in a cell that is above or below
+//                                                                 a
+//   union                   cell a, any digits                    in a cell whose digit is next to
+//                                                                 that of a
+//   non-consecutive 1       cell {x, x+1}                         x or x+1 of a neighbour that sees
+//                                                                 the cell
+//   non-consecutive 2       cell {x-1, x+1}                       x of a neighbour
+//   non-consecutive 3       cell {x-1, x, x+1}                    x of a neighbour that sees the
+//                                                                 cell
+//   non-consecutive 4       digit x in two cells of a house       x-1 or x+1 in one of them; the
+//                                                                 other is its neighbour
+//   non-consecutive 5       digit x in two cells of a house       x-1 or x+1 of a cell beside both,
+//                                                                 a neighbour of both
+//   non-consecutive 6       digit x in three cells of a house     x-1 or x+1 in one of them; the
+//                                                                 other two are its neighbours
+//   non-consecutive 7       digit x in three cells of a house     x-1 or x+1 of a cell beside them,
+//                                                                 a neighbour of all
+//   inclusion               digit x in two or more cells          x of a cell that sees all: locked
+//                                                                 candidates, with any houses and
+//                                                                 links
+//
+// No pattern knows rows, columns or blocks, so those of corner neighbours, of knight's moves, of a
+// torus or of marked edges are the same. All are confluent: what is taken from one leaves one of
+// these, a single, or nothing to remove. The candidates of a variable that are decided elsewhere do
+// not occur in it.
+//
+// Cost: a few microseconds a state; the links that all candidates of a variable share, and a look
+// at each.
+
+enum class LinkShape : std::uint8_t { comparison, consecutive, pair, gap, triplet, two_in, two_beside, three_in, three_beside, inclusion };
+
+bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
+
+// What a shape says beside the kind of its variable.
+struct ShapeRow {
+  unsigned holds = 0, lost = 0;  // of a cell: the digits that it has, and those that go, from its least one on; 0: any
+  int count = 0;                 // of a house: the candidates of the variable; 0: any number
+  bool in = false;               // the target lies in one of their cells
+};
+constexpr ShapeRow kShapes[] = {
+    {},                         // comparison
+    {},                         // consecutive
+    {.holds = 3, .lost = 3},    // pair
+    {.holds = 5, .lost = 2},    // gap
+    {.holds = 7, .lost = 2},    // triplet
+    {.count = 2, .in = true},   // two_in
+    {.count = 2, .in = false},  // two_beside
+    {.count = 3, .in = true},   // three_in
+    {.count = 3, .in = false},  // three_beside
+    {},                         // inclusion
+};
+const ShapeRow& row_of(LinkShape shape) { return kShapes[static_cast<int>(shape)]; }
+
+// True if the variable is of the right kind, with the right candidates.
+bool may_hold(Position& position, Variable v, LinkShape shape) {
+  const unsigned mask = position.masks().table.lane[v];
+  const auto& [holds, lost, count, in] = row_of(shape);
+  if (kMaskBits[mask] < 2 || (position.geometry().kind(v) == VariableKind::rc) != is_of_cell(shape)) return false;
+  return (holds == 0 || mask >> std::countr_zero(mask) == holds) && (count == 0 || kMaskBits[mask] == count);
+}
+
+// All candidates of the variable are linked to the target. True if they are those that the name
+// says.
+bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
+  const CellRelations& relations = position.relations();
+  const int cell = cell_of(target);
+  if (is_of_cell(shape)) {
+    if (cell == v) return false;
+    if (shape == LinkShape::comparison) return relations.is_below(v, cell) || relations.is_below(cell, v);
+    if (!relations.related(v).has(cell)) return false;
+    if (shape == LinkShape::consecutive) return relations.consecutive(v, cell);
+    const bool seen = shape == LinkShape::gap || relations.sees(v, cell);
+    const unsigned lost = row_of(shape).lost << std::countr_zero(unsigned{position.masks().table.lane[v]});
+    return seen && (lost >> (digit_of(target) - 1) & 1) && relations.not_consecutive(v, cell);
+  }
+  const int digit = digit_of(position.geometry().candidate(v, 0));
+  if (shape == LinkShape::inclusion) return digit_of(target) == digit;
+  if (std::abs(digit_of(target) - digit) != 1) return false;
+  bool in = false, neighbours = true;
+  for (unsigned rest = position.masks().table.lane[v]; rest; rest &= rest - 1) {
+    const int place = cell_of(position.geometry().candidate(v, std::countr_zero(rest)));
+    in = in || place == cell;
+    neighbours = neighbours && (place == cell || (relations.related(place).has(cell) && relations.not_consecutive(place, cell)));
+  }
+  return neighbours && in == row_of(shape).in;
+}
+
+Found list_link_patterns(Position& position, int size, Patterns& patterns, LinkShape shape) {
+  if (size != 1 || (shape != LinkShape::inclusion && !position.relations().any())) return {.exhausted = true};
+  const Masks& masks = position.masks();
+  for (Variable v = 0; v < position.geometry().variables(); ++v) {
+    if (!may_hold(position, v, shape)) continue;
+    CandidateSet fitting;
+    linked_to_all(position.tables(), masks.table, masks.open, v).each([&](Candidate c) {
+      if (fits(position, v, c, shape)) fitting.add(c);
+    });
+    if (patterns.take(fitting, [&] { return LockedEvidence{v, fitting.list()}; })) break;
+  }
+  return {.exhausted = true};
+}
 
 constexpr std::uint8_t kCell = kind_bit(VariableKind::rc);
 constexpr std::uint8_t kBlock = kind_bit(VariableKind::bn);

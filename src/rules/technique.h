@@ -119,4 +119,15 @@ class ListedBy final : public Technique {
 template <auto kList, auto... kArguments>
 inline constinit const ListedBy<kList, kArguments...> kListed{};
 
+// A technique on masks that changes relations: a function makes the change, another one shows it.
+template <auto kFind, auto kShow>
+class RelatedBy final : public Technique {
+ public:
+  constexpr RelatedBy() : Technique(View::masks) {}
+  Found find(Position& position, int size, CandidateList&) const override { return kFind(position, size); }
+  std::vector<Evidence> explain_relations(Position& position, int size) const override { return kShow(position, size); }
+};
+template <auto kFind, auto kShow>
+inline constinit const RelatedBy<kFind, kShow> kRelated{};
+
 }  // namespace bitwhip::rules

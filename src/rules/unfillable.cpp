@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/lists.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -152,7 +153,7 @@ Found list_tridagons(Position& position, int, Patterns& patterns) {
   return {.exhausted = true};
 }
 
-Found TridagonRelation::find(Position& position, int, CandidateList&) const {
+Found find_tridagon_relations(Position& position, int) {
   Found found{.exhausted = true};
   OrRelations& next = position.start_next_or_relations();
   each_new_pattern(position, [&](const TridagonPattern& one) {
@@ -162,7 +163,7 @@ Found TridagonRelation::find(Position& position, int, CandidateList&) const {
   return found;
 }
 
-std::vector<Evidence> TridagonRelation::explain_relations(Position& position, int) const {
+std::vector<Evidence> show_tridagon_relations(Position& position, int) {
   std::vector<Evidence> list;
   each_new_pattern(position, [&](const TridagonPattern& one) { list.emplace_back(evidence_of(position.grid(), one.digits, one.cells)); });
   return list;
@@ -350,7 +351,7 @@ void each_impossible(const Grid& grid, Visit visit) {
 
 }  // namespace
 
-Found ImpossibleRelation::find(Position& position, int, CandidateList&) const {
+Found find_impossible_relations(Position& position, int) {
   Found found{.exhausted = true};
   if (position.or_relations().has_looked()) return found;
   OrRelations& next = position.start_next_or_relations();
@@ -366,14 +367,13 @@ Found ImpossibleRelation::find(Position& position, int, CandidateList&) const {
   return found;
 }
 
-std::vector<Evidence> ImpossibleRelation::explain_relations(Position& position, int) const {
+std::vector<Evidence> show_impossible_relations(Position& position, int) {
   std::vector<Evidence> list;
   std::vector<CandidateSet> told;
   each_impossible(position.grid(), [&](unsigned digits, std::span<const std::uint8_t> cells) {
     const CandidateSet guardians = guardians_of(position.grid(), digits, cells);
     const auto is_same = [&](const CandidateSet& one) { return one.word == guardians.word; };
-    if (!position.next_or_relations().has(guardians) || position.or_relations().has(guardians) || std::any_of(told.begin(), told.end(), is_same))
-      return;
+    if (!position.next_or_relations().has(guardians) || position.or_relations().has(guardians) || lists::any_of(told, is_same)) return;
     told.push_back(guardians);
     UnfillableEvidence evidence = evidence_of(position.grid(), digits, cells);
     std::sort(evidence.cells.begin(), evidence.cells.end());

@@ -27,13 +27,8 @@
 namespace bitwhip::rules {
 
 Found list_tridagons(Position& position, int size, Patterns& patterns);
-
-class TridagonRelation final : public Technique {
- public:
-  constexpr TridagonRelation() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
-  std::vector<Evidence> explain_relations(Position& position, int size) const override;
-};
+Found find_tridagon_relations(Position& position, int size);
+std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 
 // Impossible patterns: sets of cells in two bands or two stacks that three digits cannot fill
 // (Sudoku Player's Forum, 2022; CSP-Rules V2.1, "impossible patterns"), other than anti-tridagons.
@@ -51,12 +46,8 @@ class TridagonRelation final : public Technique {
 // relations that contain no other one are kept, so the order of the sets does not matter. Cost:
 // some milliseconds for a puzzle.
 
-class ImpossibleRelation final : public Technique {
- public:
-  constexpr ImpossibleRelation() : Technique(View::masks) {}
-  Found find(Position& position, int size, CandidateList& out) const override;
-  std::vector<Evidence> explain_relations(Position& position, int size) const override;
-};
+Found find_impossible_relations(Position& position, int size);
+std::vector<Evidence> show_impossible_relations(Position& position, int size);
 
 // Sets of cells in two bands that three digits cannot fill, and no part of which they cannot fill
 // either.

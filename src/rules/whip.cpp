@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "rules/chain_evidence.h"
-#include "rules/deep/kernels.h"
 #include "rules/locked.h"
 #include "rules/position.h"
 
@@ -38,6 +37,22 @@ Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first
   return {.halt = found.halt};
 }
 
+// One of the targets that need the fewest right-linking candidates. The search must be compiled.
+Found find_first_braid(Search& search, int size, CandidateList& out) {
+  Row right[kMaxLength + 1];
+  for (int needed = 0; needed < size; ++needed) {
+    for (int row = 0; row < search.pass.rows; ++row) {
+      if (search.needed[row] != needed) continue;
+      const bool found = deep_braids().explain(search, size, static_cast<Row>(row), right) >= 0;
+      if (search.budget.over()) return {.halt = search.budget.halt()};
+      if (!found) continue;
+      out.add(search.pass.open[row]);
+      return {};
+    }
+  }
+  return {};
+}
+
 Evidence explain_in(Search& search, LeftLink rule, Candidate target, int size) {
   const Row z = search.pass.find(target);
   BITWHIP_INVARIANT(z != Pass::kNone);
@@ -45,7 +60,7 @@ Evidence explain_in(Search& search, LeftLink rule, Candidate target, int size) {
   if (!search.compile()) return lane_evidence(search, rule, z, size);
   Row right[kMaxLength + 1];
   const int count = deep_chains(rule).explain(search, size, z, right);
-  return count < 0 ? Evidence() : whip_evidence(search, rule, z, right, count);
+  return count < 0 ? Evidence() : whip_evidence(search, rule, z, {right, static_cast<std::size_t>(count)});
 }
 
 }  // namespace
@@ -88,24 +103,8 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
     if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, size, -1, false);
     return {};
   }
-  if (first_ && size >= kDeepLength && search.compile()) return find_first(search, size, out);
+  if (first_ && size >= kDeepLength && search.compile()) return find_first_braid(search, size, out);
   return find_all(search, LeftLink::any, size, size >= kDeepLength, first_, out);
-}
-
-// The search must be compiled. Targets that need the fewest right-linking candidates come first.
-Found Braid::find_first(Search& search, int size, CandidateList& out) const {
-  Row right[kMaxLength + 1];
-  for (int needed = 0; needed < size; ++needed) {
-    for (int row = 0; row < search.pass.rows; ++row) {
-      if (search.needed[row] != needed) continue;
-      const bool found = deep_braids().explain(search, size, static_cast<Row>(row), right) >= 0;
-      if (search.budget.over()) return {.halt = search.budget.halt()};
-      if (!found) continue;
-      out.add(search.pass.open[row]);
-      return {};
-    }
-  }
-  return {};
 }
 
 Evidence Braid::explain(Position& position, Candidate target, int size) const {

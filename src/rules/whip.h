@@ -38,8 +38,6 @@ class Whip final : public Technique {
 // ends early when asserting all singles that are not shut out, wave by wave, meets no contradiction
 // within the number of steps left. Cost: some 20 nanoseconds a step, 100 a bound.
 
-class Search;
-
 class Braid final : public Technique {
  public:
   // first: the targets that are found first will do, where the search for all would go on.
@@ -48,8 +46,6 @@ class Braid final : public Technique {
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
-  Found find_first(Search& search, int size, CandidateList& out) const;
-
   bool first_;
 };
 

@@ -49,8 +49,6 @@ struct ZWalks {
   }
 };
 
-// Begins with a state, quiescent under BRT and W1. below: it lies below the one begun with last.
-void begin_walks(Search& search, const Grid& grid, bool below);
 // Makes the next layer of all targets without a walk so far. whips: in layer 1 all whips of length
 // 2 are found too. False when the budget is over.
 bool next_layer(Search& search, bool whips);

@@ -8,7 +8,7 @@
 #include "oracle/levels.h"
 #include "oracle/simple.h"
 #include "rating/rating.h"
-#include "rules/strategies.h"
+#include "rules/catalog.h"
 #include "support/data.h"
 #include "support/diagonal.h"
 #include "support/generate.h"

@@ -12,7 +12,6 @@
 #include "rules/chain_bounds.h"
 #include "rules/chain_evidence.h"
 #include "rules/chain_forms.h"
-#include "rules/deep/kernels.h"
 #include "rules/position.h"
 #include "support/data.h"
 #include "support/diagonal.h"

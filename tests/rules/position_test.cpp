@@ -53,8 +53,8 @@ class Bench {
         REQUIRE((search.pass.find(c) != rules::Pass::kNone) == open);
         if (!search.pass.g_candidates.are_minirows() && !search.compile()) continue;  // no room for g-candidates that are no minirows
         REQUIRE(search.compile());
-        REQUIRE((search.live.find(c) != kNoCandidate) == open);
-        if (open) REQUIRE(search.live.find(c) == search.pass.find(c));
+        REQUIRE(search.live.candidates == search.pass.rows);
+        if (open) REQUIRE(search.live.places(search.pass.find(c)) == static_cast<int>(geometry_.memberships(c).size()));
       }
     }
     for (int i = 0; i < geometry_.variables(); ++i) {

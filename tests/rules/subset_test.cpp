@@ -1,9 +1,8 @@
 // Subsets of each kind and size in states made for them, to the last target.
-#include "rules/subset.h"
-
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "rules/listed.h"
 #include "support/diagonal.h"
 #include "support/made_state.h"
 

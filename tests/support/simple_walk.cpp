@@ -5,7 +5,7 @@
 
 #include "rating/rating.h"
 #include "rating/walk.h"
-#include "rules/strategies.h"
+#include "rules/catalog.h"
 
 namespace bitwhip::testing {
 

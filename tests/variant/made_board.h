@@ -12,7 +12,6 @@
 #include "grid/grid.h"
 #include "rules/catalog.h"
 #include "rules/position.h"
-#include "rules/strategies.h"
 #include "variant/variant.h"
 
 namespace bitwhip::testing {
@@ -50,7 +49,7 @@ class MadeBoard {
     return *this;
   }
 
-  // What a rule (rules/catalog.h) or a strategy (rules/strategies.h) removes at a size; the same
+  // What a rule (rules/catalog.h) or a strategy (rules/strategies.cpp) removes at a size; the same
   // for each candidate by its explanation.
   std::set<std::string> lost(const std::string& rule, int size = -1) const {
     const rules::RuleInfo* row = rules::rules().find(rule);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
-#include "rules/deep/kernels.h"
+#include "rules/search.h"
 #include "simd/planes-inl.h"
 
 #if defined(BITWHIP_LIVE_INL_H_) == defined(HWY_TARGET_TOGGLE)

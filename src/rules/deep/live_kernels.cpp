@@ -1,5 +1,5 @@
 // Compiled once for each target, with every shape of a live grid in it.
-#include "rules/deep/kernels.h"
+#include "rules/search.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/live_kernels.cpp"
@@ -57,20 +57,11 @@ void BuildRows(Search& search) {
 }
 
 // And everything but the places of those that are linked to c though no variable shows it: by extra
-// links, or to a g-candidate that is no minirow.
+// links, or to a g-candidate that is no minirow. The lists of both have a link of two candidates.
 void AddExtraLinks(const Pass& pass, LiveGrid& live) {
-  const Geometry& geometry = live.geometry();
-  const auto drop = [&live](int c, Candidate other) {
-    if (const Live linked = live.find(other); linked != kNoCandidate) live.clear_places(linked, live.row(static_cast<Live>(c)));
-  };
-  if (geometry.has_extra_links()) {
-    for (int c = 0; c < live.candidates; ++c) {
-      for (const Candidate other : geometry.extra_links(live.name(static_cast<Live>(c)))) drop(c, other);
-    }
-  }
-  if (pass.g_candidates.are_minirows()) return;
-  for (int c = live.candidates; c < live.candidates + live.minirows; ++c) {
-    pass.g_candidates.links(static_cast<Minirow>(live.name(static_cast<Live>(c)) - kFirstGroup)).each([&](Candidate other) { drop(c, other); });
+  if (pass.four_places) return;
+  for (int c = 0; c < live.candidates; ++c) {
+    for (const std::uint16_t other : pass.extra_links(c)) live.clear_places(static_cast<Live>(c), live.row(static_cast<Live>(other / kWords)));
   }
 }
 

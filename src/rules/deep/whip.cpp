@@ -1,7 +1,7 @@
 // Compiled once for each target, with every shape of a live grid in it.
 #include <algorithm>
 
-#include "rules/deep/kernels.h"
+#include "rules/search.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/whip.cpp"

@@ -69,7 +69,7 @@ class Bounds {
     for (int wave = 1; Next(wave, least + first) && wave < most; ++wave) {
       if (search_.budget.spend(count)) return;
       AddLinked(fresh_, dead_);
-      Count();
+      for (int i = 0; i < cells_count_; ++i) CountColumn(cells_[i], dead_);
     }
   }
 
@@ -118,11 +118,7 @@ class Bounds {
     }
   }
 
-  // All cells, when these are dead.
-  void Count() {
-    for (int i = 0; i < cells_count_; ++i) CountColumn(cells_[i], dead_);
-  }
-
+  // Stores the lanes in which a column has one candidate, or none, beside these that are dead.
   void CountColumn(int column, const Word* dead) {
     for (int j = 0; j < kWords; j += kStep) {
       V once = hn::Zero(D()), twice = hn::Zero(D());

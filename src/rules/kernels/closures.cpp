@@ -65,10 +65,7 @@ void Begin(Search& search) {
   Closures& closures = search.closures;
   const Pass& pass = search.pass;
   closures.batches = (pass.rows + kLanes - 1) / kLanes;
-  int first = 0;
   for (Batch& b : closures.used()) {
-    b.first = first;
-    first += kLanes;
     Lanes& lanes = b.lanes;
     lanes.start(std::min(pass.rows - b.first, kLanes));
     b.wave = 0;

@@ -162,11 +162,8 @@ HWY_INLINE void EachBatch(Search& search, Visit visit) {
 }
 
 void BeginWalks(Search& search) {
-  int first = 0;
   EachBatch(search, [&](auto waves, Batch& b, Word* targets) {
-    b.first = first;
-    b.lanes.start(std::min(search.pass.rows - first, kLanes));
-    first += kLanes;
+    b.lanes.start(std::min(search.pass.rows - b.first, kLanes));
     std::copy_n(b.lanes.live, kWords, targets);
     waves.Begin();
   });

@@ -1,5 +1,3 @@
-#include "rules/partial_chains.h"
-
 #include "rules/partial_whips.h"
 
 namespace bitwhip::rules {
