@@ -176,15 +176,10 @@ struct Path {
   void add(std::string at, decltype(Item::what) what) { items.push_back({std::move(at), std::move(what)}); }
 };
 
-// What is no path: where, and why.
-struct Unreadable : std::runtime_error {
-  Unreadable(std::string at, std::string what) : std::runtime_error(at + ": " + what), where(std::move(at)), why(std::move(what)) {}
-  std::string where, why;
-};
-
-// The path of a JSON document. Throws Unreadable, and what was read until then is in `path`.
-// path.variant: of a path that names none itself.
-void read_json(std::string_view text, const std::string& where, Path& path);
+// The path of a JSON document. Throws Wrong, and what was read until then is in `path`, and in
+// `where`, which tells at first where the document is, the place of the fault. path.variant: of a
+// path that names none itself.
+void read_json(std::string_view text, std::string& where, Path& path);
 // Takes the names of a variant that a path gives; throws Wrong where others are wanted.
 void take_variant(Path& path, std::string_view names);
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <variant>
 
+#include "read_paths.h"
 #include "verify/path.h"
 
 namespace bitwhip::testing {

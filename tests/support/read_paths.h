@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -10,6 +12,12 @@
 #include "verify/read/reader.h"
 
 namespace bitwhip::verify {
+
+// What is no path: where, and why.
+struct Unreadable : std::runtime_error {
+  Unreadable(std::string at, std::string what) : std::runtime_error(at + ": " + what), where(std::move(at)), why(std::move(what)) {}
+  std::string where, why;
+};
 
 // As PathReader finds them. Throws Unreadable for the first one that cannot be read.
 inline std::vector<Path> read_paths(std::string_view text) {

@@ -28,17 +28,10 @@ Square square_from(const Json& json) { return whole(json, &Scanner::cell); }
 House house_from(const Json& json) { return whole(json, read_house); }
 SerNode node_of(const Json& json) { return whole(json, read_node); }
 
-template <class Read>
-auto list_of(const Json& json, Read read) {
-  std::vector<decltype(read(json))> list;
-  for (const Json& one : json) list.push_back(read(one));
-  return list;
-}
-
 // A list that may be missing.
 template <class List, class Read>
 void read(const Json& json, const char* member, List& list, Read read) {
-  if (json.contains(member)) list = list_of(json.at(member), read);
+  if (json.contains(member)) list = made_of(json.at(member), read);
 }
 
 int integer_of(const Json& json) {
@@ -66,15 +59,15 @@ std::string plain(const Json::exception& error) {
 ChainCell chain_cell_of(const Json& json) {
   ChainCell cell{};
   if (json.contains("relation")) {
-    cell.relation = list_of(json.at("relation"), candidate_of);
+    cell.relation = made_of(json.at("relation"), candidate_of);
   } else {
     cell.variable = variable_of(json.at("variable"));
     cell.variables = {cell.variable};
   }
   cell.left = candidate_of(json.at("left"));
-  cell.right = list_of(json.at("right"), candidate_of);
+  cell.right = made_of(json.at("right"), candidate_of);
   for (const Json& one : json.at("additional")) {
-    cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
+    cell.additional.push_back({candidate_of(one.at("candidate")), made_of(one.at("by"), candidate_of)});
     if (cell.additional.back().by.empty()) throw Wrong("nothing that justifies {}", to_string(cell.additional.back().candidate));
   }
   return cell;
@@ -92,7 +85,7 @@ bool assumes_of(const Json& json) {
   return true;
 }
 
-Step step_of(const Json& json) {
+What step_of(const Json& json) {
   Step step;
   step.name = json.at("rule").get<std::string>();
   if (json.contains("assumes")) step.assumes = assumes_of(json);
@@ -100,12 +93,12 @@ Step step_of(const Json& json) {
     step.value = candidate_of(json.at("value"));
     return step;
   }
-  if (json.contains("relations")) step.relations = list_of(json.at("relations"), [](const Json& one) { return list_of(one, candidate_of); });
+  if (json.contains("relations")) step.relations = made_of(json.at("relations"), [](const Json& one) { return made_of(one, candidate_of); });
   if (step.relations.empty()) step.targets.push_back(candidate_of(json.at("target")));
   step.length = integer_of(json.at("length"));
   read(json, "cells", step.cells, chain_cell_of);
   read(json, "branch", step.branch, chain_cell_of);
-  read(json, "cases", step.cases, [](const Json& one) { return Case{candidate_of(one.at("from")), list_of(one.at("cells"), chain_cell_of)}; });
+  read(json, "cases", step.cases, [](const Json& one) { return Case{candidate_of(one.at("from")), made_of(one.at("cells"), chain_cell_of)}; });
   read(json, "base", step.base, variable_of);
   read(json, "cover", step.cover, variable_of);
   read(json, "fins", step.fins, candidate_of);
@@ -121,7 +114,7 @@ Step step_of(const Json& json) {
     }
   }
   if (json.contains("path")) {
-    step.related = list_of(json.at("path"), square_from);
+    step.related = made_of(json.at("path"), square_from);
     const std::string from = json.contains("from") ? json.at("from").get<std::string>() : "";
     const std::optional<Square> summit = json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
     bool rises = from == "below";
@@ -134,9 +127,9 @@ Step step_of(const Json& json) {
   if (json.contains("digit")) {
     const int digit = digit_from(json.at("digit"));
     const auto cell = [digit](const Json& one) { return candidate_at(square_from(one), digit); };
-    step.chain = list_of(json.at("chain"), cell);
-    step.guardians = list_of(json.at("guardians"), cell);
-    const auto links = json.contains("links") ? list_of(json.at("links"), variable_of) : std::vector<Variable>();
+    step.chain = made_of(json.at("chain"), cell);
+    step.guardians = made_of(json.at("guardians"), cell);
+    const auto links = json.contains("links") ? made_of(json.at("links"), variable_of) : std::vector<Variable>();
     for (std::size_t i = 0; i < links.size() && !step.chain.empty(); ++i) {
       const auto end = [&](std::size_t at) { return step.chain[at % step.chain.size()]; };
       step.cells.push_back({{links[i]}, links[i], std::nullopt, end(i), {end(i + 1)}, {}});
@@ -213,7 +206,7 @@ Refutation refutation_of(const Json& json, const std::string& where) {
   for (const Json& one : json.at("cases")) {
     Refutation::Case& read = refutation.cases.emplace_back();
     read.where = fmt::format("{}, case {}", where, refutation.cases.size());
-    read.orders = list_of(one.at("orders"), [](const Json& order) {
+    read.orders = made_of(one.at("orders"), [](const Json& order) {
       if (order.size() != 2) throw Wrong("an order that has not two candidates");
       return std::pair(candidate_of(order.at(0)), candidate_of(order.at(1)));
     });
@@ -225,27 +218,16 @@ Refutation refutation_of(const Json& json, const std::string& where) {
 
 // A step of SER: its data; the sentence must say the same.
 
-constexpr int kDeepestJson = 8;  // chains in one another; paths have three
-
 SerLink link_of(const Json& json) {
   SerLink link{.node = node_of(json.at("node"))};
   read(json, "parents", link.parents, integer_of);
   if (json.contains("behind")) link.behind = integer_of(json.at("behind"));
   if (!json.contains("cause")) return link;
-  whole(json.at("cause"), [&](Scanner& text) {
-    if (text.rest().size() == 4) {
-      link.by_cell = true;
-      if (text.cell() != square_of(link.node.candidate)) throw Wrong("{} by another cell", to_string(link.node));
-    } else {
-      link.by_house = read_house(text);
-    }
-    return 0;
-  });
-  return link;
+  return whole(json.at("cause"), [&](Scanner& text) { return with_cause(text, link); });
 }
 
 SerStep body_of(const Json& json, int depth) {
-  if (depth == kDeepestJson) throw Wrong("more than {} chains in one another", kDeepestJson);
+  if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
   SerStep step;
   step.name = json.at("rule").get<std::string>();
   take_sentence(json, step);
@@ -255,7 +237,7 @@ SerStep body_of(const Json& json, int depth) {
   read(json, "houses", step.houses, house_from);
   read(json, "covers", step.covers, house_from);
   read(json, "extras", step.extras, candidate_of);
-  read(json, "branches", step.branches, [](const Json& branch) { return list_of(branch, link_of); });
+  read(json, "branches", step.branches, [](const Json& branch) { return made_of(branch, link_of); });
   read(json, "behind", step.behind, [depth](const Json& one) { return body_of(one, depth + 1); });
   for (const auto& branch : step.branches) {
     for (std::size_t i = 0; i < branch.size(); ++i) {
@@ -286,20 +268,15 @@ SerStep ser_step_of(const Json& json) {
   return step;
 }
 
-// Adds a step that is a sentence; false for another one.
-bool add_sentence(const Json& step, Path& path, const std::string& where) {
-  const bool of_ser = step.contains("rating"), in_words = step.contains("strategy");
-  if (of_ser)
-    path.add(where, ser_step_of(step));
-  else if (in_words)
-    path.add(where, word_step_of(step));
-  return of_ser || in_words;
+// A step that is a sentence, or what another one is.
+What what_of(const Json& json, What other(const Json&)) {
+  if (json.contains("rating")) return ser_step_of(json);
+  return json.contains("strategy") ? word_step_of(json) : other(json);
 }
 
 void add_singles(const Json& json, Path& path, const std::string& where) {
-  for (const Json& one : json) {
-    if (!add_sentence(one, path, where)) path.add(where, Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
-  }
+  const auto single = [](const Json& one) -> What { return Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))}; };
+  for (const Json& one : json) path.add(where, what_of(one, single));
 }
 
 // where: of the whole path at first, then of what is read.
@@ -324,7 +301,7 @@ void take_path(const Json& json, Path& path, std::string& where) {
     int at = 0;
     for (const Json& step : round.at("steps")) {
       where = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
-      if (!add_sentence(step, path, where)) path.add(where, step_of(step));
+      path.add(where, what_of(step, step_of));
     }
     where = fmt::format("{}, round {}", whole_path, number);
     add_singles(round.at("singles"), path, where);
@@ -356,17 +333,14 @@ void take_path(const Json& json, Path& path, std::string& where) {
 
 }  // namespace
 
-void read_json(std::string_view text, const std::string& where, Path& path) {
-  std::string place = where;
+void read_json(std::string_view text, std::string& where, Path& path) {
   path = {.where = where, .variant = std::move(path.variant)};
   try {
-    take_path(io::parse_json<Json>(text), path, place);
-  } catch (const Wrong& wrong) {
-    throw Unreadable(place, wrong.what());
+    take_path(io::parse_json<Json>(text), path, where);
   } catch (const Json::parse_error& error) {
-    throw Unreadable(place, fmt::format("not JSON ({})", plain(error)));
+    throw Wrong("not JSON ({})", plain(error));
   } catch (const Json::exception& error) {
-    throw Unreadable(place, fmt::format("not the JSON of a path ({})", plain(error)));
+    throw Wrong("not the JSON of a path ({})", plain(error));
   }
 }
 

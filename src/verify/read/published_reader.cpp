@@ -8,14 +8,6 @@ namespace {
 
 constexpr std::string_view kArrow = "==>", kConclusions = "rcn0123456789<>=!\xe2\x89\xa0, ";
 
-std::vector<std::string> words_of(std::string_view line) {
-  std::vector<std::string> words;
-  for (const std::string_view word : split(line, ' ')) {
-    if (!word.empty()) words.emplace_back(word);
-  }
-  return words;
-}
-
 bool has_only(std::string_view text, std::string_view characters) {
   return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
 }
@@ -71,14 +63,8 @@ std::string in_present_form(std::string line) {
   return line;
 }
 
-// The variant of what prints the line; empty for Sudoku, nothing where it is no banner.
-std::optional<std::string> variant_of_banner(std::string_view line) {
-  constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {{"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
-  for (const auto& [program, variant] : kPrograms) {
-    if (line.find(program) != std::string_view::npos) return std::string(variant);
-  }
-  return std::nullopt;
-}
+// What prints a banner, and its variant.
+constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {{"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
 
 // Names that begin lines, as far as they tell a step that goes on in the next line.
 bool begins_step(std::string_view line) {
@@ -90,9 +76,7 @@ bool begins_step(std::string_view line) {
 }  // namespace
 
 void PublishedReader::start() {
-  path_ = {};
-  path_.published = true;
-  path_.variant = variant_;
+  path_ = {.where = {}, .published = true, .variant = variant_};
   call_ = false;
   edges_.clear();
   rows_.clear();
@@ -122,17 +106,12 @@ void PublishedReader::begin_next(bool by_call) {
   banner_.clear();
 }
 
-// A call or a puzzle after steps is of another run.
-bool PublishedReader::begins(std::string_view line) const {
-  if (path_.items.empty() && !path_.ended) return false;
-  if (is_call(line)) return true;
-  const std::string_view first = line.substr(0, line.find(' '));
-  return is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
-}
-
 std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
   const std::string line = plain(raw);
-  if (begins(line)) begin_next(is_call(line));
+  // A call or a puzzle after steps is of another run.
+  const std::string_view first = std::string_view(line).substr(0, line.find(' '));
+  const bool puzzle = is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
+  if ((!path_.items.empty() || path_.ended) && (puzzle || is_call(line))) begin_next(is_call(line));
   where_ = fmt::format("line {}", number);
   if (path_.where.empty()) path_.where = where_;
   if (line.empty())
@@ -173,15 +152,8 @@ bool PublishedReader::take_puzzle(std::string_view line) {
 // A row of a grid: nine cells, with or without borders, or their nine digits.
 bool PublishedReader::take_row(std::string_view line) {
   if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos) return !rows_.empty() || line.starts_with('+');
-  std::string cells(line);
-  std::replace_if(
-      cells.begin(), cells.end(), [](char c) { return c == '!' || c == '|'; }, ' ');
-  std::vector<std::string> row = words_of(cells);
-  if (row.size() == 1 && row.front().size() == 9 && has_only(row.front(), "123456789.*0")) {
-    const std::string digits = row.front();
-    row.clear();
-    for (const char digit : digits) row.emplace_back(1, digit);
-  }
+  std::vector<std::string> row = words_of(line, " !|");
+  if (row.size() == 1 && row.front().size() == 9) row = made_of(std::string(row.front()), [](char digit) { return std::string(1, digit); });
   if (row.size() != 9 ||
       !lists::all_of(row, [](const std::string& cell) { return has_only(cell, "123456789") || cell == "." || cell == "*" || cell == "0"; })) {
     rows_.clear();
@@ -285,6 +257,7 @@ void PublishedReader::take_words(std::string_view line) {
   const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
   constexpr std::string_view kWith = "with z-candidates = ", kViews[] = {"rn-view:", "cn-view:", "bn-view:"};
   const auto* const view = lists::find_if(kViews, has);
+  const auto* const banner = lists::find_if(kPrograms, [&](const auto& program) { return has(program.first); });
   if (line.starts_with(kWith) && !path_.items.empty()) {
     auto* const step = std::get_if<Step>(&path_.items.back().what);
     if (step == nullptr || step->chain.empty()) return;
@@ -295,11 +268,11 @@ void PublishedReader::take_words(std::string_view line) {
     } catch (const Wrong& wrong) {
       path_.items.back().what = Misread{.why = wrong.what(), .targets = std::vector(step->targets)};
     }
-  } else if (const auto banner = variant_of_banner(line)) {
+  } else if (banner != std::end(kPrograms)) {
     if (!path_.items.empty() || path_.ended)
-      banner_ = *banner;
-    else if (!banner->empty())
-      path_.variant = *banner;
+      banner_ = banner->second;
+    else if (!banner->second.empty())
+      path_.variant = banner->second;
   } else if (line == "stte" || line == "STTE" || line.starts_with("singles to the end")) {
     path_.add(where_, Settle{});
   } else if (view != std::end(kViews)) {

@@ -19,62 +19,56 @@ std::string no_path(std::string_view begin) {
 
 const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
 
-struct TextLine {
-  int number;
-  std::string text;
-};
-
-// Lines end at LF, whatever they ended at in the file.
-std::vector<TextLine> lines_of(std::string_view text, int number) {
-  std::vector<TextLine> lines;
+// Lines by their numbers. They end at LF, whatever they ended at in the file.
+std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number) {
+  std::vector<std::pair<int, std::string>> lines;
   for (Scanner rest(text); !rest.done(); ++number) {
     const std::string_view whole = rest.until("\n"), line = trimmed(whole);
     if (line.empty()) continue;
     if (line.data() != whole.data() && !lines.empty())
-      lines.back().text += " " + std::string(line);
+      lines.back().second += " " + std::string(line);
     else
-      lines.push_back({number, std::string(line)});
+      lines.emplace_back(number, line);
   }
   return lines;
 }
 
 // "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
 Refutation::Case refuted_case(Scanner& text) {
-  constexpr std::string_view kBarrier = "no path leaves this state";
   Refutation::Case one{};
-  for (bool more = true;;) {  // orders
-    if ((!more || one.orders.empty()) && text.skip(kBarrier)) break;
-    const Candidate c = text.candidate();
-    if (!more || text.at(" stays")) {
-      if (more && !one.orders.empty()) throw Wrong("a comma where ': ' is expected");
-      text.expect(" stays");
-      one.stays = c;
-      break;
-    }
-    text.expect(" before ");
-    one.orders.emplace_back(c, text.candidate());
-    more = text.skip(", ");
-    if (!more) text.expect(": ");
+  if (text.rest().find(" before ") != std::string_view::npos) {
+    one.orders = text.list(", ", [](Scanner& order) {
+      const Candidate first = order.candidate();
+      if (order.at(" stays")) throw Wrong("a comma where ': ' is expected");
+      order.expect(" before ");
+      return std::pair(first, order.candidate());
+    });
+    text.expect(": ");
+  }
+  if (!text.skip("no path leaves this state")) {
+    one.stays = text.candidate();
+    text.expect(" stays");
   }
   text.expect_end();
   return one;
 }
 
+// Lines that tell one member of a path, all that follows.
+constexpr std::pair<std::string_view, std::string Path::*> kMemberLines[] = {
+    {"LINE = ", &Path::line}, {"RATING = ", &Path::rating}, {"VALUE = ", &Path::value}, {"SOLUTION = ", &Path::solution}};
+
 // A path in text with all that `bitwhip explain` prints: a step a line; a line that begins with
 // blanks goes on with the one before.
 class TextReader {
  public:
-  explicit TextReader(Path& path) : path_(path) {}
+  // where: of the path at first, then of the line that is read.
+  TextReader(Path& path, std::string& where) : path_(path), where_(where) {}
 
   void read(std::string_view text, int first_line) {
-    path_ = {.where = fmt::format("line {}", first_line), .variant = std::move(path_.variant)};
-    for (const TextLine& line : lines_of(text, first_line)) {
-      where_ = fmt::format("line {}", line.number);
-      try {
-        take(line.text);
-      } catch (const Wrong& wrong) {
-        throw Unreadable(where_, wrong.what());
-      }
+    path_ = {.where = where_, .variant = std::move(path_.variant)};
+    for (const auto& [number, line] : lines_of(text, first_line)) {
+      where_ = fmt::format("line {}", number);
+      take(line);
     }
   }
 
@@ -97,12 +91,11 @@ class TextReader {
     if (rows_ != width_) throw Wrong("a drawn state breaks off");
     if (path_.refutation || text.at("REFUTATION = ")) return refutation(text);
     if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
-    if (text.skip("VARIANT = ")) {
+    const auto* const member = lists::find_if(kMemberLines, [&](const auto& row) { return text.skip(row.first); });
+    if (member != std::end(kMemberLines)) {
+      path_.*member->second = text.rest();
+    } else if (text.skip("VARIANT = ")) {
       take_variant(path_, text.rest());
-    } else if (text.skip("LINE = ")) {
-      path_.line = text.rest();
-    } else if (text.skip("RATING = ")) {
-      path_.rating = text.rest();
     } else if (text.skip("RULES = ")) {
       while (!text.done()) path_.rules.emplace_back(text.until(","));
     } else if (text.skip("NOTATION = ")) {
@@ -117,19 +110,15 @@ class TextReader {
       if (text.skip("EP = ")) path_.ep = text.until(", ");
       if (text.skip("ED = ")) path_.ed = text.until(", ");
       text.expect_end();
-    } else if (text.skip("VALUE = ")) {
-      path_.value = text.rest();
     } else if (text.skip("LEVEL = ")) {
       path_.level = text.until(", MOST COMPLEX RULE = ");
       end(true, text.rest());
     } else if (text.skip("UNSOLVED, ")) {
       path_.value = text.until(", MOST COMPLEX RULE = ");
       end(false, text.until(", STATUS = "));
-      if (!text.done() && text.rest() != "length" && text.rest() != "memory" && text.rest() != "g-candidates" && text.rest() != "timeout")
-        throw Wrong("'{}' is no status", text.rest().substr(0, 20));
-      if (!text.done()) path_.limit = text.rest();
-    } else if (text.skip("SOLUTION = ")) {
-      path_.solution = text.rest();
+      path_.limit = text.rest();
+      constexpr std::string_view kLimits[] = {"", "length", "memory", "g-candidates", "timeout"};
+      if (!contains(kLimits, path_.limit)) throw Wrong("'{}' is no status", text.rest().substr(0, 20));
     } else if (text.skip("round ")) {
       path_.add(where_, Round{text.number()});
       text.expect_end();
@@ -156,8 +145,7 @@ class TextReader {
       text.expect("]");
       return text.expect_end();
     }
-    if (!text.at("case ")) throw Wrong("something after the refutation");
-    text.expect("case ");
+    if (!text.skip("case ")) throw Wrong("something after the refutation");
     std::vector<Refutation::Case>& cases = path_.refutation->cases;
     if (text.number() != static_cast<int>(cases.size()) + 1) throw Wrong("another case where case {} is expected", cases.size() + 1);
     text.expect(": ");
@@ -176,18 +164,9 @@ class TextReader {
   }
 
   void draw(std::string_view row) {
-    std::vector<std::string> cells;
-    std::string cell;
-    for (const char c : std::string(row) + " ") {
-      if (c >= '1' && c <= '9') {
-        cell += c;
-      } else if (c != ' ' && c != '|') {
-        throw Wrong("'{}' in a drawn state", c);
-      } else if (!cell.empty()) {
-        cells.push_back(std::move(cell));
-        cell.clear();
-      }
-    }
+    const auto other = row.find_first_not_of("123456789 |");
+    if (other != std::string_view::npos) throw Wrong("'{}' in a drawn state", row[other]);
+    std::vector<std::string> cells = words_of(row, " |");
     const int count = static_cast<int>(cells.size());
     if (path_.variant.empty() && count != 9) throw Wrong("a row of a drawn state without nine cells");
     if (rows_ == width_) {
@@ -202,7 +181,7 @@ class TextReader {
   }
 
   Path& path_;
-  std::string where_;
+  std::string& where_;
   int rows_ = 0, width_ = 0;    // of the state that is drawn
   Picture* picture_ = nullptr;  // that is being drawn
 };
@@ -255,9 +234,6 @@ std::string_view Characters::ahead() {
 // At the beginning of a line.
 bool PathReader::text_begins() { return in_.ahead().starts_with("PUZZLE = "); }
 
-// The call of a published path, at the beginning of a line.
-bool PathReader::call_begins() { return in_.ahead().starts_with("(solve") || in_.ahead().starts_with("(find-"); }
-
 // True if a path begins here, whatever came before. Inner objects have other first members, and if
 // a line begins with one, the line ends there.
 bool PathReader::object_begins(bool line_begins) {
@@ -307,9 +283,7 @@ std::optional<PathReader::Item> PathReader::next() {
       return nonsense();
     } else {
       published_.emplace(variant_);
-      published_begin_.clear();
-      published_bytes_ = 0;
-      published_where_ = fmt::format("line {}", in_.line());
+      published_run_ = false;
     }
   }
 }
@@ -322,42 +296,44 @@ std::optional<PathReader::Item> PathReader::published_path() {
     if (read.path.puzzle.empty()) read.why = "steps without a puzzle or a state before them";
     return read;
   };
+  const std::string where = published_run_ ? "" : fmt::format("line {}", in_.line());
+  std::string begin;
+  std::size_t bytes = 0;
   while (in_.peek() != Characters::kEnd && !text_begins() && !object_begins(true)) {
     const int number = in_.line();
     std::string line;
     take_line(line);
-    published_bytes_ += line.size();
-    if (published_begin_.empty()) published_begin_ = line.substr(0, std::min<std::size_t>(line.find('\n'), 40));
-    if (published_bytes_ > kLongest) continue;
+    bytes += line.size();
+    if (begin.empty()) begin = line.substr(0, std::min<std::size_t>(line.find('\n'), 40));
+    if (bytes > kLongest) continue;
     auto path = published_->take(line.substr(0, line.find('\n')), number);
     if (!path) continue;
-    published_bytes_ = 0;
-    published_where_.clear();
+    published_run_ = true;
     return item(std::move(*path));
   }
   auto path = published_->end();
   published_.reset();
-  if (published_bytes_ > kLongest) return Item{{}, path ? path->where : published_where_, kTooLong};
+  if (bytes > kLongest) return Item{{}, path ? path->where : where, kTooLong};
   if (path) return item(std::move(*path));
-  if (published_where_.empty()) return std::nullopt;
-  return Item{{}, published_where_, no_path(published_begin_)};
+  if (published_run_) return std::nullopt;
+  return Item{{}, where, no_path(begin)};
 }
 
 PathReader::Item PathReader::text_path() {
+  constexpr std::string_view kOthers[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};  // what the next path begins with
   const int line = in_.line();
   std::string text;
   do {
     take_line(text);
-  } while (in_.peek() != Characters::kEnd && !text_begins() && !call_begins() && in_.peek() != '{' && in_.peek() != '[');
+  } while (lists::none_of(kOthers, [&](std::string_view begin) { return in_.ahead().starts_with(begin); }) && in_.peek() != Characters::kEnd);
   Item item;
   item.where = fmt::format("line {}", line);
   item.path.variant = variant_;
   try {
-    TextReader(item.path).read(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text, line);
-    if (text.size() > kLongest) throw Unreadable(item.where, kTooLong);
-  } catch (const Unreadable& error) {
-    item.where = error.where;
-    item.why = error.why;
+    TextReader(item.path, item.where).read(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text, line);
+    if (text.size() > kLongest) throw Wrong(kTooLong);
+  } catch (const Wrong& wrong) {
+    item.why = wrong.what();
   }
   return item;
 }
@@ -394,9 +370,8 @@ PathReader::Item PathReader::json_path() {
   item.path.variant = variant_;
   try {
     if (why.empty()) read_json(text, item.where, item.path);
-  } catch (const Unreadable& error) {
-    item.where = error.where;
-    item.why = error.why;
+  } catch (const Wrong& wrong) {
+    item.why = wrong.what();
   }
   return item;
 }

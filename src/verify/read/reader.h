@@ -59,7 +59,6 @@ class PublishedReader {
   void start();
   void finish();
   void begin_next(bool by_call);
-  bool begins(std::string_view line) const;
   bool take_call(std::string_view line);
   bool take_puzzle(std::string_view line);
   bool take_row(std::string_view line);
@@ -85,7 +84,7 @@ class PathReader {
   // variant: the names of paths that give none; those that give some must give the same.
   explicit PathReader(Characters::Read read, std::string variant = {}) : in_(std::move(read)), variant_(std::move(variant)) {}
 
-  // Not empty why: it could not be read, and path holds what is known of it.
+  // Not empty why: it could not be read at that place, and path holds what is known of it.
   struct Item {
     Path path;
     std::string where{}, why{};
@@ -102,18 +101,16 @@ class PathReader {
   std::optional<Item> published_path();
   Item nonsense();
   bool text_begins();
-  bool call_begins();
   bool object_begins(bool line_begins);
   void take_line(std::string& text);
 
   Characters in_;
   std::string variant_;
   std::optional<PublishedReader> published_;  // within lines of published paths
-  std::string published_begin_, published_where_;
-  std::size_t published_bytes_ = 0;  // of the run
-  int paths_ = 0;                    // JSON documents so far
-  int arrays_ = 0;                   // that are open
-  int array_line_ = 0;               // where the last one begins
+  bool published_run_ = false;                // one was given of them
+  int paths_ = 0;                             // JSON documents so far
+  int arrays_ = 0;                            // that are open
+  int array_line_ = 0;                        // where the last one begins
 };
 
 }  // namespace bitwhip::verify

@@ -4,24 +4,18 @@
 
 namespace bitwhip::verify {
 
-namespace {
-
-// What `read` gives, and more of it as long as these characters and a digit follow.
-template <class Read>
-auto list_while(std::string_view begin, Scanner& text, Read read) {
-  std::vector<std::invoke_result_t<Read, Scanner&>> list{std::invoke(read, text)};
-  while (text.at(begin) && text.rest().size() > begin.size() && is_digit(text.rest()[begin.size()])) {
-    text.expect(" ");
-    list.push_back(std::invoke(read, text));
-  }
-  return list;
-}
-
-}  // namespace
-
 std::optional<int> number_in(std::string_view text) {
   const auto n = parse_number<int>(text);
   return n && *n >= 0 ? n : std::nullopt;
+}
+
+std::vector<std::string> words_of(std::string_view text, std::string_view gaps) {
+  std::vector<std::string> words;
+  for (text = trimmed(text, gaps); !text.empty(); text = trimmed(text, gaps)) {
+    words.emplace_back(text.substr(0, text.find_first_of(gaps)));
+    text.remove_prefix(words.back().size());
+  }
+  return words;
 }
 
 bool Scanner::skip(std::string_view word) {
@@ -30,10 +24,7 @@ bool Scanner::skip(std::string_view word) {
   return true;
 }
 
-void Scanner::skip_blanks() {
-  while (skip(" ")) {
-  }
-}
+void Scanner::skip_blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
 
 void Scanner::expect(std::string_view word) {
   if (!skip(word)) throw Wrong("'{}' where '{}' is expected", rest_.substr(0, 20), word);
@@ -250,20 +241,19 @@ ChainCell Scanner::chain_cell() {
   return cell;
 }
 
-std::vector<Square> read_squares(Scanner& text) { return list_while(" r", text, &Scanner::cell); }
-std::vector<int> read_digits(Scanner& text) { return list_while(" ", text, &Scanner::nine); }
-
 House read_house(Scanner& text) {
   const Kind kind = text.skip("r") ? Kind::rn : text.skip("c") ? Kind::cn : Kind::bn;
   if (kind == Kind::bn) text.expect("b");
   return {kind, text.nine()};
 }
 
-House read_named_house(Scanner& text) {
-  const std::string_view word = text.until(" ");
-  const House house = read_house(text);
-  if (word != word_of(house.kind)) throw Wrong("'{}' before a {}", word, word_of(house.kind));
-  return house;
+SerLink with_cause(Scanner& text, SerLink link) {
+  link.by_cell = text.rest().size() > 3 && text.rest()[2] == 'c';
+  if (!link.by_cell)
+    link.by_house = read_house(text);
+  else if (text.cell() != square_of(link.node.candidate))
+    throw Wrong("{} by another cell", to_string(link.node));
+  return link;
 }
 
 SerNode read_node(Scanner& text) {

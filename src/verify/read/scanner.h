@@ -9,6 +9,8 @@ namespace bitwhip::verify {
 
 // All of a text as a whole number that is not negative; nothing: it is none.
 std::optional<int> number_in(std::string_view text);
+// The words of a text, between any of these characters.
+std::vector<std::string> words_of(std::string_view text, std::string_view gaps);
 
 // Reads a text from left to right; throws Wrong where it finds something else.
 class Scanner {
@@ -61,12 +63,12 @@ class Scanner {
   bool of_variant_;
 };
 
-// "r1c4 r1c6", up to the first word that is no square; "3 4 7"
-std::vector<Square> read_squares(Scanner& text);
-std::vector<int> read_digits(Scanner& text);
-House read_house(Scanner& text);        // "b2"
-House read_named_house(Scanner& text);  // "block b2"
-SerNode read_node(Scanner& text);       // "r1c2=3", "r1c2<>3"
+House read_house(Scanner& text);   // "b2"
+SerNode read_node(Scanner& text);  // "r1c2=3", "r1c2<>3"
+// The link with what its node follows by: the cell of the node, or "b2".
+SerLink with_cause(Scanner& text, SerLink link);
+
+constexpr int kDeepestChains = 8;  // of SER in one another; paths have three
 
 // What follows from a step: "r1c1 <> 4, r1c8≠4", "r1c4 = 6", to the end.
 struct Conclusions {

@@ -6,8 +6,8 @@
 //   d D  a digit, digits          e E  the same, of the other digits   q  the first digit again
 //   p P  a square, squares        M  the squares with more             R  these again
 //   O    the other squares        h H  b2, block b2                    Q  the first house again
-//   K    a house that covers      W  a house by either name            B  two houses
-//   L l  lines, lines that cover  S  houses by their names
+//   K    a house that covers      W  a house by either name            S  houses by their names
+//   L l  houses of a kind, those that cover
 //   k    a size                   =  the size again                    ~  an s unless it is 1
 //   V C  of a chain: an end, the cells                                 X  extra candidates
 //   v    the square that the last digit takes                          T  branches
@@ -25,8 +25,6 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr int kDeepestWords = 8;  // brackets in one another; paths have two
-
 // What a sentence says, of either kind.
 struct Said : WordStep {
   std::vector<SerNode> assumed, claims;
@@ -37,7 +35,7 @@ Said read_ser_body(Scanner& text, int depth);
 
 // The branches of a chain, and what stands behind their nodes.
 void read_branches(Scanner& text, Said& said, int depth) {
-  if (depth == kDeepestWords) throw Wrong("more than {} chains in one another", kDeepestWords);
+  if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
   std::map<int, int> behind;  // by their numbers
   // "1: Pointing: ...]", later "1]"
   const auto bracket = [&] {
@@ -70,13 +68,7 @@ void read_branches(Scanner& text, Said& said, int depth) {
         link.parents = {static_cast<int>(links.size()) - 1};
       }
       link.node = read_node(text);
-      if (text.skip(" by ")) {
-        link.by_cell = text.rest().size() > 3 && text.rest()[2] == 'c';
-        if (!link.by_cell)
-          link.by_house = read_house(text);
-        else if (text.cell() != square_of(link.node.candidate))
-          throw Wrong("{} by another cell", to_string(link.node));
-      }
+      if (text.skip(" by ")) link = with_cause(text, std::move(link));
       if (text.skip(" [")) link.behind = bracket();
       if (text.skip(" #")) {
         if (!named.try_emplace(text.number(), static_cast<int>(links.size())).second) throw Wrong("a number twice");
@@ -106,21 +98,36 @@ void expect_again(const Value& first, const Value& again, const char* what) {
   if (first != again) throw Wrong(what);
 }
 
-void read_lines(Scanner& text, std::vector<House>& list) {
-  const bool rows = text.skip("rows");
-  if (!rows) text.expect("columns");
-  while (text.skip(rows ? " r" : " c")) list.push_back({rows ? Kind::rn : Kind::cn, text.nine()});
+// What `read` gives, and more of it as long as a blank follows with a digit so many characters
+// behind it.
+template <class Read>
+auto list_while(std::size_t digit, Scanner& text, Read read) {
+  std::vector<std::invoke_result_t<Read, Scanner&>> list;
+  do list.push_back(std::invoke(read, text));
+  while (text.rest().size() > digit && is_digit(text.rest()[digit]) && text.skip(" "));
+  return list;
+}
+
+// "r1c4 r1c6", up to the first word that is no square; "3 4 7"
+std::vector<Square> read_squares(Scanner& text) { return list_while(2, text, &Scanner::cell); }
+std::vector<int> read_digits(Scanner& text) { return list_while(1, text, &Scanner::nine); }
+
+// "block b2"
+House read_named_house(Scanner& text) {
+  const std::string_view word = text.until(" ");
+  const House house = read_house(text);
+  if (word != word_of(house.kind)) throw Wrong("'{}' before a {}", word, word_of(house.kind));
+  return house;
 }
 
 // "blocks b1 b3"
-void read_two_houses(Scanner& text, std::vector<House>& houses) {
+std::vector<House> read_houses(Scanner& text) {
   const std::string_view word = text.until("s ");
-  for (const std::string_view end : {" ", ""}) {
-    const House house = read_house(text);
-    text.expect(end);
+  const auto list = list_while(2, text, read_house);
+  for (const House& house : list) {
     if (word != word_of(house.kind)) throw Wrong("'{}s' before other houses", word);
-    houses.push_back(house);
   }
+  return list;
 }
 
 // "house w1", or a row, column or block
@@ -148,11 +155,10 @@ void read_end(Scanner& text, Said& said, int) {
 }
 
 void read_extras(Scanner& text, Said& said, int) {
-  do {
-    const SerNode extra = read_node(text);
+  for (const SerNode& extra : list_while(2, text, read_node)) {
     if (!extra.on) throw Wrong("a candidate beside a grave that is off");
     said.extras.push_back(extra.candidate);
-  } while (text.at(" r") && text.skip(" "));
+  }
 }
 
 template <class List>
@@ -179,9 +185,8 @@ constexpr Sign kSigns[] = {
     {'H', [](Scanner& text, Said& said, int) { said.houses.push_back(read_named_house(text)); }},
     {'K', [](Scanner& text, Said& said, int) { said.covers.push_back(read_named_house(text)); }},
     {'Q', [](Scanner& text, Said& said, int) { expect_again(said.houses[0], read_named_house(text), "a digit that is placed in another house"); }},
-    {'L', [](Scanner& text, Said& said, int) { read_lines(text, said.houses); }},
-    {'l', [](Scanner& text, Said& said, int) { read_lines(text, said.covers); }},
-    {'B', [](Scanner& text, Said& said, int) { read_two_houses(text, said.houses); }},
+    {'L', [](Scanner& text, Said& said, int) { append(said.houses, read_houses(text)); }},
+    {'l', [](Scanner& text, Said& said, int) { append(said.covers, read_houses(text)); }},
     {'W', read_home},
     {'S', read_sides},
     {'k', [](Scanner& text, Said& said, int) { said.size = text.number(); }},
@@ -224,7 +229,7 @@ constexpr WordForm kWordForms[] = {
     {"=fish", "%d in houses %S fits houses %S only"},
     {"=naked single", "%P holds %D only"},
     {"chain", "%P, so %V or %V[, by %C]"},
-    {"=block-block interaction", "%B hold %d in %B only, at %P"},
+    {"=block-block interaction", "%L hold %d in %L only, at %P"},
     {"", "%P holds %D only"},
     {"", "%d in %W fits %P only[, all in %H]"},
     {"", "%k square%~ of %W, %P, for the %= digit%~ %D"},
@@ -274,16 +279,18 @@ const std::vector<SerForm>& ser_forms() {
   return forms;
 }
 
-// Reads the first of the forms that fits; where none does, throws the fault of the one that got
-// furthest. to_end: nothing may follow.
-Said read_first(const std::vector<std::string_view>& forms, Scanner& text, int depth, bool to_end) {
+// Reads the first of the forms that count and fit; where none does, throws the fault of the one
+// that got furthest. to_end: nothing may follow.
+template <class Rows, class Counts>
+Said read_first(const Rows& rows, Counts counts, Scanner& text, int depth, bool to_end) {
   std::size_t least = text.rest().size() + 1;
   std::string why = "a sentence of no form";
-  for (const std::string_view form : forms) {
+  for (const auto& row : rows) {
+    if (!counts(row)) continue;
     Scanner rest = text;
     try {
       Said said;
-      read_form(form, rest, said, depth);
+      read_form(row.form, rest, said, depth);
       if (to_end) rest.expect_end();
       text = rest;
       return said;
@@ -299,11 +306,10 @@ Said read_first(const std::vector<std::string_view>& forms, Scanner& text, int d
 Said read_ser_body(Scanner& text, int depth) {
   const std::string name(text.until(": "));
   const SerType type = ser_type(name);
-  std::vector<std::string_view> forms;
-  for (const SerForm& row : ser_forms()) {
-    if (row.family == type.family && row.direct == type.direct && (row.number == 0 || row.number == type.number)) forms.push_back(row.form);
-  }
-  Said said = read_first(forms, text, depth, false);
+  const auto counts = [&](const SerForm& row) {
+    return row.family == type.family && row.direct == type.direct && (row.number == 0 || row.number == type.number);
+  };
+  Said said = read_first(ser_forms(), counts, text, depth, false);
   const auto size = static_cast<std::size_t>(said.size);
   if (size > 0 && (said.digits.size() != size || said.squares.size() != size)) throw Wrong("not {} and squares", counted(size, "digit"));
   said.name = name;
@@ -321,11 +327,8 @@ WordStep read_words(std::string_view line) {
     return row.name.starts_with('=') ? strategy == row.name.substr(1) : !row.name.empty() && strategy.find(row.name) != std::string::npos;
   };
   const auto* const named = lists::find_if(kWordForms, names);
-  std::vector<std::string_view> forms;
-  for (const WordForm& row : kWordForms) {
-    if (named != std::end(kWordForms) ? &row == named : row.name.empty()) forms.push_back(row.form);
-  }
-  WordStep step = read_first(forms, text, 0, true);
+  const auto counts = [&](const WordForm& row) { return named != std::end(kWordForms) ? &row == named : row.name.empty(); };
+  WordStep step = read_first(kWordForms, counts, text, 0, true);
   const Conclusions follows = read_conclusions(whole);
   const bool single = strategy.ends_with(" single");
   if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single) throw Wrong(single ? "no value" : "a value");

@@ -127,13 +127,17 @@ void forcing(Scanner& body, Step& step) {
   }
 }
 
+// n3n8, or with blanks between them
+std::vector<int> numbers(Scanner& body, std::string_view between = "") {
+  std::vector<int> list;
+  for (; body.skip("n"); body.skip(between)) list.push_back(body.nine());
+  return list;
+}
+
 // {n1 n7 n9}{r4c2 r5c3 ...}, for an elimination with its guardians
 void tridagon(Scanner& body, Step& step) {
   body.expect("{");
-  step.digits = body.list(" ", [](Scanner& text) {
-    text.expect("n");
-    return text.nine();
-  });
+  step.digits = numbers(body, " ");
   body.expect("}{");
   step.squares = body.list(" ", &Scanner::cell);
   body.expect("}");
@@ -145,13 +149,6 @@ void or_split(Scanner& body, Step& step) {
   step.guardians = body.relation().relation;
   body.expect(" by ");
   step.chain = body.candidates(" - ");
-}
-
-// n3n8
-std::vector<int> numbers(Scanner& body) {
-  std::vector<int> list;
-  while (body.skip("n")) list.push_back(body.nine());
-  return list;
 }
 
 // n3n8 r4c6 r6c6 r4c7 r6c7 and n5n6 with r8c6
@@ -170,15 +167,12 @@ void grave(Scanner& body, Step& step) {
   if (const Square cell = body.cell(); !step.value || square_of(*step.value) != cell) throw Wrong("a grave without the value of its cell");
 }
 
-void nothing(Scanner&, Step&) {}
-
 // A step has a form if its name has this part: '^' stands for its beginning, '$' for its end.
 struct Form {
   std::string_view part;
   void (*read)(Scanner&, Step&);
 };
 constexpr Form kForms[] = {
-    {" interaction-with-", nothing},
     {"^naked-", set},
     {"^hidden-", set},
     {"-in-rows$", fish},
@@ -202,19 +196,6 @@ constexpr Form kForms[] = {
     {"-chain$", chains},
     {"-lasso$", chains},
     {"-bichain$", chains},
-};
-
-// Other names of steps, in the csp notation. typed: all variables are of the kind that the name
-// ends with, as those of whip-rc[5] are.
-struct Renamed {
-  std::string_view from, to;
-  bool typed = false, length = true;  // length: it is part of the name here, too
-};
-constexpr Renamed kRenamed[] = {
-    {"biv-chain", "bivalue-chain", true}, {"bivalue-chain", "bivalue-chain", true}, {"z-chain", "z-chain", true},
-    {"t-whip", "t-whip", true},           {"str-asc", "asc", false, false},         {"asc", "asc", false, false},
-    {"str-hill", "hill", false, false},   {"hill", "hill", false, false},           {"str-valley", "valley", false, false},
-    {"valley", "valley", false, false},   {"bound", "bound", false, false},         {"relation-chain", "relation-chain", false, false},
 };
 
 bool has_part(std::string_view name, std::string_view part) {
@@ -242,26 +223,25 @@ std::string_view unknown_rule(std::string_view name) {
   return known == std::end(kUnknown) ? std::string_view{} : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
 }
 
-// "biv-chain-rc[4]" to "bivalue-chain[4]"; the kind of the variables where the name tells it.
+// From a name of the csp notation, "biv-chain-rc[4]" to "bivalue-chain[4]", "str-asc[4]" to "asc";
+// the kind of all variables where the name ends with it, as those of whip-rc[5] are.
 std::optional<Kind> rename(Step& step) {
-  const std::string name = step.name;
-  const auto bracket = std::min(name.find('['), name.size());
-  const std::string_view plain = std::string_view(name).substr(0, bracket);
-  for (const Renamed& row : kRenamed) {
-    if (!plain.starts_with(row.from)) continue;
-    const std::string_view ending = plain.substr(row.from.size());
-    constexpr std::string_view kEndings[] = {"", "-rc", "-rn", "-cn", "-bn"};
-    const auto kind = lists::find(kEndings, ending) - std::begin(kEndings);
-    if (kind > (row.typed ? 4 : 0)) continue;
-    step.name = std::string(row.to) + (row.length ? name.substr(bracket) : "");
-    if (kind > 0) return static_cast<Kind>(kind - 1);
-    return std::nullopt;
-  }
-  return std::nullopt;
+  constexpr std::string_view kRelated[] = {"str-asc", "asc", "str-hill", "hill", "str-valley", "valley", "bound", "relation-chain"};
+  constexpr std::string_view kTyped[] = {"bivalue-chain", "z-chain", "t-whip"}, kEndings[] = {"-rc", "-rn", "-cn", "-bn"};
+  const std::string length = step.name.substr(std::min(step.name.find('['), step.name.size()));
+  std::string plain = step.name.substr(0, step.name.size() - length.size());
+  if (contains(kRelated, plain)) step.name = plain.substr(plain.starts_with("str-") ? 4 : 0);
+  if (plain.starts_with("biv-")) plain.replace(0, 3, "bivalue");
+  const auto* const ending = lists::find_if(kEndings, [&](std::string_view end) { return plain.ends_with(end); });
+  const bool typed = ending != std::end(kEndings);
+  if (typed) plain.resize(plain.size() - ending->size());
+  if (!contains(kTyped, plain)) return std::nullopt;
+  step.name = plain + length;
+  return typed ? std::optional(static_cast<Kind>(ending - kEndings)) : std::nullopt;
 }
 
 // What stands before " ==> ". Throws Wrong.
-Step read_pattern(std::string_view pattern, bool of_variant, Step step = {}) {
+Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   Scanner body(pattern, of_variant);
   if (pattern.find(" interaction-with-") != std::string_view::npos) {
     step.name = pattern;
@@ -340,23 +320,19 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     Conclusions follows = read_conclusions(behind);
     misread.targets = follows.targets;
     misread.values = follows.values;
-    if (unique.assumes) {
+    if (!unique.assumes) {
+      if (is_digit(line.front())) return {read_ser_step(line)};
+      misread.unknown = unknown_rule(name);
+      if (!misread.unknown.empty()) throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
+      if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name)) return {read_words(line)};
+      if (follows.targets.empty() && follows.relations.empty())
+        return made_of(follows.values, [&](Candidate value) { return What(Single{std::string(pattern), value}); });
+    } else {
       if (follows.values.size() > 1) throw Wrong("more than one value");
+      if (!follows.relations.empty()) throw Wrong("no relation follows from uniqueness");
       if (!follows.values.empty()) unique.value = follows.values.front();
-      Step step = read_pattern(pattern, of_variant, std::move(unique));
-      step.targets = std::move(follows.targets);
-      return {std::move(step)};
     }
-    if (is_digit(line.front())) return {read_ser_step(line)};
-    if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name) && unknown_rule(name).empty()) return {read_words(line)};
-    misread.unknown = unknown_rule(name);
-    if (!misread.unknown.empty()) throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
-    if (follows.targets.empty() && follows.relations.empty()) {
-      std::vector<What> singles;
-      for (const Candidate value : follows.values) singles.emplace_back(Single{std::string(pattern), value});
-      return singles;
-    }
-    Step step = read_pattern(pattern, of_variant);
+    Step step = read_pattern(pattern, of_variant, std::move(unique));
     step.targets = std::move(follows.targets);
     step.relations = std::move(follows.relations);
     if (with != std::string_view::npos) {

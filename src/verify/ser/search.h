@@ -28,13 +28,15 @@ struct SerHint {
 // The hint that the program takes. Throws Stopped.
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll);
 
-// Patterns of a name in the order of the program. A visit that returns true ends the search.
+// Patterns of a type in the order of the program; loops and graves of any type, of loops the first
+// of the sorted list. A visit that returns true ends the search.
 using SerVisit = std::function<bool(const SerStep& step, const SerFinding& finding)>;
-bool each_locking(const SerBoard& board, const std::string& name, const SerVisit& visit);
-bool each_set(const SerBoard& board, const std::string& name, const SerVisit& visit);  // hidden and naked
-bool each_fish(const SerBoard& board, const std::string& name, const SerVisit& visit);
-// Checks the step and visits it, if it changes anything.
-bool offer(const SerBoard& board, const SerType& type, const SerStep& step, const SerVisit& visit);
+using SerSearch = bool(const SerBoard& board, const SerType& type, const SerVisit& visit);
+SerSearch each_hidden_single, each_naked_single, each_locking, each_set, each_fish;
+SerSearch each_wing, each_loop, each_grave, each_exclusion;
+SerSearch each_pattern;  // that of the family of the type, which is none of chains
+// Checks a step of the type and visits it, if it changes anything.
+bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit);
 // The numbers below 2^n with so many bits, ascending.
 const std::vector<Mask>& choices(int n, int of);
 
@@ -49,10 +51,6 @@ Mask union_of(Mask chosen, const Sets& set) {
   });
   return fits ? all : 0;
 }
-
-// Loops: the first of the sorted list. Graves.
-std::optional<SerHint> first_loop(const SerBoard& board);
-bool each_grave(const SerBoard& board, const SerVisit& visit);
 
 // A hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains and
 // cycles; Nishio; static chains of several branches; dynamic ones; and these with patterns and
@@ -94,9 +92,6 @@ struct SerChains {
   static std::vector<SerChainPtr> each_once(const std::vector<SerChainPtr>& hints);
 };
 
-// Technique 21, as found.
-std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll);
-
 using Cause = SerReason::Cause;
 constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
 
@@ -104,18 +99,13 @@ constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block 
 // false: by number, and the numbers of those that each follows from.
 class Net {
  public:
-  struct Node {
-    SerNode what;
-    Cause cause;
+  struct Node : SerReason {
     std::size_t first_parent, parents;
-    int nested;  // of its chains, -1: none
   };
 
   void clear();
-  int add(const SerNode& what, Cause cause, std::span<const int> parents);
-  int add_nested(const SerNode& what, const std::vector<int>& parents, const SerChainPtr& nested);
+  int add(const SerReason& what, std::span<const int> parents);
   const Node& operator[](int node) const { return nodes_[at(node)]; }
-  int parent(int node) const { return nodes_[at(node)].parents == 0 ? -1 : parents_[nodes_[at(node)].first_parent]; }
   // True if the node is among these: itself, its first parent, the first parent of that one ...
   bool comes_from(int node, const SerNode& what) const;
   // All that it follows from, itself included, each once, level by level.
@@ -124,59 +114,14 @@ class Net {
  private:
   std::vector<Node> nodes_;
   std::vector<int> parents_;
-  std::vector<SerChainPtr> nested_;
 };
 
-// The nodes that are off because a candidate is true: the others of its cell (by_cell), then its
-// digit in its houses.
-template <class Visit>
-void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
-  const int cell = c % 81, digit = c / 81 + 1;
-  if (by_cell) {
-    each_bit(board.mask(cell), [&](int bit) {
-      if (bit + 1 != digit) visit(SerNode{at_cell(cell, bit + 1), false}, SerReason::cell);
-    });
-  }
-  for (int type = kBlockType; type <= kColumnType; ++type) {
-    const int house = house_of(cell, type);
-    each_bit(board.spots(house, digit), [&](int place) {
-      const int other = cell_at(house, place);
-      const bool met = type != kBlockType && house_of(other, kBlockType) == house_of(cell, kBlockType);
-      if (other != cell && !met) visit(SerNode{at_cell(other, digit), false}, cause_of(type));
-    });
-  }
-}
-
-// The nodes that are on because a candidate, which the board still has, is false: the last other
-// one of its cell, of its digit in a house.
-template <class Visit>
-void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Visit visit) {
-  const int cell = c % 81, digit = c / 81 + 1;
-  const Mask own = board.mask(cell);
-  if (by_cell && std::popcount(own) == 2) visit(SerNode{at_cell(cell, std::countr_zero(own & ~(1U << (digit - 1))) + 1), true}, SerReason::cell);
-  std::array<int, 3> met{-1, -1, -1};
-  for (int type = kBlockType; by_house && type <= kColumnType; ++type) {
-    const int house = house_of(cell, type);
-    const Mask spots = board.spots(house, digit);
-    if (std::popcount(spots) != 2) continue;
-    const int low = cell_at(house, std::countr_zero(spots)), high = cell_at(house, std::bit_width(spots) - 1);
-    met[at(type)] = low == cell ? high : low;
-    if (std::find(met.begin(), met.begin() + type, met[at(type)]) == met.begin() + type)
-      visit(SerNode{at_cell(met[at(type)], digit), true}, cause_of(type));
-  }
-}
-
-// Returns what a number of nodes adds to a rating, as the program adds it up.
-double length_increment(int nodes);
 // What a target removes: one that is true is placed, and the others of its cell go; a false one
 // goes.
 Mask removed_by(const SerBoard& board, const SerNode& target);
 void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint);
 // Counts the nodes of the targets, and those of each chain nested in them.
 void count_nodes(SerChainHint& hint);
-// A hint that gives `target`, by all that its own targets follow from.
-std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
-                                         std::vector<std::vector<SerReason>> targets);
 // What a cycle of these nodes removes: what its nodes that are on see, and those that are off as
 // well; but nothing in its cells.
 std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes);

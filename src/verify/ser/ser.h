@@ -19,15 +19,17 @@ namespace bitwhip::verify {
 inline constexpr int kHouses = 27;
 enum HouseType : int { kBlockType, kRowType, kColumnType };
 
-// Cells by house and place; of each cell its houses and its places there, by type, and its peers;
-// the places of a house that are in another one.
+// Houses as steps have them; cells by house and place; of each cell its houses and its places
+// there, by type, and its peers; the places of a house that are in another one.
 inline constexpr struct Geometry {
+  std::array<House, kHouses> named{};
   std::array<std::array<int, 9>, kHouses> cells{};
   std::array<std::array<int, 3>, 81> houses{}, places{};
   std::array<std::array<int, 20>, 81> peers{};
   std::array<std::array<Mask, kHouses>, kHouses> shared{};
 
   constexpr Geometry() {
+    for (int house = 0; house < kHouses; ++house) named[at(house)] = {house < 9 ? Kind::bn : house < 18 ? Kind::rn : Kind::cn, house % 9 + 1};
     for (int cell = 0; cell < 81; ++cell) {
       const int row = cell / 9, column = cell % 9;
       houses[at(cell)] = {row / 3 * 3 + column / 3, 9 + row, 18 + column};
@@ -56,23 +58,24 @@ inline int place_of(int cell, int type) { return kGeometry.places[at(cell)][at(t
 inline Mask places_in(int house, int other) { return kGeometry.shared[at(house)][at(other)]; }
 inline int type_of_house(int house) { return house / 9; }
 inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }  // block, row, column: each once
-House house_at(int house);
-int index_of(const House& house);
+inline const House& house_at(int house) { return kGeometry.named[at(house)]; }
+inline int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
 inline Square square_at(int cell) { return {cell / 9 + 1, cell % 9 + 1}; }
 inline int cell_of(const Square& square) { return (square.first - 1) * 9 + square.second - 1; }
 inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; }
 
-const std::vector<House>& houses();           // all 27
-bool sees(const Square& a, const Square& b);  // different squares of one house
+inline const std::array<House, kHouses>& houses() { return kGeometry.named; }  // all 27
+// True of different squares of one house.
+inline bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
 bool inside_any(const std::vector<House>& list, const Square& square);
 
-std::vector<Square> squares_at(const std::vector<int>& cells);
+inline std::vector<Square> squares_at(const std::vector<int>& cells) { return made_of(cells, square_at); }
 std::vector<Square> squares_at(int house, Mask places);
 inline std::vector<Square> squares_of(const House& house) { return squares_at(index_of(house), 0x1FF); }
 
 class SerBoard {
  public:
-  // Of a State or of Marks.
+  // Of a State, of Marks, or of anything else that tells what is possible and which of it is open.
   template <class Candidates>
   explicit SerBoard(const Candidates& all) {
     for_each(all.possible(), [&](Candidate c) {
@@ -82,16 +85,13 @@ class SerBoard {
         values_[at(c % 81)] = static_cast<std::int8_t>(digit_of(c));
     });
   }
-  // By cell: the digit that it holds, or 0, and what it may hold.
-  SerBoard(const std::array<int, 81>& values, const std::array<std::uint16_t, 81>& digits);
 
   bool has(Candidate c) const { return digits_[at(c % 81)] >> (c / 81) & 1; }
-  bool has(const Square& square, int digit) const { return has(candidate_at(square, digit)); }
   Mask mask(int cell) const { return digits_[at(cell)]; }
   Mask mask(const Square& square) const { return mask(cell_of(square)); }
   Mask spots(int house, int digit) const { return spots_[at(house)][at(digit - 1)]; }
-  int empty(int house) const;   // cells without a digit
-  int placed(int digit) const;  // cells that hold it
+  int empty(int house) const;                                                                                  // cells without a digit
+  int placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }  // cells that hold it
   std::vector<int> digits(const Square& square) const { return digits_in(mask(square)); }
   std::vector<Square> places(const House& house, int digit) const { return squares_at(index_of(house), spots(index_of(house), digit)); }
   void remove(Candidate c);
@@ -125,6 +125,7 @@ enum class SerFamily : std::uint8_t {
 };
 
 struct SerType {
+  std::string name;
   SerFamily family;
   int rating = 0;       // what it starts from
   int size = 0;         // of sets, fish, exclusions; digits of the pivot of a wing; cells of a loop
@@ -138,16 +139,13 @@ struct SerType {
 
 // Throws Wrong.
 SerType ser_type(const std::string& name);
-// What the name of a dynamic search of a level ends with: "", " (+)", " (+ Forcing Chains)" and so
-// on.
-std::string_view level_suffix(int level);
 
 inline std::size_t code_of(const SerNode& node) { return static_cast<std::size_t>(node.candidate) * 2 + node.on; }
 inline SerNode negation(const SerNode& node) { return {node.candidate, !node.on}; }
 inline constexpr std::size_t kCodes = 1458;
 
-bool is_chain(SerFamily family);
-bool assumes_uniqueness(SerFamily family);
+constexpr bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
+constexpr bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
 // True if the type may stand behind a node of a search of that level.
 bool is_behind(const SerType& type, int level);
 // Returns what the number of nodes adds.
@@ -167,12 +165,18 @@ struct SerFinding {
   // name: the definition leaves them out.
   bool open = false;
 
-  // Remove those of the digits that the board has there: in a square; in all squares of a house but
-  // for these; in the squares that see all these; in the squares of the covers outside the bases.
+  // Remove those of the digits that the board has there: in a square; in all squares of a kind; in
+  // those that see all these.
   void take(const SerBoard& board, const Square& square, Mask digits);
-  void take_beside(const SerBoard& board, const House& house, const std::vector<Square>& squares, Mask digits);
-  void take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits);
-  void take_across(const SerBoard& board, const std::vector<House>& bases, const std::vector<House>& covers, Mask digits);
+  template <class Test>
+  void take_where(const SerBoard& board, Mask digits, Test test) {
+    for (int cell = 0; cell < 81; ++cell) {
+      if ((board.mask(cell) & digits) != 0 && test(square_at(cell))) take(board, square_at(cell), digits);
+    }
+  }
+  void take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits) {
+    take_where(board, digits, [&](const Square& square) { return lists::all_of(squares, [&](const Square& one) { return sees(square, one); }); });
+  }
 };
 
 // Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the

@@ -1,23 +1,10 @@
-// The board of SER; singles, locking, naked and hidden sets, fish.
+// The board of SER; singles, locking, naked and hidden sets, fish, XY-wings and XYZ-wings, aligned
+// exclusions: of each the check, then the search.
 
 #include "base/text.h"
-#include "verify/ser/ser.h"
+#include "verify/ser/search.h"
 
 namespace bitwhip::verify {
-
-House house_at(int house) {
-  constexpr std::array kKinds{Kind::bn, Kind::rn, Kind::cn};
-  BITWHIP_INVARIANT(house >= 0 && house < kHouses);
-  return {kKinds[at(type_of_house(house))], house % 9 + 1};
-}
-
-int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
-
-std::vector<Square> squares_at(const std::vector<int>& cells) {
-  std::vector<Square> list;
-  for (const int cell : cells) list.push_back(square_at(cell));
-  return list;
-}
 
 std::vector<Square> squares_at(int house, Mask places) {
   std::vector<Square> list;
@@ -25,26 +12,8 @@ std::vector<Square> squares_at(int house, Mask places) {
   return list;
 }
 
-const std::vector<House>& houses() {
-  static const std::vector<House> all = [] {
-    std::vector<House> list;
-    for (int house = 0; house < kHouses; ++house) list.push_back(house_at(house));
-    return list;
-  }();
-  return all;
-}
-
-bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
-
 bool inside_any(const std::vector<House>& list, const Square& square) {
   return lists::any_of(list, [&](const House& house) { return inside(house, square); });
-}
-
-SerBoard::SerBoard(const std::array<int, 81>& values, const std::array<std::uint16_t, 81>& digits) {
-  for (int cell = 0; cell < 81; ++cell) {
-    values_[at(cell)] = static_cast<std::int8_t>(values[at(cell)]);
-    each_bit(digits[at(cell)], [&](int bit) { add(at_cell(cell, bit + 1)); });
-  }
 }
 
 // Adding and removing are the same change of bits.
@@ -66,8 +35,6 @@ int SerBoard::empty(int house) const {
   return static_cast<int>(lists::count_if(cells, [&](int cell) { return values_[at(cell)] == 0; }));
 }
 
-int SerBoard::placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }
-
 SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
   SerBoard rest = *this;
   for (const Candidate c : gone) rest.remove(c);
@@ -76,27 +43,6 @@ SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
 
 void SerFinding::take(const SerBoard& board, const Square& square, Mask digits) {
   each_bit(board.mask(square) & digits, [&](int bit) { removes.set(at(candidate_at(square, bit + 1))); });
-}
-
-void SerFinding::take_beside(const SerBoard& board, const House& house, const std::vector<Square>& squares, Mask digits) {
-  for (const Square& square : squares_of(house)) {
-    if (!contains(squares, square)) take(board, square, digits);
-  }
-}
-
-void SerFinding::take_seen(const SerBoard& board, const std::vector<Square>& squares, Mask digits) {
-  for (int cell = 0; cell < 81; ++cell) {
-    const auto seen = [&](const Square& one) { return sees(square_at(cell), one); };
-    if ((board.mask(cell) & digits) != 0 && lists::all_of(squares, seen)) take(board, square_at(cell), digits);
-  }
-}
-
-void SerFinding::take_across(const SerBoard& board, const std::vector<House>& bases, const std::vector<House>& covers, Mask digits) {
-  for (const House& cover : covers) {
-    for (const Square& square : squares_of(cover)) {
-      if (!inside_any(bases, square)) take(board, square, digits);
-    }
-  }
 }
 
 namespace {
@@ -114,6 +60,14 @@ void expect_places(const std::vector<Square>& places, const SerStep& step, bool 
   if (!behind && !same_members(places, step.squares)) throw Wrong("the squares are not the places of {}", step.digits.front());
 }
 
+// The digit goes from the covers outside the bases.
+SerFinding take_across(const SerBoard& board, const SerType& type, const SerStep& step) {
+  SerFinding finding{.tenths = type.rating};
+  const auto beside = [&](const Square& square) { return inside_any(step.covers, square) && !inside_any(step.houses, square); };
+  finding.take_where(board, bit_of(step.digits.front()), beside);
+  return finding;
+}
+
 // What is left when the squares of a pattern are taken: one place.
 Candidate only_place(const SerBoard& board, const House& house, int digit, const std::vector<Square>& taken) {
   std::vector<Square> left = board.places(house, digit);
@@ -123,7 +77,22 @@ Candidate only_place(const SerBoard& board, const House& house, int digit, const
   return candidate_at(left.front(), digit);
 }
 
+constexpr std::array<int, kHouses> kBlocksColumnsRows{0,  1,  2,  3,  4, 5,  6,  7,  8,  18, 19, 20, 21, 22,
+                                                      23, 24, 25, 26, 9, 10, 11, 12, 13, 14, 15, 16, 17};
+
 }  // namespace
+
+const std::vector<Mask>& choices(int n, int of) {
+  static const auto all = [] {
+    std::array<std::array<std::vector<Mask>, 10>, 10> lists;
+    for (std::size_t m = 0; m < lists.size(); ++m) {
+      for (Mask mask = 0; mask < 1U << m; ++mask) lists[m][at(std::popcount(mask))].push_back(mask);
+    }
+    return lists;
+  }();
+  BITWHIP_INVARIANT(n >= 0 && n < 10 && of >= 0 && of < 10);
+  return all[at(of)][at(n)];
+}
 
 SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerStep& step, bool) {
   expect_counts(step, 1, 1);
@@ -135,10 +104,32 @@ SerFinding check_hidden_single(const SerBoard& board, const SerType&, const SerS
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
 
+bool each_hidden_single(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  for (const bool last : {true, false}) {
+    for (const int house : kBlocksColumnsRows) {
+      if ((board.empty(house) == 1) != last) continue;
+      for (int digit = 1; digit <= 9; ++digit) {
+        const Mask spots = board.spots(house, digit);
+        if (std::popcount(spots) != 1) continue;
+        if (offer(board, type, {.digits = {digit}, .squares = squares_at(house, spots), .houses = {house_at(house)}}, visit)) return true;
+      }
+    }
+  }
+  return false;
+}
+
 SerFinding check_naked_single(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   expect_counts(step, 1, 0);
   if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits) throw Wrong("the square holds other digits");
   return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
+}
+
+bool each_naked_single(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  for (int cell = 0; cell < 81; ++cell) {
+    if (std::popcount(board.mask(cell)) == 1 && offer(board, type, {.digits = digits_in(board.mask(cell)), .squares = {square_at(cell)}}, visit))
+      return true;
+  }
+  return false;
 }
 
 SerFinding check_locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
@@ -154,15 +145,32 @@ SerFinding check_locking(const SerBoard& board, const SerType& type, const SerSt
   for (const Square& square : places) {
     if (!inside(cover, square)) throw Wrong("{} is not in {}", name_of(square), name_of(cover));
   }
-  SerFinding finding{.tenths = type.rating};
-  if (!type.direct) {
-    finding.take_across(board, step.houses, step.covers, bit_of(digit));
-    return finding;
-  }
+  if (!type.direct) return take_across(board, type, step);
   const House& other = step.houses[1];
   if (other == base || other.kind != base.kind) throw Wrong("{} is no other house of the kind of {}", name_of(other), name_of(base));
-  finding.places = only_place(board, other, digit, squares_of(cover));
-  return finding;
+  return {.places = only_place(board, other, digit, squares_of(cover)), .tenths = type.rating};
+}
+
+bool each_locking(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  for (const int line : {kColumnType, kRowType}) {
+    const int first = 9 * (type.pointing ? kBlockType : line), first_cover = 9 * (type.pointing ? line : kBlockType);
+    for (int pair = 0; pair < 81; ++pair) {
+      const int base = first + pair / 9, cover = first_cover + pair % 9;
+      for (int digit = 1; digit <= 9; ++digit) {
+        const Mask spots = board.spots(base, digit);
+        if (std::popcount(spots) < 2 || (spots & ~places_in(base, cover)) != 0) continue;
+        SerStep step{.digits = {digit}, .squares = squares_at(base, spots), .houses = {house_at(base)}, .covers = {house_at(cover)}};
+        if (!type.direct && offer(board, type, step, visit)) return true;
+        for (int other = first; type.direct && other < first + 9; ++other) {
+          const Mask there = board.spots(other, digit), crossing = places_in(other, cover);
+          if (other == base || crossing == 0 || std::popcount(there) < 2 || std::popcount(there & ~crossing) != 1) continue;
+          step.houses = {house_at(base), house_at(other)};
+          if (offer(board, type, step, visit)) return true;
+        }
+      }
+    }
+  }
+  return false;
 }
 
 SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
@@ -179,7 +187,7 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
     for (const Square& square : step.squares) {
       if (!all_in(board.digits(square), step.digits)) throw Wrong("{} holds other digits", name_of(square));
     }
-    finding.take_beside(board, house, step.squares, mask_of(step.digits));
+    finding.take_where(board, mask_of(step.digits), [&](const Square& square) { return inside(house, square) && !contains(step.squares, square); });
     return finding;
   }
   for (const int digit : step.digits) {
@@ -194,6 +202,28 @@ SerFinding check_set(const SerBoard& board, const SerType& type, const SerStep& 
   }
   for (const Square& square : step.squares) finding.take(board, square, ~mask_of(step.digits));
   return finding;
+}
+
+// A hidden set is digits with so many places, a naked one places with so many digits.
+bool each_set(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  const bool hidden = type.family == SerFamily::hidden_set;
+  for (const int house : kBlocksColumnsRows) {
+    if (board.empty(house) < (type.direct ? type.size + 1 : 2 * type.size + hidden)) continue;
+    for (const Mask chosen : choices(type.size, 9)) {
+      const Mask all = union_of(chosen, [&](int i) { return hidden ? board.spots(house, i + 1) : board.mask(cell_at(house, i)); });
+      if (std::popcount(all) != type.size) continue;
+      SerStep step{.digits = digits_in(hidden ? chosen : all), .squares = squares_at(house, hidden ? all : chosen), .houses = {house_at(house)}};
+      if (!type.direct && offer(board, type, step, visit)) return true;
+      for (int other = 1; type.direct && other <= 9; ++other) {
+        const Mask spots = board.spots(house, other);
+        if ((chosen & bit_of(other)) != 0 || std::popcount(spots) < 2 || std::popcount(spots & ~all) != 1) continue;
+        step.other_digits = {other};
+        if (offer(board, type, step, visit)) return true;
+        break;
+      }
+    }
+  }
+  return false;
 }
 
 SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
@@ -215,12 +245,29 @@ SerFinding check_fish(const SerBoard& board, const SerType& type, const SerStep&
     }
   }
   expect_places(all, step, behind);
-  SerFinding finding{.tenths = type.rating};
-  finding.take_across(board, step.houses, step.covers, bit_of(digit));
-  return finding;
+  return take_across(board, type, step);
 }
 
-// XY-wings and XYZ-wings; aligned exclusions.
+bool each_fish(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  for (const int base : {kColumnType, kRowType}) {
+    const int cover = base == kColumnType ? kRowType : kColumnType;
+    for (const Mask lines : choices(type.size, 9)) {
+      for (int digit = 1; digit <= 9; ++digit) {
+        if (board.placed(digit) + 2 * type.size > 9) continue;
+        const Mask across = union_of(lines, [&](int i) { return board.spots(base * 9 + i, digit); });
+        if (std::popcount(across) != type.size) continue;
+        SerStep step{.digits = {digit}};
+        each_bit(lines, [&](int i) {
+          step.houses.push_back(house_at(base * 9 + i));
+          for (const Square& square : squares_at(base * 9 + i, board.spots(base * 9 + i, digit))) step.squares.push_back(square);
+        });
+        each_bit(across, [&](int i) { step.covers.push_back(house_at(cover * 9 + i)); });
+        if (offer(board, type, step, visit)) return true;
+      }
+    }
+  }
+  return false;
+}
 
 SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
   if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1) throw Wrong("not a pivot, two wings and a digit");
@@ -231,19 +278,43 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong("the pivot {} has or lacks {}", name_of(pivot), shared);
   for (const Square& wing : {step.squares[1], step.squares[2]}) {
     if (!sees(pivot, wing)) throw Wrong("{} does not see {}", name_of(wing), name_of(pivot));
-    if (board.digits(wing).size() != 2 || !board.has(wing, shared)) throw Wrong("{} does not hold {} and one more", name_of(wing), shared);
+    if (board.digits(wing).size() != 2 || !board.has(candidate_at(wing, shared)))
+      throw Wrong("{} does not hold {} and one more", name_of(wing), shared);
   }
   // Each other digit of the pivot leaves the shared one alone in a wing.
   std::vector<int> all{shared};
   for (const int digit : of_pivot) {
     if (digit == shared) continue;
     all.push_back(digit);
-    if (!board.has(step.squares[1], digit) && !board.has(step.squares[2], digit)) throw Wrong("no wing holds the {} of the pivot", digit);
+    if (((board.mask(step.squares[1]) | board.mask(step.squares[2])) & bit_of(digit)) == 0) throw Wrong("no wing holds the {} of the pivot", digit);
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};
   finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()}, bit_of(shared));  // a pivot of two lacks the digit
   return finding;
+}
+
+// Both wings are bivalue cells that the pivot sees; each but one of its digits is in one of them.
+bool each_wing(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  for (int pivot = 0; pivot < 81; ++pivot) {
+    const Mask own = board.mask(pivot);
+    if (std::popcount(own) != type.size) continue;
+    for (const int first : peers_of(pivot)) {
+      const Mask a = board.mask(first);
+      if (std::popcount(a) != 2 || std::popcount(own & ~a) != 1) continue;
+      for (const int second : peers_of(pivot)) {
+        const Mask b = board.mask(second), all = own | a | b;
+        if (std::popcount(b) != 2 || std::popcount(all) != 3 || std::popcount(own & a & b) != type.size - 2 || (a & b) == 0) continue;
+        if (offer(board, type,
+                  {.digits = digits_in(all),
+                   .other_digits = {std::countr_zero(a & b) + 1},
+                   .squares = {square_at(pivot), square_at(first), square_at(second)}},
+                  visit))
+          return true;
+      }
+    }
+  }
+  return false;
 }
 
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step, bool) {
@@ -279,6 +350,38 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
   SerFinding finding{.tenths = type.rating};
   for (std::size_t i = 0; i < step.squares.size(); ++i) finding.take(board, step.squares[i], ~met[i]);
   return finding;
+}
+
+// Every choice of two or three base cells, which two excluders at least see.
+bool each_exclusion(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  std::array<std::vector<int>, 81> excluders;
+  std::vector<int> base;
+  for (int cell = 0; cell < 81; ++cell) {
+    bool beside_single = false;
+    for (const int peer : peers_of(cell)) {
+      const int count = std::popcount(board.mask(peer));
+      beside_single = beside_single || count == 1;
+      if (count >= 2 && count <= type.size) excluders[at(cell)].push_back(peer);
+    }
+    if (std::popcount(board.mask(cell)) >= 2 && !beside_single && !excluders[at(cell)].empty()) base.push_back(cell);
+  }
+  const auto tries = [&](const std::vector<int>& cells) {
+    std::vector<int> common = excluders[at(cells[0])];
+    for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders[at(cell)], one); });
+    if (common.size() < 2) return false;
+    return offer(board, type, {.squares = squares_at(cells), .others = squares_at(common)}, visit);
+  };
+  const auto each_third = [&](int a, int b) {
+    std::vector<int> tail = excluders[at(a)];
+    for (const int cell : excluders[at(b)]) add_once(tail, cell);
+    return lists::any_of(tail, [&](int c) { return c != a && c != b && contains(base, c) && tries({a, b, c}); });
+  };
+  for (std::size_t b = 1; b < base.size(); ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      if (type.size == 2 ? tries({base[a], base[b]}) : each_third(base[a], base[b])) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace bitwhip::verify

@@ -9,30 +9,121 @@
 #include "verify/ser/search.h"
 
 namespace bitwhip::verify {
-namespace {
 
-using Branch = std::vector<SerLink>;
+void Net::clear() {
+  nodes_.clear();
+  parents_.clear();
+}
 
-// The nodes that a node follows from, itself included, level by level, with the chains behind them
-// where these are given.
-std::vector<SerReason> reasons_of(const Branch& branch, int target, const std::vector<SerChainPtr>& behind) {
-  BITWHIP_INVARIANT(target >= 0 && at(target) < branch.size());
-  std::vector<int> list{target};
+int Net::add(const SerReason& what, std::span<const int> parents) {
+  BITWHIP_INVARIANT(lists::all_of(parents, [this](int parent) { return at(parent) < nodes_.size(); }));
+  nodes_.push_back({what, parents_.size(), parents.size()});
+  parents_.insert(parents_.end(), parents.begin(), parents.end());
+  return static_cast<int>(nodes_.size()) - 1;
+}
+
+bool Net::comes_from(int node, const SerNode& what) const {
+  while ((*this)[node].node != what) {
+    if ((*this)[node].parents == 0) return false;
+    node = parents_[(*this)[node].first_parent];
+  }
+  return true;
+}
+
+std::vector<SerReason> Net::reasons(int node) const {
+  std::bitset<kCodes> seen;
+  std::vector<int> list{node};
   std::vector<SerReason> reasons;
-  std::vector<bool> seen(branch.size());
-  seen[at(target)] = true;
+  BITWHIP_INVARIANT(at(node) < nodes_.size());
+  seen.set(code_of((*this)[node].node));
   for (std::size_t i = 0; i < list.size(); ++i) {
-    const SerLink& link = branch[at(list[i])];
-    reasons.push_back({link.node, SerReason::none, link.behind < 0 || behind.empty() ? nullptr : behind[at(link.behind)]});
-    for (const int parent : link.parents) {
-      BITWHIP_INVARIANT(parent < list[i]);
-      if (seen[at(parent)]) continue;
-      seen[at(parent)] = true;
+    const Node& here = (*this)[list[i]];
+    reasons.push_back(here);
+    for (std::size_t k = 0; k < here.parents; ++k) {
+      const int parent = parents_[here.first_parent + k];
+      if (seen[code_of((*this)[parent].node)]) continue;
+      seen.set(code_of((*this)[parent].node));
       list.push_back(parent);
     }
   }
   return reasons;
 }
+
+void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits) {
+  if (digits == 0) return;
+  const auto known = lists::find_if(removes, [cell](const auto& one) { return one.first == cell; });
+  if (known != removes.end()) {
+    known->second |= digits;
+  } else {
+    removes.emplace_back(cell, digits);
+  }
+}
+
+namespace {
+
+// Two nested chains are the same when their targets are, and what these follow from level by level.
+// (Of a cycle the search has two targets and the check one.)
+bool same_chain(const SerChainHint& a, const SerChainHint& b) {
+  const auto same_nodes = [](const std::vector<SerReason>& x, const std::vector<SerReason>& y) {
+    return lists::equal(x, y, [](const SerReason& one, const SerReason& other) { return one.node == other.node; });
+  };
+  return a.cycle == b.cycle && lists::equal(a.targets, b.targets, same_nodes);
+}
+
+}  // namespace
+
+Mask removed_by(const SerBoard& board, const SerNode& target) {
+  const Mask own = 1U << target.candidate / 81;
+  return board.mask(target.candidate % 81) & (target.on ? ~own : own);
+}
+
+void conclude(const SerBoard& board, const SerNode& target, SerChainHint& hint) {
+  add_removal(hint.removes, target.candidate % 81, removed_by(board, target));
+  if (target.on) hint.places = target.candidate;
+}
+
+void count_nodes(SerChainHint& hint) {
+  std::vector<const SerChainHint*> counted;
+  for (const auto& reasons : hint.targets) {
+    hint.complexity += static_cast<int>(reasons.size());
+    for (const SerReason& reason : reasons) {
+      const SerChainHint* const nested = reason.nested.get();
+      if (nested == nullptr) continue;
+      if (lists::any_of(counted, [&](const SerChainHint* one) { return one == nested || same_chain(*one, *nested); })) continue;
+      counted.push_back(nested);
+      hint.nested += nested->total();
+    }
+  }
+}
+
+std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes) {
+  std::vector<std::pair<int, Mask>> removes;
+  std::bitset<81> cells;
+  Set seen;  // by nodes that are off
+  for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
+  for (const bool on : {false, true}) {
+    for (const SerReason& one : nodes) {
+      if (one.node.on != on) continue;
+      for (const int peer : peers_of(one.node.candidate % 81)) {
+        const Candidate c = at_cell(peer, one.node.candidate / 81 + 1);
+        if (cells[at(peer)] || !board.has(c)) continue;
+        if (!on) seen.set(at(c));
+        if (on && seen[at(c)]) add_removal(removes, peer, 1U << c / 81);
+      }
+    }
+  }
+  return removes;
+}
+
+SerFinding finding_of(const SerChainHint& hint, int rating) {
+  SerFinding finding{.places = hint.places, .tenths = rating + length_tenths(hint.total())};
+  for (const auto& [cell, mask] : hint.removes) each_bit(mask, [&, cell = cell](int bit) { finding.removes.set(at(at_cell(cell, bit + 1))); });
+  return finding;
+}
+
+namespace {
+
+using Branch = std::vector<SerLink>;
 
 struct Target {
   const Branch& branch;
@@ -63,13 +154,18 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   return targets;
 }
 
-// The chain as a search has it, but for its conclusion.
+// The chain as a search has it, but for its conclusion, with the chains behind its nodes where
+// these are given.
 std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step, const std::vector<SerChainPtr>& behind) {
   auto hint = std::make_shared<SerChainHint>();
   hint->cycle = type.family == SerFamily::cycle;
-  for (const Target& target : targets_of(type, step)) hint->targets.push_back(reasons_of(target.branch, target.link, behind));
+  for (const Target& target : targets_of(type, step)) {
+    Net net;
+    for (const SerLink& link : target.branch)
+      net.add({link.node, SerReason::none, link.behind < 0 || behind.empty() ? nullptr : behind[at(link.behind)]}, link.parents);
+    hint->targets.push_back(net.reasons(target.link));
+  }
   count_nodes(*hint);
-  hint->complexity -= hint->cycle;  // the first node is the last one too
   return hint;
 }
 

@@ -1,7 +1,6 @@
 #include <optional>
 
 #include "base/text.h"
-#include "verify/read/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/ser/search.h"
 
@@ -9,51 +8,53 @@ namespace bitwhip::verify {
 
 namespace {
 
-struct TypeRow {
-  std::string_view name;
-  SerType type;
-};
-
+// In the order of the program. Names of loops and graves go on with the number of their type.
 const std::array kTypes{
-    TypeRow{"Hidden Single", {.family = SerFamily::hidden_single, .rating = 12, .direct = true}},
-    TypeRow{"Naked Single", {.family = SerFamily::naked_single, .rating = 23, .direct = true}},
-    TypeRow{"Direct Pointing", {.family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true}},
-    TypeRow{"Direct Claiming", {.family = SerFamily::locking, .rating = 19, .direct = true}},
-    TypeRow{"Pointing", {.family = SerFamily::locking, .rating = 26, .pointing = true}},
-    TypeRow{"Claiming", {.family = SerFamily::locking, .rating = 28}},
-    TypeRow{"Direct Hidden Pair", {.family = SerFamily::hidden_set, .rating = 20, .size = 2, .direct = true}},
-    TypeRow{"Direct Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 25, .size = 3, .direct = true}},
-    TypeRow{"Hidden Pair", {.family = SerFamily::hidden_set, .rating = 34, .size = 2}},
-    TypeRow{"Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 40, .size = 3}},
-    TypeRow{"Hidden Quad", {.family = SerFamily::hidden_set, .rating = 54, .size = 4}},
-    TypeRow{"Naked Pair", {.family = SerFamily::naked_set, .rating = 30, .size = 2}},
-    TypeRow{"Naked Triplet", {.family = SerFamily::naked_set, .rating = 36, .size = 3}},
-    TypeRow{"Naked Quad", {.family = SerFamily::naked_set, .rating = 50, .size = 4}},
-    TypeRow{"X-Wing", {.family = SerFamily::fish, .rating = 32, .size = 2}},
-    TypeRow{"Swordfish", {.family = SerFamily::fish, .rating = 38, .size = 3}},
-    TypeRow{"Jellyfish", {.family = SerFamily::fish, .rating = 52, .size = 4}},
-    TypeRow{"XY-Wing", {.family = SerFamily::wing, .rating = 42, .size = 2}},
-    TypeRow{"XYZ-Wing", {.family = SerFamily::wing, .rating = 44, .size = 3}},
-    TypeRow{"BUG type 1", {.family = SerFamily::grave, .rating = 56, .number = 1}},
-    TypeRow{"BUG type 2", {.family = SerFamily::grave, .rating = 57, .number = 2}},
-    TypeRow{"BUG type 3", {.family = SerFamily::grave, .rating = 57, .number = 3}},
-    TypeRow{"BUG type 4", {.family = SerFamily::grave, .rating = 57, .number = 4}},
-    TypeRow{"Aligned Pair Exclusion", {.family = SerFamily::exclusion, .rating = 62, .size = 2}},
-    TypeRow{"Aligned Triplet Exclusion", {.family = SerFamily::exclusion, .rating = 75, .size = 3}},
-    TypeRow{"Bidirectional X-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_cells = false}},
-    TypeRow{"Bidirectional Y-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_houses = false}},
-    TypeRow{"Bidirectional Cycle", {.family = SerFamily::cycle, .rating = 70}},
-    TypeRow{"Turbot Fish", {.family = SerFamily::chain, .rating = 66, .size = 6, .by_cells = false}},
-    TypeRow{"Forcing X-Chain", {.family = SerFamily::chain, .rating = 66, .by_cells = false}},
-    TypeRow{"Forcing Chain", {.family = SerFamily::chain, .rating = 70}},
-    TypeRow{"Nishio Forcing Chains", {.family = SerFamily::contradiction, .rating = 75, .by_cells = false, .dynamic = true}},
-    TypeRow{"Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 80}},
-    TypeRow{"Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 80}},
+    SerType{.name = "Hidden Single", .family = SerFamily::hidden_single, .rating = 12, .direct = true},
+    SerType{.name = "Direct Pointing", .family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true},
+    SerType{.name = "Direct Claiming", .family = SerFamily::locking, .rating = 19, .direct = true},
+    SerType{.name = "Direct Hidden Pair", .family = SerFamily::hidden_set, .rating = 20, .size = 2, .direct = true},
+    SerType{.name = "Naked Single", .family = SerFamily::naked_single, .rating = 23, .direct = true},
+    SerType{.name = "Direct Hidden Triplet", .family = SerFamily::hidden_set, .rating = 25, .size = 3, .direct = true},
+    SerType{.name = "Pointing", .family = SerFamily::locking, .rating = 26, .pointing = true},
+    SerType{.name = "Claiming", .family = SerFamily::locking, .rating = 28},
+    SerType{.name = "Naked Pair", .family = SerFamily::naked_set, .rating = 30, .size = 2},
+    SerType{.name = "X-Wing", .family = SerFamily::fish, .rating = 32, .size = 2},
+    SerType{.name = "Hidden Pair", .family = SerFamily::hidden_set, .rating = 34, .size = 2},
+    SerType{.name = "Naked Triplet", .family = SerFamily::naked_set, .rating = 36, .size = 3},
+    SerType{.name = "Swordfish", .family = SerFamily::fish, .rating = 38, .size = 3},
+    SerType{.name = "Hidden Triplet", .family = SerFamily::hidden_set, .rating = 40, .size = 3},
+    SerType{.name = "XY-Wing", .family = SerFamily::wing, .rating = 42, .size = 2},
+    SerType{.name = "XYZ-Wing", .family = SerFamily::wing, .rating = 44, .size = 3},
+    SerType{.name = "Unique Rectangle", .family = SerFamily::loop, .rating = 45, .size = 4},
+    SerType{.name = "Naked Quad", .family = SerFamily::naked_set, .rating = 50, .size = 4},
+    SerType{.name = "Jellyfish", .family = SerFamily::fish, .rating = 52, .size = 4},
+    SerType{.name = "Hidden Quad", .family = SerFamily::hidden_set, .rating = 54, .size = 4},
+    SerType{.name = "BUG", .family = SerFamily::grave, .rating = 56},
+    SerType{.name = "Aligned Pair Exclusion", .family = SerFamily::exclusion, .rating = 62, .size = 2},
+    SerType{.name = "Bidirectional X-Cycle", .family = SerFamily::cycle, .rating = 65, .by_cells = false},
+    SerType{.name = "Bidirectional Y-Cycle", .family = SerFamily::cycle, .rating = 65, .by_houses = false},
+    SerType{.name = "Bidirectional Cycle", .family = SerFamily::cycle, .rating = 70},
+    SerType{.name = "Turbot Fish", .family = SerFamily::chain, .rating = 66, .size = 6, .by_cells = false},
+    SerType{.name = "Forcing X-Chain", .family = SerFamily::chain, .rating = 66, .by_cells = false},
+    SerType{.name = "Forcing Chain", .family = SerFamily::chain, .rating = 70},
+    SerType{.name = "Aligned Triplet Exclusion", .family = SerFamily::exclusion, .rating = 75, .size = 3},
+    SerType{.name = "Nishio Forcing Chains", .family = SerFamily::contradiction, .rating = 75, .by_cells = false, .dynamic = true},
+    SerType{.name = "Cell Forcing Chains", .family = SerFamily::cell_reduction, .rating = 80},
+    SerType{.name = "Region Forcing Chains", .family = SerFamily::house_reduction, .rating = 80},
     // A level adds half a point.
-    TypeRow{"Dynamic Contradiction Forcing Chains", {.family = SerFamily::contradiction, .rating = 85, .dynamic = true}},
-    TypeRow{"Dynamic Double Forcing Chains", {.family = SerFamily::double_reduction, .rating = 85, .dynamic = true}},
-    TypeRow{"Dynamic Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 85, .dynamic = true}},
-    TypeRow{"Dynamic Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 85, .dynamic = true}},
+    SerType{.name = "Dynamic Contradiction Forcing Chains", .family = SerFamily::contradiction, .rating = 85, .dynamic = true},
+    SerType{.name = "Dynamic Double Forcing Chains", .family = SerFamily::double_reduction, .rating = 85, .dynamic = true},
+    SerType{.name = "Dynamic Cell Forcing Chains", .family = SerFamily::cell_reduction, .rating = 85, .dynamic = true},
+    SerType{.name = "Dynamic Region Forcing Chains", .family = SerFamily::house_reduction, .rating = 85, .dynamic = true},
+    // What the search of rectangles finds as well.
+    SerType{.name = "Unique Loop", .family = SerFamily::loop, .rating = 46, .size = 6},
+    SerType{.name = "Unique Loop 8", .family = SerFamily::loop, .rating = 47, .size = 8},
+    SerType{.name = "Unique Loop 10", .family = SerFamily::loop, .rating = 50, .size = 10},
+    SerType{.name = "Unique Loop 12", .family = SerFamily::loop, .rating = 50, .size = 12},
+    SerType{.name = "Unique Loop 14", .family = SerFamily::loop, .rating = 50, .size = 14},
+    SerType{.name = "Unique Loop 16", .family = SerFamily::loop, .rating = 50, .size = 16},
+    SerType{.name = "Unique Loop 18", .family = SerFamily::loop, .rating = 50, .size = 18},
 };
 
 constexpr std::array<std::string_view, 6> kLevels{"",
@@ -63,25 +64,34 @@ constexpr std::array<std::string_view, 6> kLevels{"",
                                                   " (+ Dynamic Forcing Chains)",
                                                   " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
 
-// "Unique Rectangle type 1", "Unique Loop type 1" of six cells, "Unique Loop 8 type 1"
-std::optional<SerType> loop_type(std::string_view name) {
-  Scanner text(name);
-  int cells = 4;
-  if (!text.skip("Unique Rectangle ")) {
-    if (!text.skip("Unique Loop ")) return std::nullopt;
-    cells = 6;
-    if (!text.at("type ")) {
-      cells = text.number();
-      text.expect(" ");
-      if (cells < 8) throw Wrong("no technique is named {}", name);
-    }
-  }
-  text.expect("type ");
-  const int number = text.nine();
-  text.expect_end();
-  if (number > 4) throw Wrong("no technique is named {}", name);
-  const int rating = cells == 4 ? 45 : cells == 6 ? 46 : cells == 8 ? 47 : 50;
-  return SerType{.family = SerFamily::loop, .rating = rating, .size = cells, .number = number};
+// By family, what checks a step and what finds all; all families behind these are chains.
+constexpr std::pair<SerCheck*, SerSearch*> kTechniques[] = {
+    {check_hidden_single, each_hidden_single},
+    {check_naked_single, each_naked_single},
+    {check_locking, each_locking},
+    {check_set, each_set},
+    {check_set, each_set},
+    {check_fish, each_fish},
+    {check_wing, each_wing},
+    {check_loop, each_loop},
+    {check_grave, each_grave},
+    {check_exclusion, each_exclusion},
+};
+
+std::string technique_of(const SerChainHint& hint, int number) {
+  constexpr std::array<std::array<std::string_view, 2>, 3> kPlain{
+      {{"Forcing X-Chain", "Bidirectional X-Cycle"}, {"", "Bidirectional Y-Cycle"}, {"Forcing Chain", "Bidirectional Cycle"}}};
+  constexpr std::array<std::string_view, 8> kBranching{"", "Double", "", "", "", "Cell", "Region", "Contradiction"};
+  if (number == 21) return hint.key == 2 && !hint.cycle && hint.complexity <= 6 ? "Turbot Fish" : std::string(kPlain[at(hint.key - 2)][hint.cycle]);
+  if (number == 23) return "Nishio Forcing Chains";
+  return fmt::format("{}{} Forcing Chains{}", number == 24 ? "" : "Dynamic ", kBranching[at(hint.key)], kLevels[at(std::max(number - 25, 0))]);
+}
+
+std::optional<SerHint> first_chain(const SerBoard& board, int number, Poll& poll) {
+  const std::vector<SerChainPtr> hints = SerChains{poll}.all(board, number);
+  if (hints.empty()) return std::nullopt;
+  const std::string name = technique_of(*hints.front(), number);
+  return SerHint{name, finding_of(*hints.front(), ser_type(name).rating)};
 }
 
 constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with, in tenths
@@ -94,13 +104,7 @@ bool is_value(std::string_view text, int tenths) { return text == tenths_text(te
 class SerChecker {
  public:
   SerChecker(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict)
-      : path_(path),
-        verdict_(verdict),
-        poll_(checks.stop),
-        checks_(checks),
-        start_(variant.board, *variant.tables),
-        state_(start_),
-        with_uniqueness_(path.rating == "SER") {}
+      : path_(path), verdict_(verdict), checks_(checks), start_(variant.board, *variant.tables) {}
 
   void run() {
     verdict_.where = path_.where;
@@ -249,11 +253,11 @@ class SerChecker {
 
   const Path& path_;
   Verdict& verdict_;
-  Poll poll_;
   const Checks& checks_;
+  Poll poll_{checks_.stop};
   const State start_;
-  State state_;
-  const bool with_uniqueness_;
+  State state_ = start_;
+  const bool with_uniqueness_ = path_.rating == "SER";
   bool open_ = false;
   bool assumed_ = false;  // one solution, by a step
   int rounds_ = 0;
@@ -265,25 +269,25 @@ class SerChecker {
 }  // namespace
 
 SerType ser_type(const std::string& name) {
-  for (const TypeRow& row : kTypes) {
+  for (const SerType& row : kTypes) {
     if (!name.starts_with(row.name)) continue;
     const std::string_view suffix = std::string_view(name).substr(row.name.size());
+    SerType type = row;
+    type.name = name;
+    if (assumes_uniqueness(row.family)) {
+      if (suffix.size() != 7 || !suffix.starts_with(" type ") || suffix[6] < '1' || suffix[6] > '4') continue;
+      type.number = suffix[6] - '0';
+      type.rating += row.family == SerFamily::grave && type.number > 1;
+      return type;
+    }
     const auto level = lists::find(kLevels, suffix);
-    if (level == kLevels.end() || (level != kLevels.begin() && !row.name.starts_with("Dynamic "))) continue;
-    SerType type = row.type;
+    if (level == kLevels.end() || (level != kLevels.begin() && !name.starts_with("Dynamic "))) continue;
     type.level = static_cast<int>(level - kLevels.begin());
     type.rating += 5 * type.level;
     return type;
   }
-  if (const auto loop = loop_type(name)) return *loop;
   throw Wrong("no technique is named {}", name.substr(0, 60));
 }
-
-std::string_view level_suffix(int level) { return kLevels[at(level)]; }
-
-bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
-
-bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
 
 bool is_behind(const SerType& type, int level) {
   if (type.family >= SerFamily::locking && type.family <= SerFamily::fish) return level > 0 && !type.direct && type.size <= 2;
@@ -300,10 +304,40 @@ int length_tenths(int nodes) {
 }
 
 SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
-  // By family; all families behind these are chains.
-  constexpr SerCheck* kChecks[] = {check_hidden_single, check_naked_single, check_locking, check_set,   check_set,
-                                   check_fish,          check_wing,         check_loop,    check_grave, check_exclusion};
-  return (is_chain(type.family) ? check_chains : kChecks[static_cast<std::size_t>(type.family)])(board, type, step, behind);
+  return (is_chain(type.family) ? check_chains : kTechniques[static_cast<std::size_t>(type.family)].first)(board, type, step, behind);
+}
+
+bool each_pattern(const SerBoard& board, const SerType& type, const SerVisit& visit) {
+  BITWHIP_INVARIANT(!is_chain(type.family));
+  return kTechniques[static_cast<std::size_t>(type.family)].second(board, type, visit);
+}
+
+bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit) {
+  step.name = type.name;
+  const SerFinding finding = check_ser_step(board, type, step);
+  return (finding.removes.any() || finding.places) && visit(step, finding);
+}
+
+std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll) {
+  std::optional<SerHint> found;
+  const SerVisit take = [&](const SerStep& step, const SerFinding& finding) {
+    found = SerHint{step.name, finding};
+    return true;
+  };
+  poll();
+  for (const SerType& type : kTypes) {
+    if (is_chain(type.family)) break;
+    if ((with_uniqueness || !assumes_uniqueness(type.family)) && each_pattern(board, type, take)) return found;
+  }
+  constexpr int kFirstOfChains = 21, kTripletExclusion = 22, kLastOfChains = 30;
+  for (int number = kFirstOfChains; number <= kLastOfChains && !found; ++number) {
+    if (number != kTripletExclusion) {
+      found = first_chain(board, number, poll);
+    } else {
+      each_pattern(board, ser_type("Aligned Triplet Exclusion"), take);
+    }
+  }
+  return found;
 }
 
 bool is_ser_rating(std::string_view rating) { return rating == "SER" || rating == "SERnoU"; }

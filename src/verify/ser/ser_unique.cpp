@@ -32,12 +32,22 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
     if (board.mask(square) == 0 || (board.mask(square) & ~set) != 0) throw Wrong("{} holds other digits", name_of(square));
     all.push_back(square);
   }
-  finding.take_beside(board, house, all, set);
+  finding.take_where(board, set, [&](const Square& square) { return inside(house, square) && !contains(all, square); });
   finding.tenths += static_cast<int>(step.others.size());
 }
 
-// A closed way from house to house, with one of its even and one of its odd squares in each house
-// that it meets.
+// A house that a loop meets without one of its even and one of its odd squares there, with the
+// number of squares there; nothing where all are right.
+std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
+  for (const House& house : houses()) {
+    int even = 0, odd = 0;
+    for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
+    if (even != odd || even > 1) return std::pair(house, even + odd);
+  }
+  return std::nullopt;
+}
+
+// A closed way from house to house.
 void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step) {
   const auto& loop = step.squares;
   if (static_cast<int>(loop.size()) != type.size || loop.size() % 2 != 0 || !all_different(loop))
@@ -50,11 +60,7 @@ void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step
     if (board.digits(loop[i]).size() > 2) more.push_back(loop[i]);
   }
   if (more != step.more) throw Wrong("the squares with more are others");
-  for (const House& house : houses()) {
-    int even = 0, odd = 0;
-    for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
-    if (even != odd || even > 1) throw Wrong("{} holds {} of the loop", name_of(house), counted(even + odd, "square"));
-  }
+  if (const auto fault = unpaired(loop)) throw Wrong("{} holds {} of the loop", name_of(fault->first), counted(fault->second, "square"));
 }
 
 // The digits of the set are in the squares with more, of which one holds none of them, and in the
@@ -136,19 +142,6 @@ std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
   };
   extend(extend, start, 2, 0, -1);
   return found;
-}
-
-// True if the even cells and the odd ones meet the same houses, each once.
-bool is_valid(const std::vector<int>& loop) {
-  std::array<Mask, 2> met{};  // houses
-  for (std::size_t i = 0; i < loop.size(); ++i) {
-    for (int type = kBlockType; type <= kColumnType; ++type) {
-      const Mask house = 1U << house_of(loop[i], type);
-      if ((met[i % 2] & house) != 0) return false;
-      met[i % 2] |= house;
-    }
-  }
-  return met[0] == met[1];
 }
 
 // Calls rate(step, type) for each step of a loop of these two digits.
@@ -261,7 +254,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   Mask digits = 0;
   for (const Candidate c : step.extras) {
     if (!board.has(c)) throw Wrong("{} is no candidate", to_string(c));
-    if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
+    add_once(squares, square_of(c));
     digits |= bit_of(digit_of(c));
   }
   const SerBoard grave = board.without(step.extras);
@@ -300,21 +293,20 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   return finding;
 }
 
-std::optional<SerHint> first_loop(const SerBoard& board) {
-  std::optional<SerHint> best;
+bool each_loop(const SerBoard& board, const SerType&, const SerVisit& visit) {
+  std::optional<std::pair<SerStep, SerFinding>> best;
   std::pair<double, int> best_rating;
   // Sums as the program makes them: 4.6 and a tenth are less than 4.5 and two.
-  const auto rate = [&](SerStep step, int number) {
+  const auto rate = [&](const SerStep& step, int number) {
     const std::size_t cells = step.squares.size();
-    step.name = cells == 4 ? "Unique Rectangle" : cells == 6 ? "Unique Loop" : "Unique Loop " + std::to_string(cells);
-    step.name += " type " + std::to_string(number);
-    const SerType type = ser_type(step.name);
+    const std::string name = cells == 4 ? "Unique Rectangle" : cells == 6 ? "Unique Loop" : "Unique Loop " + std::to_string(cells);
+    const SerType type = ser_type(fmt::format("{} type {}", name, number));
     offer(board, type, step, [&](const SerStep& made, const SerFinding& finding) {
       double rating = cells < 10 ? 4.5 : 4.5 + 0.3;
       rating += cells == 4 ? 0 : cells == 6 ? 0.1 : 0.2;
       rating += (finding.tenths - type.rating) * 0.1;
       if (!best || std::pair(rating, number) < best_rating) {
-        best = SerHint{made.name, finding};
+        best = {made, finding};
         best_rating = {rating, number};
       }
       return false;
@@ -323,15 +315,15 @@ std::optional<SerHint> first_loop(const SerBoard& board) {
   for (int start = 0; start < 81; ++start) {
     if (std::popcount(board.mask(start)) != 2) continue;
     for (const std::vector<int>& loop : loops_from(board, start)) {
-      if (is_valid(loop)) each_type(board, board.mask(start), loop, rate);
+      if (!unpaired(squares_at(loop))) each_type(board, board.mask(start), loop, rate);
     }
   }
-  return best;
+  return best && visit(best->first, best->second);
 }
 
 // Every empty cell holds two digits and every digit has two places in each house, but for some
 // candidates.
-bool each_grave(const SerBoard& board, const SerVisit& visit) {
+bool each_grave(const SerBoard& board, const SerType&, const SerVisit& visit) {
   SerBoard rest = board;
   std::vector<int> cells;  // with more than two digits, and the digits
   std::vector<Candidate> extras;
@@ -351,7 +343,7 @@ bool each_grave(const SerBoard& board, const SerVisit& visit) {
     std::bitset<81> peers;
     for (const int peer : peers_of(cell)) peers.set(at(peer));
     common = cells.empty() ? peers : common & peers;
-    if (!contains(cells, cell)) cells.push_back(cell);
+    add_once(cells, cell);
     if (rest.has(at_cell(cell, digit))) extras.push_back(at_cell(cell, digit));
     rest.remove(at_cell(cell, digit));
     all |= bit_of(digit);
@@ -372,9 +364,8 @@ bool each_grave(const SerBoard& board, const SerVisit& visit) {
   if (cells.empty()) return false;
 
   const auto offer_as = [&](int number, SerStep step) {
-    step.name = "BUG type " + std::to_string(number);
     step.extras = extras;
-    return offer(board, ser_type(step.name), step, visit);
+    return offer(board, ser_type(fmt::format("BUG type {}", number)), std::move(step), visit);
   };
   if (cells.size() == 1) return offer_as(1, {});
   const bool one_digit = std::popcount(all) == 1;
