@@ -23,7 +23,6 @@
 #include "report/document.h"
 #include "simd/isa.h"
 #include "tables/list_reader.h"
-#include "tables/record_reader.h"
 #include "variant/clue_words.h"
 
 namespace job = bitwhip::job;

@@ -17,7 +17,7 @@
 #include "job/job.h"
 #include "store/known.h"
 #include "store/sqlite.h"
-#include "tables/profile_tables.h"
+#include "tables/tallies.h"
 #include "variant/variant.h"
 
 namespace bitwhip::app {

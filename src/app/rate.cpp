@@ -17,7 +17,7 @@
 #include "io/io_error.h"
 #include "io/json.h"
 #include "tables/list_reader.h"
-#include "tables/profile_tables.h"
+#include "tables/tallies.h"
 #include "variant/variant.h"
 
 namespace bitwhip::app {

@@ -6,7 +6,7 @@
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "rules/search.h"
-#include "tables/classification.h"
+#include "tables/tallies.h"
 
 namespace bitwhip::cli {
 

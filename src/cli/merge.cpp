@@ -16,7 +16,7 @@
 #include "io/io_error.h"
 #include "io/json.h"
 #include "tables/list_reader.h"
-#include "tables/run_notes.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::cli {
 

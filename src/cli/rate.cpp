@@ -2,7 +2,7 @@
 // which prints what job/estimate.h expects of a run.
 //
 // A profile is a run whose records have the columns RATING.COUNTER, and whose counters are added up
-// to tables (tables/profile_tables.h).
+// to tables (tables/tallies.h).
 #include "app/rate.h"
 
 #include <fmt/core.h>

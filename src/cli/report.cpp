@@ -7,9 +7,9 @@
 
 #include "app/screen.h"
 #include "cli/shared_rows.h"
+#include "report/charts.h"
 #include "report/document.h"
-#include "report/svg.h"
-#include "tables/profile_tables.h"
+#include "tables/tallies.h"
 
 namespace bitwhip::cli {
 

@@ -12,7 +12,6 @@
 #include "job/job.h"
 #include "store/known.h"
 #include "tables/list_reader.h"
-#include "tables/record_reader.h"
 
 namespace bitwhip::cli {
 

@@ -8,7 +8,7 @@
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
 #include "tables/list_reader.h"
-#include "tables/weighted_reader.h"
+#include "tables/weighted_sums.h"
 
 namespace bitwhip::cli {
 

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
 #include "grid/puzzle.h"
+#include "rules/catalog.h"
 
 namespace bitwhip::explain {
 
@@ -67,19 +69,17 @@ std::string wrapped(std::string_view line, std::size_t blanks = 0) {
 
 std::string ser_end_text(const Path& path) {
   std::vector<std::string> ends;
-  const auto add = [&](std::string_view name, std::optional<int> tenths) {
+  for (const auto& [name, tenths] : {std::pair("EP", path.ep), std::pair("ED", path.ed)}) {
     if (tenths) ends.push_back(fmt::format("{} = {}", name, rating::to_string(rating::Level{*tenths, rating::Scale::tenths})));
-  };
-  add("EP", path.ep);
-  add("ED", path.ed);
+  }
   return joined(ends, ", ");
 }
 
 // What is said of a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
 std::string case_text(const Refutation::Case& one, std::size_t number) {
-  const std::string orders = joined_as(
-      one.orders, [](const rating::Before& order) { return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then)); },
-      ", ");
+  const std::string orders = joined(one.orders, ", ", [](const rating::Before& order) {
+    return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then));
+  });
   const std::string stays = one.stays == kNoCandidate ? "no path leaves this state" : candidate_text(one.stays) + " stays";
   return fmt::format("case {}: {}{}{}", number, orders, orders.empty() ? "" : ": ", stays);
 }
@@ -87,14 +87,14 @@ std::string case_text(const Refutation::Case& one, std::size_t number) {
 class Document {
  public:
   Document(const Path& path, const Style& style, bool markdown)
-      : path_(path), notation_(style.notation), states_(style.states), ink_(markdown ? Ink() : style.ink), markdown_(markdown) {}
+      : path_(path), style_{style.notation, style.states, markdown ? Ink() : style.ink}, markdown_(markdown) {}
 
   std::string whole() {
     head();
     put_singles(path_.singles);
     for (std::size_t i = 0; i < path_.rounds.size(); ++i) {
       const Round& round = path_.rounds[i];
-      if (shows_state(path_, i, states_)) {
+      if (shows_state(path_, i, style_.states)) {
         std::vector<Candidate> targets;
         for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
         put_state(round.before, targets);
@@ -110,7 +110,7 @@ class Document {
 
   // The next round alone.
   std::string hint() {
-    const bool wraps = notation_ != Notation::csp || path_.in_words;
+    const bool wraps = style_.notation != Notation::csp || path_.in_words;
     for (const Line& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
     for (const Round& round : path_.rounds) {
       for (const Line& line : lines_of(round)) put_line(line, kSentence, wraps);
@@ -129,7 +129,7 @@ class Document {
   }
   template <class Value>
   void put_heading(const Layout& layout, const Value& value) {
-    out_ += "\n" + ink_(Ink::Role::heading, text(layout, value)) + "\n";
+    out_ += "\n" + style_.ink(Ink::Role::heading, text(layout, value)) + "\n";
   }
 
   void head() {
@@ -143,14 +143,14 @@ class Document {
     member("LINE", path_.line);
     member("RATING", path_.rating);
     member("RULES", path_.rules);
-    member("NOTATION", std::string(notations()[static_cast<std::size_t>(notation_)].header));
+    member("NOTATION", std::string(notations()[static_cast<std::size_t>(style_.notation)].header));
     if (!path_.singles.empty()) out_ += '\n';
   }
 
   // Steps with the same pattern in print are one line.
   std::vector<Line> lines_of(const Round& round) const {
     std::vector<Line> lines;
-    for (const Step& step : round.steps) add_line(lines, line_of(record_of(path_, round.before, step), notation_, ink_), false);
+    for (const Step& step : round.steps) add_line(lines, line_of(record_of(path_, round.before, step), style_.notation, style_.ink), false);
     return lines;
   }
 
@@ -160,7 +160,7 @@ class Document {
     std::vector<Line> lines;
     for (const Step& single : singles) {
       Line line = line_of(record_of(path_, path_.last, single), Notation::nrc, {});
-      if (notation_ == Notation::csp)
+      if (style_.notation == Notation::csp)
         lines.push_back(std::move(line));
       else
         add_line(lines, std::move(line), true);
@@ -199,7 +199,7 @@ class Document {
     if (!line.note.empty()) put(kBelow, line.note);
   }
 
-  void put_state(const Grid& state, const std::vector<Candidate>& marked) { put(kState, state_text(path_.geometry(), state, marked, ink_)); }
+  void put_state(const Grid& state, const std::vector<Candidate>& marked) { put(kState, state_text(path_.geometry(), state, marked, style_.ink)); }
 
   void end() {
     const bool undecided = path_.solved && path_.value.kind == rating::Value::Kind::interval;
@@ -209,10 +209,10 @@ class Document {
     if (undecided && !markdown_) put(kValue, rating::to_string(path_.value));
     if (!path_.solved && !markdown_) put_state(path_.last, {});
     std::string last = path_.solved ? "LEVEL = " + level_text(path_) : fmt::format("UNSOLVED, {} = {}", path_.rating, rating::to_string(path_.value));
-    last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, notation_);
+    last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, style_.notation);
     if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty()) last += fmt::format(", STATUS = {}", limit);
     if (path_.assumes_one_solution()) last += ", ASSUMES = ONE SOLUTION";
-    put(kLevel, ink_(Ink::Role::heading, last));
+    put(kLevel, style_.ink(Ink::Role::heading, last));
     if (path_.solved) put(kSolution, solution_text(path_));
     if (undecided && markdown_) put(kValue, rating::to_string(path_.value));
   }
@@ -230,9 +230,7 @@ class Document {
   }
 
   const Path& path_;
-  const Notation notation_;
-  const States states_;
-  const Ink ink_;
+  const Style style_;
   const bool markdown_;
   std::string out_;
 };
@@ -254,6 +252,50 @@ bool is_chain(const Step& step) {
          std::holds_alternative<rules::ForcingEvidence>(step.evidence);
 }
 
+// Which steps a path has, and which of them is the hardest.
+
+// The place of a step among those of other rules, lengths and forms.
+using Complexity = std::tuple<int, int, Form, int>;
+
+Complexity complexity_of(const Record& record) {
+  const int within = record.form == Form::typed_whip ? static_cast<int>(record.cells.front().variable.kind)
+                     : record.form == Form::bichain  ? static_cast<int>(record.branch.size())
+                                                     : 0;
+  return {record.length, rules::complexity(*record.rule), record.form, within};
+}
+
+// Singles alone: which kinds there were.
+std::string kinds_of_singles(const Path& path) {
+  const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
+    return path.geometry().kind(std::get<rules::SingleEvidence>(single.evidence).variable) != VariableKind::rc;
+  });
+  return path.singles.empty() ? "ECP" : hidden ? "HS" : "NS";
+}
+
+constexpr std::string_view kNone = "none";
+constexpr std::array<std::string_view, 3> kSingles{"hidden-single", "naked-single", "last-guardian"};
+
+// A technique, and how often it was used.
+struct Counted {
+  std::string name;
+  Complexity complexity;
+  int steps = 1;
+};
+
+// In words the level comes first, then the order of the systems; in SER the rating, then the place
+// in the path. A rule has its name after --rules and the length if it has any; a single has one of
+// three names, and is below all rules.
+Counted technique_of(const Path& path, const Grid& before, const Step& step, int number) {
+  if (path.of_ser) return {ser::name_of(step.ser->hint), {step.level.units, -number, {}, 0}};
+  if (path.in_words) return {std::string(step.rule->notation), {step.level.units, static_cast<int>(rules::strategies().index(*step.rule)), {}, 0}};
+  const Record record = record_of(path, before, step);
+  // The step beside a grave places a candidate too, and is no single.
+  if (record.places && record.form != Form::grave)
+    return {std::string(kSingles[record.form == Form::naked_single ? 1 : record.form == Form::last_guardian ? 2 : 0]), {-1, 0, record.form, 0}};
+  const std::string length = record.length == 0 ? std::string() : fmt::format("[{}]", record.length);
+  return {std::string(record.rule->name) + length, complexity_of(record)};
+}
+
 }  // namespace
 
 Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
@@ -273,14 +315,18 @@ std::string level_text(const Path& path) {
   return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", rating::to_string(level));
 }
 
-std::string solution_text(const Path& path) {
-  std::string text;
+std::vector<std::string> digits_by_cell(const Geometry& geometry, const Grid& state) {
+  std::vector<std::string> cells;
   for (int cell = 0; cell < kCells; ++cell) {
-    if (!is_on_board(path.geometry().size(), cell)) continue;
-    BITWHIP_INVARIANT(is_single_bit(path.last.mask(static_cast<Variable>(cell))));
-    text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(path.last.mask(static_cast<Variable>(cell)))));
+    if (is_on_board(geometry.size(), cell)) cells.push_back(joined(rules::digits_in(state.mask(static_cast<Variable>(cell))), ""));
   }
-  return text;
+  return cells;
+}
+
+std::string solution_text(const Path& path) {
+  const std::vector<std::string> cells = digits_by_cell(path.geometry(), path.last);
+  BITWHIP_INVARIANT(std::all_of(cells.begin(), cells.end(), [](const std::string& digits) { return digits.size() == 1; }));
+  return joined(cells, "");
 }
 
 std::string refuted_rule(const Path& path) { return path.rules.substr(path.rules.rfind(',') + 1); }
@@ -289,6 +335,63 @@ std::string_view limit_text(const Path& path) {
   using rating::Status;
   const bool limit = path.status >= Status::length && path.status <= Status::timeout;
   return limit ? rating::to_string(path.status) : std::string_view();
+}
+
+Techniques techniques_of(const Path& path) {
+  std::vector<Counted> counts;
+  int number = 0;
+  path.each_step([&](const Grid& before, const Step& step) {
+    Counted technique = technique_of(path, before, step, ++number);
+    const auto same = std::find_if(counts.begin(), counts.end(), [&](const Counted& count) { return count.name == technique.name; });
+    if (same == counts.end()) {
+      counts.push_back(std::move(technique));
+      return;
+    }
+    ++same->steps;
+    same->complexity = std::max(same->complexity, technique.complexity);
+  });
+  if (counts.empty()) return {std::string(kNone), std::string(kNone)};
+  std::stable_sort(counts.begin(), counts.end(), [](const Counted& a, const Counted& b) { return a.complexity > b.complexity; });
+  return {joined(counts, " ", [](const Counted& count) { return fmt::format("{}:{}", count.name, count.steps); }), counts.front().name};
+}
+
+std::vector<std::string_view> technique_names(const rating::RatingInfo& row) {
+  if (row.producers != 0 || !row.sentences.rungs.empty()) return {};
+  std::vector<std::string_view> names = rules::rules().names();
+  names.insert(names.end(), kSingles.begin(), kSingles.end());
+  return names;
+}
+
+// Names have blanks in them, so a count ends a technique.
+int count_of(std::string_view counts, std::string_view technique) {
+  int steps = 0;
+  while (!counts.empty()) {
+    const std::size_t colon = std::min(counts.find(':'), counts.size()), end = std::min(counts.find(' ', colon), counts.size());
+    const std::string_view name = counts.substr(0, colon);
+    if (name == technique || name.substr(0, name.find('[')) == technique)
+      steps += parse_number<int>(counts.substr(colon, end - colon).substr(colon < end)).value_or(0);
+    counts.remove_prefix(std::min(end + 1, counts.size()));
+  }
+  return steps;
+}
+
+std::string most_complex_rule(const Path& path, Notation notation) {
+  if (path.in_words) {
+    std::string hardest = techniques_of(path).hardest;
+    return hardest == kNone ? "ECP" : hardest;
+  }
+  std::optional<Complexity> most;
+  std::string text;
+  for (const Round& round : path.rounds) {
+    for (const Step& step : round.steps) {
+      const Record record = record_of(path, round.before, step);
+      const Complexity complexity = complexity_of(record);
+      if (most && complexity <= *most) continue;
+      most = complexity;
+      text = capitals_of(record, notation);
+    }
+  }
+  return most ? text : kinds_of_singles(path);
 }
 
 }  // namespace bitwhip::explain

@@ -1,5 +1,3 @@
-#include "explain/forms.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "explain/format.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -46,9 +45,8 @@ constexpr std::array kForms{
     FormRow{Form::tridagon_relation, "tridagon", "tridagon-relation", "", "{$numbers}{$ring}"},
     FormRow{Form::impossible_relation, "tridagon", "impossible-relation", "", "{$numbers}{$ring}"},
     FormRow{Form::or_split, "or-split", "or-split[$length]", "", "$relation by $colours"},
-    FormRow{Form::or_chain, "chain", "$rule[$length]", "", "$cells"},
     FormRow{Form::last_guardian, "single", "last-guardian"},
-    FormRow{Form::rectangle, "uniqueness", "$rule", "", "$pair $corners$beside"},
+    FormRow{Form::rectangle, "uniqueness", "$rule", "", "$pair $ring$beside"},
     FormRow{Form::grave, "uniqueness", "$rule", "", "$value"},
     FormRow{Form::bivalue, "chain", "bivalue-chain[$length]", "", "$cells", "biv-chain[$length]", "$cells"},
     FormRow{Form::whip, "chain", "$rule[$length]", "", "$cells"},
@@ -142,7 +140,7 @@ std::string candidates_text(As as, const std::vector<Candidate>& list) {
   BITWHIP_INVARIANT(!list.empty());
   if (as == As::digits) return digits_text(list);
   if (as == As::squares) return cells_text(list);
-  return as == As::rows ? "r" + joined_as(list, row_of, "") : "c" + joined_as(list, column_of, "");
+  return as == As::rows ? "r" + joined(list, "", row_of) : "c" + joined(list, "", column_of);
 }
 
 // All three of its row or column and block.
@@ -170,29 +168,21 @@ struct Context {
 std::string relation_text(const Context& context, std::size_t size, const std::string& guardians) {
   return fmt::format(fmt::runtime(context.csp() ? "OR{}{{{{{}}}}}" : "or{}{{{}}}"), size, guardians);
 }
-// Its llc, its rlc or a point, and the others; csp has the rlc last, behind a stroke.
-std::string text_of_relation(const Cell& cell, const Context& context) {
-  const std::string right = cell.right.empty() ? "." : context.right(candidate_text(cell.right.front()));
-  std::vector<std::string> parts{context.left(candidate_text(cell.left))};
-  if (!context.csp()) parts.push_back(right);
-  for (const rules::Additional& one : cell.additional) {
-    const std::string by = !context.full() ? "" : one.by.empty() ? "*" : "#" + group_text(one.by);
-    parts.push_back(context.ink(Ink::Role::additional, candidate_text(one.candidate) + by));
-  }
-  if (context.csp()) parts.push_back("| " + right);
-  return relation_text(context, 1 + cell.right.size() + cell.additional.size(), joined(parts));
-}
 
 std::string text_of(const Cell& cell, const CellForms& forms, const Context& context) {
-  if (cell.relation) return text_of_relation(cell, context);
   const CellForm& form = forms[static_cast<std::size_t>(cell.variable.kind)];
-  const auto value = [&](const std::vector<Candidate>& list) { return candidates_text(form.as, list); };
+  const auto value = [&](const std::vector<Candidate>& list) {
+    return cell.relation ? candidate_text(list.front()) : candidates_text(form.as, list);
+  };
+  const std::string right = cell.right.empty() ? "." : context.right(value(cell.minirow && context.csp() ? minirow_of(cell.right) : cell.right));
   std::vector<std::string> parts{context.left(value({cell.left}))};
-  parts.push_back(cell.right.empty() ? "." : context.right(value(cell.minirow && context.csp() ? minirow_of(cell.right) : cell.right)));
   for (const rules::Additional& extra : cell.additional) {
-    if (context.full())
-      parts.push_back(context.ink(Ink::Role::additional, value({extra.candidate}) + (extra.by.empty() ? "*" : "#" + group_text(extra.by))));
+    const std::string by = !context.full() ? "" : extra.by.empty() ? "*" : "#" + group_text(extra.by);
+    if (cell.relation || context.full()) parts.push_back(context.ink(Ink::Role::additional, value({extra.candidate}) + by));
   }
+  const bool comes_last = cell.relation && context.csp();  // behind a stroke
+  parts.insert(comes_last ? parts.end() : parts.begin() + 1, comes_last ? "| " + right : right);
+  if (cell.relation) return relation_text(context, 1 + cell.right.size() + cell.additional.size(), joined(parts));
   return fill(form.form, [&](std::string_view role) -> std::string {
     if (role == "all") return joined(parts);
     if (role == "variable") return variable_text(cell.variable);
@@ -207,15 +197,14 @@ std::string chain_text(const std::vector<Cell>& cells, const Context& context) {
                            : context.record.form == Form::flat_chain  ? kFlatCells
                            : context.full()                           ? kFullCells
                                                                       : kNrcCells;
-  return joined_as(
-      cells, [&](const Cell& cell) { return text_of(cell, forms, context); }, " - ");
+  return joined(cells, " - ", [&](const Cell& cell) { return text_of(cell, forms, context); });
 }
 
 // What the roles of templates stand for.
 
-std::string squares_text(const std::vector<int>& cells) { return joined_as(cells, square_text); }
+std::string squares_text(const std::vector<int>& cells) { return joined(cells, " ", square_text); }
 std::string names_text(const std::vector<House>& houses) {
-  return joined_as(houses, [](const House& house) { return house.name; });
+  return joined(houses, " ", [](const House& house) { return house.name; });
 }
 
 std::string value_text(Candidate c, std::string_view sign) { return fmt::format("{} {} {}", cell_text(c), sign, digit_of(c)); }
@@ -230,7 +219,7 @@ std::string over_text(const Context& c) { return c.right(names_text(c.record.cov
 // The squares of a subset, in their house.
 std::string places_text(const Context& context) {
   const VariableKind kind = context.record.houses.front().kind;
-  return context.left(joined_as(context.record.squares, [kind](int cell) {
+  return context.left(joined(context.record.squares, " ", [kind](int cell) {
     return kind == VariableKind::rn   ? fmt::format("c{}", cell % 9 + 1)
            : kind == VariableKind::cn ? fmt::format("r{}", cell / 9 + 1)
                                       : square_text(cell);
@@ -270,19 +259,15 @@ std::string links_text(const Context& context) {
 
 // n3r4c7 - n3{r5c8 r5c2} || n8r4c7: what begins with each candidate of a variable.
 std::string cases_text(const Context& context) {
-  return joined_as(
-      context.record.cases,
-      [&](const Case& one) {
-        const std::string from = context.left(candidate_text(one.from));
-        return one.cells.empty() ? from : from + " - " + chain_text(one.cells, context);
-      },
-      " || ");
+  return joined(context.record.cases, " || ", [&](const Case& one) {
+    const std::string from = context.left(candidate_text(one.from));
+    return one.cells.empty() ? from : from + " - " + chain_text(one.cells, context);
+  });
 }
 
 // n3n8
 std::string numbers_text(const std::vector<int>& digits) {
-  return joined_as(
-      digits, [](int digit) { return fmt::format("n{}", digit); }, "");
+  return joined(digits, "", [](int digit) { return fmt::format("n{}", digit); });
 }
 
 // What a unique rectangle rests on beside its corners: " and n5", " and n5n6 with r8c6"
@@ -335,17 +320,16 @@ constexpr std::array kRoles{
     Role{"variable",
          [](const Context& c) {
            if (!c.record.base.empty()) return variable_text(c.record.base.front());
-           return relation_text(c, c.record.cases.size(), joined_as(c.record.cases, [](const Case& one) { return candidate_text(one.from); }));
+           return relation_text(c, c.record.cases.size(), joined(c.record.cases, " ", [](const Case& one) { return candidate_text(one.from); }));
          }},
-    Role{"relation", [](const Context& c) { return relation_text(c, c.record.fins.size(), joined_as(c.record.fins, candidate_text)); }},
-    Role{"colours", [](const Context& c) { return c.left(joined_as(c.record.colours, candidate_text, " - ")); }},
-    Role{"named", [](const Context& c) { return c.right(joined_as(c.record.fins, candidate_text)); }},
+    Role{"relation", [](const Context& c) { return relation_text(c, c.record.fins.size(), joined(c.record.fins, " ", candidate_text)); }},
+    Role{"colours", [](const Context& c) { return c.left(joined(c.record.colours, " - ", candidate_text)); }},
+    Role{"named", [](const Context& c) { return c.right(joined(c.record.fins, " ", candidate_text)); }},
     Role{"cases", cases_text},
     Role{"pair", [](const Context& c) { return c.left(numbers_text(c.record.digits)); }},
-    Role{"corners", [](const Context& c) { return c.left(squares_text(c.record.squares)); }},
     Role{"beside", beside_text},
     Role{"variables", [](const Context& c) { return c.full() ? ", by " + chain_text(c.record.cells, c) : std::string(); }},
-    Role{"numbers", [](const Context& c) { return c.right(joined_as(c.record.digits, [](int digit) { return fmt::format("n{}", digit); })); }},
+    Role{"numbers", [](const Context& c) { return c.right(joined(c.record.digits, " ", [](int digit) { return fmt::format("n{}", digit); })); }},
     Role{"places", places_text},
     Role{"where",
          [](const Context& c) {
@@ -357,10 +341,10 @@ constexpr std::array kRoles{
     Role{"over", over_text},
     Role{"rows", [](const Context& c) { return columns_first(c.record) ? over_text(c) : base_text(c); }},
     Role{"columns", [](const Context& c) { return columns_first(c.record) ? base_text(c) : over_text(c); }},
-    Role{"fins", [](const Context& c) { return c.ink(Ink::Role::additional, joined_as(c.record.fins, cell_text)); }},
-    Role{"guardians", [](const Context& c) { return c.right(joined_as(c.record.fins, cell_text)); }},
+    Role{"fins", [](const Context& c) { return c.ink(Ink::Role::additional, joined(c.record.fins, " ", cell_text)); }},
+    Role{"guardians", [](const Context& c) { return c.right(joined(c.record.fins, " ", cell_text)); }},
     Role{"extras",
-         [](const Context& c) { return joined_as(c.record.fins, [](Candidate x) { return fmt::format("{}={}", cell_text(x), digit_of(x)); }); }},
+         [](const Context& c) { return joined(c.record.fins, " ", [](Candidate x) { return fmt::format("{}={}", cell_text(x), digit_of(x)); }); }},
     Role{"ring", [](const Context& c) { return c.left(squares_text(c.record.squares)); }},
     Role{"links", links_text},
     Role{"path", path_text},
@@ -370,7 +354,7 @@ constexpr std::array kRoles{
     Role{"other", [](const Context& c) { return joined(c.record.other_digits); }},
     Role{"squares", [](const Context& c) { return squares_text(c.record.squares); }},
     Role{"square", [](const Context& c) { return square_text(c.record.squares.front()); }},
-    Role{"rest", [](const Context& c) { return c.left(joined_as(std::span(c.record.squares).subspan(1), square_text)); }},
+    Role{"rest", [](const Context& c) { return c.left(joined(std::span(c.record.squares).subspan(1), " ", square_text)); }},
     Role{"more", [](const Context& c) { return squares_text(c.record.more); }},
     Role{"others", [](const Context& c) { return squares_text(c.record.others); }},
     Role{"value", [](const Context& c) { return cell_text(c.record.conclusion.front()); }},
@@ -465,11 +449,11 @@ Line line_of(const Record& record, Notation notation, const Ink& ink) {
     (line.conclusion += line.conclusion.empty() ? "" : ", ") += nrc && !record.places ? ink(Ink::Role::target, value) : value;
   }
   for (const std::vector<Candidate>& one : record.relations) {
-    const std::string list = joined_as(one, candidate_text, ", ");
+    const std::string list = joined(one, ", ", candidate_text);
     (line.conclusion += line.conclusion.empty() ? "" : "; ") += "one of " + (nrc ? ink(Ink::Role::right, list) : list);
   }
   if (assumes_one_solution(record)) line.assumes = " (uniqueness)";
-  if (csp && record.form == Form::oddagon) line.note = "with z-candidates = " + joined_as(record.fins, candidate_text);
+  if (csp && record.form == Form::oddagon) line.note = "with z-candidates = " + joined(record.fins, " ", candidate_text);
   return line;
 }
 

@@ -145,27 +145,13 @@ Json steps_json(const Path& path, const Grid& before, const std::vector<Step>& s
   return io::array_of<Json>(steps, [&](const Step& step) { return record_json(record_of(path, before, step)); });
 }
 
-// The digits of each cell.
-Json state_json(const Geometry& geometry, const Grid& state) {
-  Json cells = Json::array();
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (!is_on_board(geometry.size(), cell)) continue;
-    std::string digits;
-    for (int digit = 1; digit <= kDigits; ++digit) {
-      if (state.possible(candidate_of(cell, digit))) digits += static_cast<char>('0' + digit);
-    }
-    cells.push_back(std::move(digits));
-  }
-  return cells;
-}
-
 Json refutation_json(const Path& path) {
   Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
   json["cases"] = io::array_of<Json>(path.refutation->cases, [&](const Refutation::Case& one) {
     Json told{{"orders", io::array_of<Json>(one.orders, [](const rating::Before& order) { return candidates_json({order.first, order.then}); })}};
     if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
-    if (one.shows_state()) told["state"] = state_json(path.geometry(), one.state);
+    if (one.shows_state()) told["state"] = digits_by_cell(path.geometry(), one.state);
     return told;
   });
   return json;
@@ -199,17 +185,15 @@ std::string render_json(const Path& path, const Style& style) {
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
     Json one;
-    if (shows_state(path, i, style.states)) one["state"] = state_json(path.geometry(), round.before);
+    if (shows_state(path, i, style.states)) one["state"] = digits_by_cell(path.geometry(), round.before);
     one["steps"] = steps_json(path, round.before, round.steps);
     one["singles"] = steps_json(path, path.last, round.singles);
     json["rounds"].push_back(std::move(one));
   }
   if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
-  const auto tenths = [&](const char* name, std::optional<int> value) {
-    if (value) json[name] = level_json({*value, rating::Scale::tenths});
-  };
-  tenths("ep", path.ep);
-  tenths("ed", path.ed);
+  for (const auto& [name, tenths] : {std::pair("ep", path.ep), std::pair("ed", path.ed)}) {
+    if (tenths) json[name] = level_json({*tenths, rating::Scale::tenths});
+  }
   json["status"] = rating::to_string(path.status);
   json["solved"] = path.solved;
   if (path.solved) json["level"] = level_text(path);
@@ -218,7 +202,7 @@ std::string render_json(const Path& path, const Style& style) {
   if (path.solved)
     json["solution"] = solution_text(path);
   else
-    json["state"] = state_json(path.geometry(), path.last);
+    json["state"] = digits_by_cell(path.geometry(), path.last);
   if (path.refutation) json["refutation"] = refutation_json(path);
   return io::json_text(json) + "\n";
 }

@@ -56,9 +56,8 @@ std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, 
   return std::nullopt;
 }
 
-void add_rounds(rating::Run& run, Path& path) {
+void add_rounds(rating::Run& run, const rating::RuleSystem& system, Path& path) {
   const GridTables& tables = run.position.tables();
-  const rating::RuleSystem& system = rating::ratings().find(path.rating)->systems.front();
   path.last = run.proofs.after_brt;
   const auto eliminations = rating::order_search(run).path();
   for (const OrderSearch::Elimination& one : std::vector(eliminations.begin(), eliminations.end())) {
@@ -84,7 +83,8 @@ std::runtime_error no_path_of_one(const Path& path, int level) {
                             std::to_string(level));
 }
 
-void find_least_path(rating::Run& run, bool grouped, Path& path) {
+void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& path) {
+  const bool grouped = system.grouped();
   OrderSearch& search = rating::order_search(run);
   const Value value = path.value;
   const auto find_path = [&](int level, bool with_groups) {
@@ -107,7 +107,7 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
   if (level <= OrderSearch::kLongest) {
     // A path by whips is one by g-whips; the bound may come from it.
     if (find_path(level, grouped) || (grouped && find_path(level, false))) {
-      add_rounds(run, path);
+      add_rounds(run, system, path);
     } else if (!run.budget.over()) {
       throw no_path_of_one(path, level);
     }

@@ -32,10 +32,6 @@ std::string strategies_of(const Theory& theory) {
   return joined(names, ",");
 }
 
-Status status_of(Walk::End end) {
-  return end == Walk::End::memory ? Status::memory : end == Walk::End::g_candidates ? Status::g_candidates : Status::timeout;
-}
-
 // False when the budget or its memory is at its end.
 bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& budget, Step& step) {
   ser::ChainProof proof;
@@ -132,14 +128,8 @@ bool Path::assumes_one_solution() const {
 
 int Path::level() const {
   int level = in_words && !of_ser ? 1 : 0;
-  if (in_words) {
-    each_step([&](const Step& step) { level = std::max(level, step.level.units); });
-    return level;
-  }
-  for (const Round& round : rounds) {
-    for (const Step& step : round.steps) level = std::max(level, length(step));
-  }
-  return rating::counted_level(level, assumes_one_solution());
+  each_step([&](const Grid&, const Step& step) { level = std::max(level, in_words ? step.level.units : places(step) ? 0 : length(step)); });
+  return in_words ? level : rating::counted_level(level, assumes_one_solution());
 }
 
 bool places(const Step& step) { return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places(); }
@@ -167,8 +157,6 @@ PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id, co
       run_(std::make_unique<Run>(*tables_, options, rating::needs_of(std::span(&id, 1), options))) {}
 
 bool PathFinder::stopped() const { return run_->budget.halt() == rules::Halt::stopped; }
-
-void PathFinder::keep_needed(Path& path) { explain::keep_needed(path, row_.sentences, *run_); }
 
 bool PathFinder::gave_up(const Path& path) const { return run_->budget.over() || path.status >= Status::memory; }
 
@@ -223,12 +211,14 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
     round.singles = place_singles(run_->position.tables(), after, relations);
   }
   path.last = run_->position.grid();
-  path.solved = walk.end() == Walk::End::solved;
-  if (most_rounds == 1 && walk.end() == Walk::End::stuck && !walk.exhausted()) path.status = std::max(path.status, Status::length);
-  if (walk.end() >= Walk::End::memory) path.status = std::max(path.status, status_of(walk.end()));
+  const Walk::End end = walk.end();
+  path.solved = end == Walk::End::solved;
+  if (most_rounds == 1 && end == Walk::End::stuck && !walk.exhausted()) path.status = std::max(path.status, Status::length);
+  const Status reason = end == Walk::End::memory ? Status::memory : end == Walk::End::g_candidates ? Status::g_candidates : Status::timeout;
+  if (end >= Walk::End::memory) path.status = std::max(path.status, reason);
 }
 
-void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path) {
+void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path, Theory::Take take) {
   path.rounds.clear();
   path.rules = system.text();
   if (run_->after_singles == rules::Outcome::solved) {
@@ -238,22 +228,9 @@ void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& 
   }
   BITWHIP_INVARIANT(run_->after_singles != rules::Outcome::contradiction);
   run_->position.restart(run_->proofs.after_brt, system.grouped());
-  walk(system.theory(), limit, path, SIZE_MAX);
-}
-
-// Of a rating over all orders whose search has no path: the first target of each state, as far as
-// that gets. That is a path of any level beyond the reach of the search that it solves, and the
-// beginning of one where the rating has no greatest value.
-void PathFinder::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
-  const int upper = upper_bound(path.value);
-  const bool has_end = upper != Value::kNoEnd;
-  const int limit = has_end ? upper : tried(path.value);
   Theory theory = system.theory();
-  theory.take = Theory::Take::one;
-  path.rounds.clear();
-  run_->position.restart(run_->proofs.after_brt, system.grouped());
+  theory.take = take;
   walk(theory, limit, path, SIZE_MAX);
-  if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, limit);
 }
 
 Path PathFinder::find(const Puzzle& puzzle) {
@@ -280,8 +257,15 @@ Path PathFinder::find(const Puzzle& puzzle) {
   path.singles = place_singles(run_->position.tables(), grid);
   const auto systems = rating::systems_of(id_, run_->options);
   if (row_.over_orders && !easy) {
-    find_least_path(*run_, systems.front().grouped(), path);
-    if (!path.solved && !run_->budget.over()) walk_one_by_one(systems.front(), path);
+    find_least_path(*run_, systems.front(), path);
+    if (path.solved || run_->budget.over()) return path;
+    // The search has no path, so it is the first target of each state, as far as that gets. That is
+    // a path of any level beyond the reach of the search that it solves, and the beginning of one
+    // where the rating has no greatest value.
+    const int upper = upper_bound(path.value);
+    const bool has_end = upper != Value::kNoEnd;
+    walk_system(systems.front(), has_end ? upper : tried(path.value), path, Theory::Take::one);
+    if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, upper);
     return path;
   }
   if (path.value.kind == Value::Kind::finite) {
@@ -302,12 +286,8 @@ Path PathFinder::hint(const Puzzle& puzzle) {
     return path;
   }
   path.last = run_->givens;
-  if (path.of_ser) {
-    find_ser_path(*run_, row_, false, path);
-    return path;
-  }
   if (path.in_words) {
-    walk(row_.sentences, rules::kMaxLength, path, 1);
+    path.of_ser ? find_ser_path(*run_, row_, false, path) : walk(row_.sentences, rules::kMaxLength, path, 1);
     return path;
   }
   Grid grid = run_->givens;
@@ -326,25 +306,19 @@ Path PathFinder::hint(const Puzzle& puzzle) {
 }
 
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
-  struct Kind {
-    VariableKind variable;
-    const rules::RuleInfo* rule;
-  };
-  static const std::array order{
-      Kind{VariableKind::rc, rules::strategies().find("naked single")}, Kind{VariableKind::bn, rules::strategies().find("hidden single")},
-      Kind{VariableKind::rn, rules::strategies().find("hidden single")}, Kind{VariableKind::cn, rules::strategies().find("hidden single")},
-      Kind{VariableKind::other, rules::strategies().find("hidden single")}};
+  static const rules::RuleInfo *const naked = rules::strategies().find("naked single"), *const hidden = rules::strategies().find("hidden single");
+  constexpr std::array kOrder{VariableKind::rc, VariableKind::bn, VariableKind::rn, VariableKind::cn, VariableKind::other};
   const Geometry& geometry = tables.geometry();
   std::vector<Step> singles;
-  for (std::size_t at = 0; at < order.size();) {
+  for (std::size_t at = 0; at < kOrder.size();) {
     std::vector<Candidate> found;
     for (int i = 0; i < geometry.variables(); ++i) {
       const auto v = static_cast<Variable>(i);
-      if (geometry.kind(v) != order[at].variable || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
+      if (geometry.kind(v) != kOrder[at] || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
       const Candidate single = geometry.candidate(v, std::countr_zero(grid.mask(v)));
       if (contains(found, single)) continue;  // of two houses, such as a diagonal and a window
       found.push_back(single);
-      singles.push_back({{order[at].rule, 1, {0}, {single}, rules::SingleEvidence{v}}});
+      singles.push_back({{at == 0 ? naked : hidden, 1, {0}, {single}, rules::SingleEvidence{v}}});
     }
     grid.assert_candidates(tables, simd::mask_kernels(), found.data(), static_cast<int>(found.size()));
     at = found.empty() ? at + 1 : 0;
@@ -353,15 +327,9 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
 }
 
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrRelations& relations) {
-  class LastGuardian final : public rules::Technique {
-   public:
-    bool places() const override { return true; }
-    rules::Found find(rules::Position&, int, rules::CandidateList&) const override { return {}; }
-    rules::Evidence explain(rules::Position&, Candidate, int) const override { return {}; }
-  };
-  static const LastGuardian kLastGuardian;
+  static const rules::Technique* const placing = rules::strategies().find("naked single")->technique;
   static const rules::RuleInfo kRule{"last-guardian", "the last guardian of a relation", 0, 0, rules::Within::nothing,
-                                     &kLastGuardian,  rules::Family::relations};
+                                     placing,         rules::Family::relations};
   std::vector<Step> singles;
   relations.follow(
       tables, grid,

@@ -98,13 +98,14 @@ struct Path {
 
   const Geometry& geometry() const { return tables->geometry(); }
   std::string text() const { return variant.empty() ? to_string(puzzle) : fields; }
-  // All steps and singles, in their order.
+  // Visits all steps and singles, in their order: with the state in which a step was found; of
+  // singles any.
   template <class Visit>
   void each_step(Visit visit) const {
-    for (const Step& step : singles) visit(step);
+    for (const Step& step : singles) visit(last, step);
     for (const Round& round : rounds) {
-      for (const Step& step : round.steps) visit(step);
-      for (const Step& step : round.singles) visit(step);
+      for (const Step& step : round.steps) visit(round.before, step);
+      for (const Step& step : round.singles) visit(last, step);
     }
   }
 
@@ -136,7 +137,9 @@ class PathFinder {
   // status.
   Path hint(const Puzzle& puzzle);
 
-  // Drops steps that are not needed, within what is left of the budget of the puzzle.
+  // Drops steps that are not needed (needed.cpp), within what is left of the budget of the puzzle.
+  // Does nothing to a path that is not solved. Sets all_steps. When the budget ends the path stays
+  // whole, and its status says so.
   void keep_needed(Path& path);
   bool stopped() const;
 
@@ -144,8 +147,7 @@ class PathFinder {
   Path empty_path(const Puzzle& puzzle) const;
   bool begin(Path& path);
   void walk(const rating::Theory& theory, int limit, Path& path, std::size_t most_rounds);
-  void walk_system(const rating::RuleSystem& system, int limit, Path& path);
-  void walk_one_by_one(const rating::RuleSystem& system, Path& path);
+  void walk_system(const rating::RuleSystem& system, int limit, Path& path, rating::Theory::Take take = rating::Theory::Take::all);
   // True where a walk was given up and says nothing: there was no time or memory, or no room for so
   // many g-candidates.
   bool gave_up(const Path& path) const;
@@ -167,25 +169,6 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 // The same where relations of the resolution place their last guardians (rules/or_relations.h).
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrRelations& relations);
 
-// A shorter path: without the steps that are not needed.
-//
-// A path holds every elimination that its rules allow on the way; most of them do nothing for the
-// solution. Steps are dropped one at a time, and the kept ones, in their order and rounds, must
-// still solve the puzzle at the same level. A kept step must still be a pattern: the candidates
-// that its variables had lost when it was found must be gone in the new state too (those that are
-// there then are there still, since fewer steps leave more); in words it must still be the same
-// sentence; and where it rests on a relation there must be one of the same guardians. Steps that
-// are no pattern any more are dropped along with the one that they needed.
-//
-// Greedy, over all steps until none can go, once from the last step to the first and once from the
-// first to the last; the shorter result counts. What is left is not the shortest path there is, but
-// no step of it can be left out. Cost: a replay for each step, which is singles alone, no search.
-
-// Does nothing to a path that is not solved. sentences: the theory of a path in words; run: that of
-// the path, whose position is used. Sets all_steps. When the budget ends the path stays whole, and
-// its status says so.
-void keep_needed(Path& path, const rating::Theory& sentences, rating::Run& run);
-
 // The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.
 //
 // The path is that of the order search at the level of the rating (rating/order_search.h): a round
@@ -203,7 +186,7 @@ std::runtime_error no_path_of_one(const Path& path, int level);
 // Fills in the rounds and the refutation of a path whose value is known. The puzzle is not solved
 // by singles. Throws std::runtime_error when W eliminates several candidates at once for its level
 // and no path of one at a time is found.
-void find_least_path(rating::Run& run, bool grouped, Path& path);
+void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& path);
 
 // The steps of a path as counts: how often each technique was used, and which of them is the
 // hardest.

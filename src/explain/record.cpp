@@ -1,13 +1,67 @@
 #include "explain/record.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <span>
 
 #include "base/invariant.h"
 #include "base/lists.h"
+#include "base/text.h"
 #include "rules/chain_evidence.h"
 
 namespace bitwhip::explain {
+
+// shared_tables() keeps them.
+const GridTables& classic_tables() { return *shared_tables(Geometry::classic()); }
+
+std::string square_text(int cell) { return fmt::format("r{}c{}", cell / 9 + 1, cell % 9 + 1); }
+std::string cell_text(Candidate c) { return square_text(cell_of(c)); }
+std::string candidate_text(Candidate c) { return fmt::format("n{}{}", digit_of(c), cell_text(c)); }
+
+std::string cells_text(const std::vector<Candidate>& list) {
+  BITWHIP_INVARIANT(!list.empty());
+  const auto all_have = [&](int (*number)(Candidate)) {
+    return std::all_of(list.begin(), list.end(), [&](Candidate c) { return number(c) == number(list.front()); });
+  };
+  const bool one_row = all_have(row_of), one_column = all_have(column_of);
+  if (!one_row && !one_column) return joined(list, "+", cell_text);
+  const auto numbers = [&](bool all, int (*number)(Candidate)) { return all ? joined(list, "", number) : std::to_string(number(list.front())); };
+  return fmt::format("r{}c{}", numbers(!one_row, row_of), numbers(one_row, column_of));
+}
+
+std::string digits_text(const std::vector<Candidate>& list) { return "n" + joined(list, "", digit_of); }
+
+std::string group_text(const std::vector<Candidate>& members) {
+  BITWHIP_INVARIANT(!members.empty());
+  const bool one_cell = members.size() > 1 && cell_of(members.front()) == cell_of(members.back());
+  return one_cell ? digits_text(members) + cell_text(members.front()) : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
+}
+
+House house_of(const Geometry& geometry, int house) { return {geometry.kind(geometry.variable(house, 1)), geometry.house_name(house)}; }
+
+std::string_view word_of(VariableKind kind) {
+  constexpr std::string_view kKindWords[] = {"cell", "row", "column", "block", "house"};
+  return kKindWords[static_cast<std::size_t>(kind)];
+}
+
+std::string in_words(const House& house) { return fmt::format("{} {}", word_of(house.kind), house.name); }
+
+std::string_view letters_of(VariableKind kind) {
+  constexpr std::string_view kKindLetters[] = {"rc", "rn", "cn", "bn", "bn"};
+  return kKindLetters[static_cast<std::size_t>(kind)];
+}
+
+VariableName name_of(const Geometry& geometry, Variable v) {
+  const VariableKind kind = geometry.kind(v);
+  if (kind == VariableKind::rc) return {.kind = kind, .cell = v};
+  return {.kind = kind, .house = geometry.house_name(geometry.house_of(v)), .digit = digit_of(geometry.candidate(v, 0))};
+}
+
+std::string variable_text(const VariableName& name) {
+  return name.kind == VariableKind::rc ? square_text(name.cell) : fmt::format("{}n{}", name.house, name.digit);
+}
+
 namespace {
 
 using rules::Family;
@@ -69,14 +123,10 @@ void fill_crossing(const Geometry& geometry, Record& record, const Grid& before,
 
 // A variable whose candidates are all linked to the target, as the only cell of a whip.
 Cell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
-  Cell cell{.variable = name_of(geometry, v), .left = kNoCandidate, .open = true};
-  for (const Candidate c : geometry.members(v)) {
-    if (!before.possible(c)) continue;
-    if (cell.left == kNoCandidate)
-      cell.left = c;
-    else
-      cell.additional.push_back({c, {}});
-  }
+  const std::vector<Candidate> all = candidates_of(geometry, before, v);
+  BITWHIP_INVARIANT(!all.empty());
+  Cell cell{.variable = name_of(geometry, v), .left = all.front(), .open = true};
+  for (std::size_t i = 1; i < all.size(); ++i) cell.additional.push_back({all[i], {}});
   return cell;
 }
 
@@ -101,6 +151,19 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
     cell.minirow = cell.right.size() > 1 && geometry.is_classic();
   }
   return cells;
+}
+
+// The rule that the step is named after.
+const rules::RuleInfo& named_rule(const Step& step) {
+  std::string_view name = step.rule->name;
+  const auto& cells = rules::cells_of(step.evidence);
+  const bool groups =
+      std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
+  if (step.rule->family == Family::bichain && std::get<rules::ChainEvidence>(step.evidence).branch.empty())
+    name = name == "bichain" ? "lasso-general" : "lasso-open";
+  if (name == "g-whip" && !groups) name = "whip";
+  if (name == "g-braid" && !groups) name = "braid";
+  return name == step.rule->name ? *step.rule : *rules::rules().find(name);
 }
 
 // Says whether a chain of 2007 closes on its target or on itself, and how.
@@ -244,7 +307,7 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
   } else if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) {
     fill_split(record, *split);
   } else if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) {
-    record.form = Form::or_chain;
+    record.form = Form::whip;
     record.cells = cells_of(geometry, chain->cells);
     record.fins = chain->guardians;
   } else if (step.rule->family == Family::relations) {
@@ -357,18 +420,6 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   }
   std::erase(list, rules::kNoVariable);
   return list;
-}
-
-const rules::RuleInfo& named_rule(const Step& step) {
-  std::string_view name = step.rule->name;
-  const auto& cells = rules::cells_of(step.evidence);
-  const bool groups =
-      std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
-  if (step.rule->family == Family::bichain && std::get<rules::ChainEvidence>(step.evidence).branch.empty())
-    name = name == "bichain" ? "lasso-general" : "lasso-open";
-  if (name == "g-whip" && !groups) name = "whip";
-  if (name == "g-braid" && !groups) name = "braid";
-  return name == step.rule->name ? *step.rule : *rules::rules().find(name);
 }
 
 Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step) {

@@ -3,21 +3,58 @@
 //
 // A record is filled once, here, from the evidence of the rules (rules/evidence.h) or from the
 // proof of SER (ser/chain_proof.h). Everything that is written down is a rendering of it: steps in
-// each notation and sentences (forms.h), JSON (json.cpp). So no text says what JSON does not have,
+// each notation and sentences (format.h), JSON (json.cpp). So no text says what JSON does not have,
 // and a form of text needs no look at the evidence.
 //
-// Which members count depends on the form; forms.cpp and json.cpp have a table each. Names of
-// houses live as long as the tables of the path. Plain values; nothing can fail.
+// Which members count depends on the form; forms.cpp and json.cpp have a table each. Plain values;
+// nothing can fail.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "explain/path.h"
-#include "explain/places.h"
+#include "grid/geometry.h"
+#include "grid/grid.h"
 
 namespace bitwhip::explain {
+
+// Candidates, cells, houses and CSP-variables have names, here for all that is written down. Rows,
+// columns, blocks and digits have numbers from 1 on. Houses of variants have names of their own
+// (grid/geometry.h). Names of houses are those of the geometry, and live as long as it does.
+
+const GridTables& classic_tables();
+
+constexpr int row_of(Candidate c) { return cell_of(c) / 9 + 1; }
+constexpr int column_of(Candidate c) { return cell_of(c) % 9 + 1; }
+
+std::string square_text(int cell);                              // r4c5
+std::string cell_text(Candidate c);                             // r3c5
+std::string candidate_text(Candidate c);                        // n4r3c5
+std::string cells_text(const std::vector<Candidate>& list);     // r3c5; r3c456, r123c5 in a row or column; r1c2+r3c4 elsewhere
+std::string digits_text(const std::vector<Candidate>& list);    // n4; n46 of one cell
+std::string group_text(const std::vector<Candidate>& members);  // n4r3c456; of one candidate n4r3c5
+
+struct House {
+  VariableKind kind;      // of its variables
+  std::string_view name;  // r4, b2, w1
+};
+House house_of(const Geometry& geometry, int house);
+std::string_view word_of(VariableKind kind);     // row, column, block, house
+std::string in_words(const House& house);        // row r4
+std::string_view letters_of(VariableKind kind);  // rc, rn, cn, bn
+
+// A CSP-variable by name: the digits of a cell, or the places of a digit in a house.
+struct VariableName {
+  VariableKind kind;
+  int cell = -1;             // of rc
+  std::string_view house{};  // of the others
+  int digit = 0;
+};
+VariableName name_of(const Geometry& geometry, Variable v);
+std::string variable_text(const VariableName& name);  // r4c5, b2n7
 
 // What a step says. Rows of the table in forms.cpp, in this order.
 enum class Form : std::uint8_t {
@@ -43,7 +80,6 @@ enum class Form : std::uint8_t {
   tridagon_relation,
   impossible_relation,
   or_split,
-  or_chain,
   last_guardian,
   rectangle,
   grave,
@@ -156,6 +192,5 @@ bool is_ser_chain(const ser::Hint& hint);
 // The variables that a step rests on: it stays a pattern while the candidates that they have lost
 // stay away.
 std::vector<Variable> variables_of(const Geometry& geometry, const Step& step);
-const rules::RuleInfo& named_rule(const Step& step);
 
 }  // namespace bitwhip::explain

@@ -1,10 +1,15 @@
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <map>
+#include <set>
 
 #include "base/invariant.h"
 #include "base/lists.h"
-#include "explain/record.h"
+#include "base/text.h"
+#include "explain/format.h"
 #include "ser/hint.h"
 
 namespace bitwhip::explain {
@@ -13,12 +18,6 @@ namespace {
 using ser::ChainProof;
 using ser::Hint;
 using ser::Technique;
-
-std::vector<int> digits_of(unsigned mask) {
-  std::vector<int> list;
-  ser::each_digit(mask, [&](int digit) { list.push_back(digit); });
-  return list;
-}
 
 template <class List>
 std::vector<int> list_of(const List& list) {
@@ -74,14 +73,14 @@ Form form_of(const Hint& hint) { return kFormOf[static_cast<std::size_t>(hint.te
 
 Record pattern_of(const ser::Board& board, const Hint& hint) {
   Record record{.form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
-  record.digits = digits_of(hint.digits);
+  record.digits = rules::digits_in(hint.digits);
   record.squares = list_of(hint.cells);
   record.size = hint.cells.count;
   record.houses = made_of(hint.houses, house_of_ser);
   record.covers = made_of(hint.covers, house_of_ser);
   if (record.form == Form::exclusion || record.form >= Form::loop_1) record.others = list_of(hint.others);
   if (record.form == Form::digits_for_squares_so || record.form == Form::wings || record.form >= Form::loop_1)
-    record.other_digits = digits_of(hint.other_digits);
+    record.other_digits = rules::digits_in(hint.other_digits);
   if (record.form >= Form::loop_1 && record.form <= Form::loop_4) {
     record.hidden = record.form == Form::loop_3_hidden;
     const auto inside = [&](int cell) { return contains(record.squares, cell); };
@@ -142,6 +141,11 @@ Record chain_of(const ChainProof& proof) {
   return record;
 }
 
+// True if the node follows from the one before alone.
+bool goes_on(const std::vector<Node>& nodes, std::size_t i) {
+  return i > 0 && nodes[i].parents.size() == 1 && nodes[i].parents.front() == static_cast<int>(i) - 1;
+}
+
 }  // namespace
 
 bool is_ser_chain(const Hint& hint) { return hint.technique >= Technique::x_cycle; }
@@ -152,6 +156,41 @@ Record ser_record_of(const Step& step) {
   record.places = places(step);
   record.conclusion = step.candidates;
   return record;
+}
+
+std::vector<std::string> branch_texts(const Record& record, Notation notation) {
+  std::map<const Node*, int> numbers;  // of nodes
+  std::map<int, int> behind;           // of what stands behind them
+  const auto number_of = [&](const Node& node) { return numbers.try_emplace(&node, static_cast<int>(numbers.size()) + 1).first->second; };
+  const auto text_of_node = [&](const Node& node) {
+    std::string text = node_text(node.node);
+    if (notation == Notation::full && !node.cause.empty()) text += " by " + node.cause;
+    if (node.behind < 0) return text;
+    // [2: Naked Pair: ...] where it comes first, then [2].
+    const auto [known, fresh] = behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
+    if (!fresh) return text + fmt::format(" [{}]", known->second);
+    const Record& pattern = record.behind[static_cast<std::size_t>(node.behind)];
+    const std::string reason = reason_text(pattern, notation, {}), branches = joined(branch_texts(pattern, notation), "; ");
+    return text + fmt::format(" [{}: {}: {}{}{}]", known->second, pattern.name, reason, reason.empty() || branches.empty() ? "" : ": ", branches);
+  };
+  return made_of(record.branches, [&](const std::vector<Node>& nodes) {
+    std::set<int> named;  // what a run begins with
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      if (!goes_on(nodes, i)) named.insert(nodes[i].parents.begin(), nodes[i].parents.end());
+    }
+    std::string text;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const bool on = goes_on(nodes, i);
+      if (i > 0) text += on ? " -> " : ", ";
+      for (const int parent : nodes[i].parents) {
+        if (!on) text += fmt::format("#{} ", number_of(nodes[static_cast<std::size_t>(parent)]));
+      }
+      if (!on && !nodes[i].parents.empty()) text += "-> ";
+      text += text_of_node(nodes[i]);
+      if (named.contains(static_cast<int>(i))) text += fmt::format(" #{}", number_of(nodes[i]));
+    }
+    return text;
+  });
 }
 
 }  // namespace bitwhip::explain

@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "report/values.h"
 #include "variant/variant.h"
 
 namespace bitwhip::report {
@@ -104,66 +105,8 @@ std::string draw_bars(Plot plot, const std::vector<Bar>& bars, double unit, std:
   return plot.finish();
 }
 
-}  // namespace
-
-std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars, double unit) {
-  constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
-  double most = 1;
-  for (const Bar& bar : bars) {
-    BITWHIP_INVARIANT(!bar.heights.empty() && bar.heights.size() == series.size());
-    most = std::max(most, *std::max_element(bar.heights.begin(), bar.heights.end()));
-  }
-  const bool linear = measure == Measure::linear;
-  const Axis up(measure, linear ? 0 : kLeast, linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
-  return draw_bars(Plot(words, series.size() > 1 ? series : std::vector<std::string>(), up, 1, kHeight), bars, unit, series.size(), false);
-}
-
-std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit) {
-  double most = 0;
-  for (const Bar& bar : bars) most = std::max(most, bar.heights.front() + reach(bar));
-  return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars, unit, 1, true);
-}
-
-std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
-  constexpr double kCurveHeight = 216;
-  constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
-  const auto is_shown = [&up](const std::pair<double, double>& point) { return up.measure() == Measure::linear || point.second > 0; };
-  BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
-  double least = kInfinity, most = -kInfinity;
-  bool whole = true;
-  std::vector<std::string> names;
-  for (const Series& curve : series) {
-    names.push_back(curve.label);
-    for (const auto& [x, y] : curve.points) {
-      whole = whole && x == std::floor(x);
-      least = std::min(least, x);
-      most = std::max(most, x);
-    }
-  }
-  if (least > most) least = most = 0;
-
-  Plot plot(words, names, up, 0, kCurveHeight);
-  const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
-  plot.mark_across(across.ticks(8, whole ? 1 : 0));
-  for (std::size_t i = 0; i < series.size(); ++i) {
-    Path path;
-    for (const auto& point : series[i].points) {
-      if (!is_shown(point)) continue;
-      const double x = across.at(point.first), y = plot.y(point.second);
-      path.empty() ? path.move(x, y) : path.line(x, y);
-    }
-    plot.svg().path(path, "curve " + Plot::series(i));
-    if (series[i].points.size() > kMostDots) continue;
-    for (const auto& point : series[i].points) {
-      if (is_shown(point)) plot.svg().dot(across.at(point.first), plot.y(point.second), 2.2, "dot " + Plot::series(i));
-    }
-  }
-  return plot.finish();
-}
-
 // Counts by two values as shades of one colour, which everybody tells apart by their lightness
 // alone; with the counts in the cells where they have room.
-namespace {
 
 constexpr std::size_t kShades = 8;
 constexpr std::size_t kDark = 5;  // from this shade on, letters are light
@@ -177,114 +120,9 @@ std::size_t shade_of(std::uint64_t count, std::uint64_t most) {
 
 std::string shade_class(std::size_t shade) { return "h" + std::to_string(shade + 1); }
 
-}  // namespace
-
-std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers) {
-  constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
-  // The table has heads at its left, and sums at its right and below.
-  BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 && numbers <= table.heads.size() - 2);
-  const std::size_t rows = table.rows.size() - 1, columns = table.heads.size() - 2;
-  const auto count_of = [&table](std::size_t r, std::size_t c) { return std::get<std::uint64_t>(table.rows[r][c + 1]); };
-  std::vector<std::string> names;
-  std::uint64_t most = 1;
-  double left = 0;
-  for (std::size_t r = 0; r < rows; ++r) {
-    BITWHIP_INVARIANT(table.rows[r].size() == table.heads.size());
-    names.push_back(to_string(table.rows[r].front()));
-    left = std::max(left, text_width(names.back(), kType));
-    for (std::size_t c = 0; c < columns; ++c) most = std::max(most, count_of(r, c));
-  }
-  const double width = (kChartWidth - left - 38) / static_cast<double>(columns);
-  const double height = std::clamp(width, kLowest, kTallest);
-
-  Plot plot(words, {}, names, kScale + static_cast<double>(rows) * height);
-  const double across = (plot.right() - plot.left()) / static_cast<double>(columns);
-  const double top = plot.top() + kScale;
-  // The scale, with the counts at its ends.
-  const std::string last = grouped(most);
-  const double end = plot.right() - text_width(last, kType) - 6, box = 14;
-  const double begin = end - box * static_cast<double>(kShades);
-  for (std::size_t shade = 0; shade < kShades; ++shade)
-    plot.svg().path(Path().box(begin + box * static_cast<double>(shade), 4, box, 10), "cell " + shade_class(shade));
-  plot.svg().text(begin - 6, 13, "1", Anchor::end);
-  plot.svg().text(end + 6, 13, last, Anchor::start);
-
-  std::array<Path, kShades> shades;
-  bool room = true;
-  for (std::size_t r = 0; r < rows; ++r) {
-    for (std::size_t c = 0; c < columns; ++c) {
-      const std::uint64_t count = count_of(r, c);
-      if (count == 0) continue;
-      const double y = top + height * static_cast<double>(rows - 1 - r);
-      shades[shade_of(count, most)].box(plot.left() + across * static_cast<double>(c) + 0.5, y + 0.5, across - 1, height - 1);
-      room = room && text_width(grouped(count), kSmall) + 2 <= across;
-    }
-  }
-  for (std::size_t shade = 0; shade < kShades; ++shade) plot.svg().path(shades[shade], "cell " + shade_class(shade));
-  std::vector<double> places;
-  for (std::size_t c = 0; c < columns; ++c) places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
-  for (std::size_t r = 0; r < rows; ++r) {
-    const double middle = top + height * (static_cast<double>(rows - r) - 0.5);
-    plot.svg().text(plot.left() - 6, middle + 4, names[r], Anchor::end);
-    for (std::size_t c = 0; room && c < columns; ++c) {
-      if (const std::uint64_t count = count_of(r, c); count > 0)
-        plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle, shade_of(count, most) >= kDark ? "small light" : "small");
-    }
-  }
-  const auto middle = static_cast<std::ptrdiff_t>(numbers);
-  plot.mark_across({places.begin(), places.begin() + middle}, {table.heads.begin() + 1, table.heads.begin() + 1 + middle});
-  plot.mark_across({places.begin() + middle, places.end()}, {table.heads.begin() + 1 + middle, table.heads.end() - 1});
-  return plot.finish();
-}
-
-// Whiskers end at quantiles, so a single extreme number does not decide the axis.
-std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
-  constexpr double kWidest = 26;
-  const bool linear = measure == Measure::linear;
-  double least = kInfinity, most = -kInfinity, step = 1;  // of the ticks: at least 1 where all numbers are whole
-  for (const Box& box : boxes) {
-    for (const double number : {box.low, box.first, box.median, box.third, box.high}) step = number == std::floor(number) ? step : 0;
-    if (!linear && box.low <= 0 && box.high <= 0) continue;
-    least = std::min(least, linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high);
-    most = std::max(most, box.high);
-  }
-  if (least > most) least = most = 1;
-  if (linear) {
-    const double room = std::max(1.0, (most - least) * 0.06);
-    least = std::max(0.0, least - room);
-    most += room;
-  } else {
-    least = decade_below(least);
-    most = std::max(least * 10, decade_above(most));
-  }
-  Plot plot(words, {}, Axis(measure, least, most), step, kHeight);
-  const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
-  const double width = std::min(kWidest, slot * 0.6);
-  std::vector<double> places;
-  std::vector<std::string> names;
-  Path whiskers, bodies, medians;
-  for (std::size_t i = 0; i < boxes.size(); ++i) {
-    const Box& box = boxes[i];
-    BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third && box.third <= box.high);
-    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5), low = plot.y(box.low), high = plot.y(box.high);
-    places.push_back(x);
-    names.push_back(box.label);
-    whiskers.move(x, low).line(x, plot.y(box.first)).move(x, plot.y(box.third)).line(x, high);
-    for (const double y : {low, high}) whiskers.move(x - width / 4, y).line(x + width / 4, y);
-    bodies.box(x - width / 2, plot.y(box.third), width, plot.y(box.first) - plot.y(box.third));
-    medians.move(x - width / 2, plot.y(box.median)).line(x + width / 2, plot.y(box.median));
-  }
-  plot.svg().path(whiskers, "whisker");
-  plot.svg().path(bodies, "body");
-  plot.svg().path(medians, "median");
-  plot.mark_across(places, names);
-  return plot.finish();
-}
-
 // A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks
 // and regions are drawn where they lie; what no reader knows is drawn as it is written, when its
 // first word is a square of characters.
-namespace {
 
 constexpr double kCell = 20;
 constexpr double kEdge = 2;
@@ -397,6 +235,163 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
 }
 
 }  // namespace
+
+std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars, double unit) {
+  constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
+  double most = 1;
+  for (const Bar& bar : bars) {
+    BITWHIP_INVARIANT(!bar.heights.empty() && bar.heights.size() == series.size());
+    most = std::max(most, *std::max_element(bar.heights.begin(), bar.heights.end()));
+  }
+  const bool linear = measure == Measure::linear;
+  const Axis up(measure, linear ? 0 : kLeast, linear ? nice_end(most, 5, 1) : std::max(10.0, decade_above(most)));
+  return draw_bars(Plot(words, series.size() > 1 ? series : std::vector<std::string>(), up, 1, kHeight), bars, unit, series.size(), false);
+}
+
+std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit) {
+  double most = 0;
+  for (const Bar& bar : bars) most = std::max(most, bar.heights.front() + reach(bar));
+  return draw_bars(Plot(words, {}, Axis(Measure::linear, 0, nice_end(most, 5)), 0, kHeight), bars, unit, 1, true);
+}
+
+std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series) {
+  constexpr double kCurveHeight = 216;
+  constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
+  const auto is_shown = [&up](const std::pair<double, double>& point) { return up.measure() == Measure::linear || point.second > 0; };
+  BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
+  double least = kInfinity, most = -kInfinity;
+  bool whole = true;
+  std::vector<std::string> names;
+  for (const Series& curve : series) {
+    names.push_back(curve.label);
+    for (const auto& [x, y] : curve.points) {
+      whole = whole && x == std::floor(x);
+      least = std::min(least, x);
+      most = std::max(most, x);
+    }
+  }
+  if (least > most) least = most = 0;
+
+  Plot plot(words, names, up, 0, kCurveHeight);
+  const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
+  plot.mark_across(across.ticks(8, whole ? 1 : 0));
+  for (std::size_t i = 0; i < series.size(); ++i) {
+    Path path;
+    for (const auto& point : series[i].points) {
+      if (!is_shown(point)) continue;
+      const double x = across.at(point.first), y = plot.y(point.second);
+      path.empty() ? path.move(x, y) : path.line(x, y);
+    }
+    plot.svg().path(path, "curve " + Plot::series(i));
+    if (series[i].points.size() > kMostDots) continue;
+    for (const auto& point : series[i].points) {
+      if (is_shown(point)) plot.svg().dot(across.at(point.first), plot.y(point.second), 2.2, "dot " + Plot::series(i));
+    }
+  }
+  return plot.finish();
+}
+
+std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers) {
+  constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
+  // The table has heads at its left, and sums at its right and below.
+  BITWHIP_INVARIANT(!table.rows.empty() && table.heads.size() >= 2 && numbers <= table.heads.size() - 2);
+  const std::size_t rows = table.rows.size() - 1, columns = table.heads.size() - 2;
+  const auto count_of = [&table](std::size_t r, std::size_t c) { return std::get<std::uint64_t>(table.rows[r][c + 1]); };
+  std::vector<std::string> names;
+  std::uint64_t most = 1;
+  double left = 0;
+  for (std::size_t r = 0; r < rows; ++r) {
+    BITWHIP_INVARIANT(table.rows[r].size() == table.heads.size());
+    names.push_back(to_string(table.rows[r].front()));
+    left = std::max(left, text_width(names.back(), kType));
+    for (std::size_t c = 0; c < columns; ++c) most = std::max(most, count_of(r, c));
+  }
+  const double width = (kChartWidth - left - 38) / static_cast<double>(columns);
+  const double height = std::clamp(width, kLowest, kTallest);
+
+  Plot plot(words, {}, names, kScale + static_cast<double>(rows) * height);
+  const double across = (plot.right() - plot.left()) / static_cast<double>(columns);
+  const double top = plot.top() + kScale;
+  // The scale, with the counts at its ends.
+  const std::string last = grouped(most);
+  const double end = plot.right() - text_width(last, kType) - 6, box = 14;
+  const double begin = end - box * static_cast<double>(kShades);
+  for (std::size_t shade = 0; shade < kShades; ++shade)
+    plot.svg().path(Path().box(begin + box * static_cast<double>(shade), 4, box, 10), "cell " + shade_class(shade));
+  plot.svg().text(begin - 6, 13, "1", Anchor::end);
+  plot.svg().text(end + 6, 13, last, Anchor::start);
+
+  std::array<Path, kShades> shades;
+  bool room = true;
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t c = 0; c < columns; ++c) {
+      const std::uint64_t count = count_of(r, c);
+      if (count == 0) continue;
+      const double y = top + height * static_cast<double>(rows - 1 - r);
+      shades[shade_of(count, most)].box(plot.left() + across * static_cast<double>(c) + 0.5, y + 0.5, across - 1, height - 1);
+      room = room && text_width(grouped(count), kSmall) + 2 <= across;
+    }
+  }
+  for (std::size_t shade = 0; shade < kShades; ++shade) plot.svg().path(shades[shade], "cell " + shade_class(shade));
+  std::vector<double> places;
+  for (std::size_t c = 0; c < columns; ++c) places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
+  for (std::size_t r = 0; r < rows; ++r) {
+    const double middle = top + height * (static_cast<double>(rows - r) - 0.5);
+    plot.svg().text(plot.left() - 6, middle + 4, names[r], Anchor::end);
+    for (std::size_t c = 0; room && c < columns; ++c) {
+      if (const std::uint64_t count = count_of(r, c); count > 0)
+        plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle, shade_of(count, most) >= kDark ? "small light" : "small");
+    }
+  }
+  const auto middle = static_cast<std::ptrdiff_t>(numbers);
+  plot.mark_across({places.begin(), places.begin() + middle}, {table.heads.begin() + 1, table.heads.begin() + 1 + middle});
+  plot.mark_across({places.begin() + middle, places.end()}, {table.heads.begin() + 1 + middle, table.heads.end() - 1});
+  return plot.finish();
+}
+
+// Whiskers end at quantiles, so a single extreme number does not decide the axis.
+std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
+  constexpr double kWidest = 26;
+  const bool linear = measure == Measure::linear;
+  double least = kInfinity, most = -kInfinity, step = 1;  // of the ticks: at least 1 where all numbers are whole
+  for (const Box& box : boxes) {
+    for (const double number : {box.low, box.first, box.median, box.third, box.high}) step = number == std::floor(number) ? step : 0;
+    if (!linear && box.low <= 0 && box.high <= 0) continue;
+    least = std::min(least, linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high);
+    most = std::max(most, box.high);
+  }
+  if (least > most) least = most = 1;
+  if (linear) {
+    const double room = std::max(1.0, (most - least) * 0.06);
+    least = std::max(0.0, least - room);
+    most += room;
+  } else {
+    least = decade_below(least);
+    most = std::max(least * 10, decade_above(most));
+  }
+  Plot plot(words, {}, Axis(measure, least, most), step, kHeight);
+  const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
+  const double width = std::min(kWidest, slot * 0.6);
+  std::vector<double> places;
+  std::vector<std::string> names;
+  Path whiskers, bodies, medians;
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    const Box& box = boxes[i];
+    BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third && box.third <= box.high);
+    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5), low = plot.y(box.low), high = plot.y(box.high);
+    places.push_back(x);
+    names.push_back(box.label);
+    whiskers.move(x, low).line(x, plot.y(box.first)).move(x, plot.y(box.third)).line(x, high);
+    for (const double y : {low, high}) whiskers.move(x - width / 4, y).line(x + width / 4, y);
+    bodies.box(x - width / 2, plot.y(box.third), width, plot.y(box.first) - plot.y(box.third));
+    medians.move(x - width / 2, plot.y(box.median)).line(x + width / 2, plot.y(box.median));
+  }
+  plot.svg().path(whiskers, "whisker");
+  plot.svg().path(bodies, "body");
+  plot.svg().path(medians, "median");
+  plot.mark_across(places, names);
+  return plot.finish();
+}
 
 std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant) {
   const GridPicture picture = picture_of(puzzle, variant);

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "base/text.h"
-#include "report/svg.h"
+#include "report/charts.h"
 
 namespace bitwhip::report {
 
@@ -135,6 +135,37 @@ std::string name_of(const Section& section, const Block& block) {
   return section.title + ": " + (block.title.empty() ? block.tables.front().title : block.title);
 }
 
+// The sections with their sentences, and their tables as bitwhip writes all tables.
+std::string render_markdown(const Document& document, const tables::Style& style) {
+  std::string out = "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
+  const auto paragraphs = [&out](const std::vector<std::string>& text) {
+    for (const std::string& paragraph : text) out += "\n" + escaped_markdown(paragraph) + "\n";
+  };
+  for (const Section& section : document.sections) {
+    out += "\n## " + escaped_markdown(section.title) + "\n";
+    paragraphs(section.text);
+    for (const Block& block : section.blocks) {
+      paragraphs(block.text);
+      // A table has no title where the heading above says it.
+      std::vector<tables::Table> tables = block.tables;
+      for (tables::Table& table : tables) {
+        if (table.title == section.title) table.title.clear();
+      }
+      if (!tables.empty()) out += "\n" + tables::render_markdown(tables, style);
+    }
+  }
+  return out;
+}
+
+template <tables::Render kRender>
+std::string render_tables(const Document& document, const tables::Style& style) {
+  std::vector<Table> tables;
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) tables.insert(tables.end(), block.tables.begin(), block.tables.end());
+  }
+  return kRender(tables, style);
+}
+
 }  // namespace
 
 std::string render_html(const Document& document, const tables::Style&) {
@@ -175,50 +206,16 @@ std::string render_html(const Document& document, const tables::Style&) {
   return out + "</main>\n</body>\n</html>\n";
 }
 
-namespace {
-
-// The sections with their sentences, and their tables as bitwhip writes all tables.
-std::string render_markdown(const Document& document, const tables::Style& style) {
-  std::string out = "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
-  const auto paragraphs = [&out](const std::vector<std::string>& text) {
-    for (const std::string& paragraph : text) out += "\n" + escaped_markdown(paragraph) + "\n";
-  };
-  for (const Section& section : document.sections) {
-    out += "\n## " + escaped_markdown(section.title) + "\n";
-    paragraphs(section.text);
-    for (const Block& block : section.blocks) {
-      paragraphs(block.text);
-      // A table has no title where the heading above says it.
-      std::vector<tables::Table> tables = block.tables;
-      for (tables::Table& table : tables) {
-        if (table.title == section.title) table.title.clear();
-      }
-      if (!tables.empty()) out += "\n" + tables::render_markdown(tables, style);
-    }
-  }
-  return out;
+Registry<FormatInfo> formats() {
+  static constexpr std::array<FormatInfo, 6> kFormats{{
+      {"html", "one page with pictures and tables, without scripts or anything from elsewhere", render_html},
+      {"markdown", "sections with their tables, as GitHub and others render them", render_markdown},
+      {"csv", "all tables, comma-separated with a header line each", render_tables<tables::render_csv>},
+      {"json", "one JSON object with a member per table", render_tables<tables::render_json>},
+      {"text", "all tables, aligned for a terminal", render_tables<tables::render_text>},
+      {"latex", "all tables as LaTeX table environments", render_tables<tables::render_latex>},
+  }};
+  return {kFormats};
 }
-
-template <tables::Render kRender>
-std::string render_tables(const Document& document, const tables::Style& style) {
-  std::vector<Table> tables;
-  for (const Section& section : document.sections) {
-    for (const Block& block : section.blocks) tables.insert(tables.end(), block.tables.begin(), block.tables.end());
-  }
-  return kRender(tables, style);
-}
-
-constexpr std::array<FormatInfo, 6> kFormats{{
-    {"html", "one page with pictures and tables, without scripts or anything from elsewhere", render_html},
-    {"markdown", "sections with their tables, as GitHub and others render them", render_markdown},
-    {"csv", "all tables, comma-separated with a header line each", render_tables<tables::render_csv>},
-    {"json", "one JSON object with a member per table", render_tables<tables::render_json>},
-    {"text", "all tables, aligned for a terminal", render_tables<tables::render_text>},
-    {"latex", "all tables as LaTeX table environments", render_tables<tables::render_latex>},
-}};
-
-}  // namespace
-
-Registry<FormatInfo> formats() { return {kFormats}; }
 
 }  // namespace bitwhip::report

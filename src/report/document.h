@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/registry.h"
@@ -43,6 +44,11 @@ struct Document {
   std::string title;
   std::string lead;  // one line below it
   std::vector<Section> sections;
+
+  // Adds a section, unless it has nothing to show.
+  void add(Section&& section) {
+    if (!section.blocks.empty() || !section.text.empty()) sections.push_back(std::move(section));
+  }
 };
 
 // The documents of records, and of two runs beside each other (sections.h). title: empty for one

@@ -6,8 +6,8 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "report/charts.h"
 #include "report/sections.h"
-#include "report/svg.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::report {
@@ -26,26 +26,13 @@ std::string without_end_zeros(std::string text) {
   return text;
 }
 
-// Digits, and perhaps a point between them: a number of JSON too.
-bool is_number(std::string_view cell) {
-  const auto are_digits = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
-  const std::size_t point = std::min(cell.find('.'), cell.size());
-  if (!are_digits(cell.substr(0, point)) || (cell[0] == '0' && point > 1)) return false;
-  return point == cell.size() || are_digits(cell.substr(point + 1));
-}
-
-// Nothing follows where the column has no unit, or is named after it.
-std::string followed_by_unit(const std::string& text, std::string_view between, const std::string& column) {
-  const std::string unit = unit_of(column);
-  return unit.empty() || unit == column ? text : fmt::format("{}{}{}", text, between, unit);
-}
-
-// What is true of the digits of these spreads.
-void note_digits(Table& table, const std::vector<const Spread*>& spreads) {
-  if (std::any_of(spreads.begin(), spreads.end(), [](const Spread* spread) { return spread->is_rounded(); }))
+// What is true of the digits of the spreads of a list.
+template <class List, class SpreadOf>
+void note_digits(Table& table, const List& list, const SpreadOf& spread_of) {
+  if (std::any_of(list.begin(), list.end(), [&](const auto& each) { return spread_of(each).is_rounded(); }))
     table.notes.push_back(fmt::format("Quantiles of more than {} different numbers have three significant digits, but are never beyond the extremes.",
                                       Spread::kMostExact));
-  if (std::any_of(spreads.begin(), spreads.end(), [](const Spread* spread) { return spread->count() > 0; }))
+  if (std::any_of(list.begin(), list.end(), [&](const auto& each) { return spread_of(each).count() > 0; }))
     table.notes.emplace_back("Means have four significant digits.");
 }
 
@@ -62,9 +49,12 @@ std::string unit_of(std::string_view column) {
   return counter->counter == rules::Counter::time ? "seconds" : std::string(counter->unit);
 }
 
-std::string with_unit(const std::string& column) { return followed_by_unit(column, ", ", column); }
+std::string in_unit(const std::string& title, const std::string& column, std::string_view between) {
+  const std::string unit = unit_of(column);
+  return unit.empty() || unit == column ? title : fmt::format("{}{}{}", title, between, unit);
+}
 
-std::string in_unit(const std::string& title, const std::string& column) { return followed_by_unit(title, ", in ", column); }
+std::string with_unit(const std::string& column) { return in_unit(column, column, ", "); }
 
 TableCell percent(std::uint64_t part, std::uint64_t all) {
   constexpr double kHundred = 100;
@@ -90,12 +80,10 @@ TableCell mean_cell(const Spread& spread) {
 }
 
 std::string slug(const std::string& name) {
-  std::string text;
-  for (const char c : name) {
+  return joined(name, "", [](char c) {
     const bool stays = is_letter(c) || is_digit(c) || c == '-';
-    text += stays ? std::string(1, c) : fmt::format("_{:02x}", static_cast<unsigned char>(c));
-  }
-  return text;
+    return stays ? std::string(1, c) : fmt::format("_{:02x}", static_cast<unsigned char>(c));
+  });
 }
 
 Table status_table(const Figures& figures) {
@@ -210,14 +198,12 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   Table table{"level-" + slug(rating.name) + "." + slug(levels.column),
               in_unit(fmt::format("{} by {}", levels.column, rating.name), levels.column),
               {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"}};
-  std::vector<const Spread*> spreads;
   for (const auto& [key, spread] : levels.by_level) {
-    spreads.push_back(&spread);
     Row& row = table.rows.emplace_back(Row{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)});
     for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.push_back(number_cell(spread.quantile(q)));
     row.push_back(number_cell(spread.most()));
   }
-  note_digits(table, spreads);
+  note_digits(table, levels.by_level, [](const auto& level) -> const Spread& { return level.second; });
   if (levels.others > 0)
     table.notes.push_back(fmt::format("{} values beyond the first {} different ones.", those_have(levels.others, "record"), kMostValues));
   return table;
@@ -225,10 +211,8 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
 
 Table number_table(const std::vector<NumberFigures>& numbers) {
   Table table{"numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}};
-  std::vector<const Spread*> spreads;
   for (const NumberFigures& column : numbers) {
     const Spread& spread = column.numbers;
-    spreads.push_back(&spread);
     const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
     table.rows.push_back({column.name, unit_of(column.name), spread.count(), column.none, cell(spread.least()), cell(spread.quantile(0.05)),
                           cell(spread.quantile(0.5)), mean_cell(spread), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)),
@@ -237,7 +221,7 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
       table.notes.push_back(fmt::format("{}: {} {} too great for this program, such as 1e400, and {} not counted", column.name, column.too_great,
                                         column.too_great == 1 ? "number is" : "numbers are", column.too_great == 1 ? "is" : "are"));
   }
-  note_digits(table, spreads);
+  note_digits(table, numbers, [](const NumberFigures& column) -> const Spread& { return column.numbers; });
   return table;
 }
 
@@ -272,50 +256,6 @@ Table record_table(const std::string& name, const std::string& title, const Figu
   }
   if (figures.has_time) table.notes.emplace_back("Times are in seconds.");
   table.notes.emplace_back("The place is the file of records, and the line in it.");
-  return table;
-}
-
-Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}};
-  std::set<double> lengths;
-  std::vector<std::map<double, double>> columns;
-  for (const std::string& rating : profile.ratings) {
-    const auto found = profile.lengths.find({rating, counter});
-    if (found == profile.lengths.end()) continue;
-    table.heads.push_back(rating);
-    columns.emplace_back(found->second.begin(), found->second.end());
-    for (const auto& [length, value] : found->second) lengths.insert(length);
-  }
-  for (const double length : lengths) {
-    Row& row = table.rows.emplace_back(Row{number_cell(length)});
-    for (const auto& column : columns) row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
-  }
-  return table;
-}
-
-Table profile_levels(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}};
-  table.heads.insert(table.heads.end(), profile.statistics.begin(), profile.statistics.end());
-  for (const std::string& rating : profile.ratings) {
-    const auto found = profile.levels.find({rating, counter});
-    if (found == profile.levels.end()) continue;
-    for (const auto& [key, statistics] : found->second) {
-      Row& row = table.rows.emplace_back(Row{rating, value_cell(key, profile.scales.at(rating))});
-      for (const std::string& name : profile.statistics) row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
-    }
-  }
-  return table;
-}
-
-Table profile_run(const ProfileFigures& profile) {
-  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter", "unit"}};
-  table.heads.insert(table.heads.end(), profile.run_heads.begin(), profile.run_heads.end());
-  for (const ProfileFigures::Summary& summary : profile.run) {
-    if (profile.is_zero(summary.counter)) continue;
-    Row& row = table.rows.emplace_back(Row{summary.rating, summary.counter, unit_of(summary.counter)});
-    for (const std::string& cell : summary.cells) row.push_back(is_number(cell) ? TableCell(Number{cell}) : TableCell(cell));
-  }
-  table.notes.emplace_back("The place is the file of puzzles and the line in it, of the puzzle with the greatest number.");
   return table;
 }
 

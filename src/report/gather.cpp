@@ -53,7 +53,6 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
   if (name == "puzzle") return Kind::puzzle;
   if (contains(asked_.ratings, name)) return Kind::rating;
   if (asked_.ratings.empty() && rating::find_rating(name)) return Kind::rating;
-  if (name == "variant") return Kind::variant;
   if (contains(kIgnored, name)) return Kind::ignored;
   const batch::ColumnInfo* known = batch::all_columns().find(name);
   return known == nullptr ? Kind::unknown : known->is_text ? Kind::text : Kind::number;
@@ -62,35 +61,19 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
 // A column that is new is added.
 std::size_t Gatherer::column_of(const std::string& name) {
   if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new) return found->second;
-  Column column{name, kind_of(name), 0};
+  const Kind kind = kind_of(name);
+  Column column{name, kind, 0, kind == Kind::number && (contains(kOfPuzzle, name) || contains(kOfRun, name))};
   const auto add = [&column](auto& list, auto figures) {
     column.at = list.size();
     list.push_back(std::move(figures));
   };
-  switch (column.kind) {
-    case Kind::rating:
-      add(figures_.ratings, RatingFigures{name});
-      break;
-    case Kind::number:
-      add(figures_.numbers, NumberFigures{name});
-      column.is_leveled = contains(kOfPuzzle, name) || contains(kOfRun, name);
-      break;
-    case Kind::variant:
-    case Kind::text:
-      add(figures_.texts, TextFigures{name});
-      break;
-    case Kind::unknown:
-      add(unknown_, Unknown{{name}, {name}});
-      break;
-    case Kind::status:
-      figures_.has_status = true;
-      break;
-    case Kind::puzzle:
-    case Kind::ignored:
-      figures_.ignored.push_back(name);
-      break;
-  }
-  if (name == kTime && column.kind == Kind::number) {
+  if (kind == Kind::rating) add(figures_.ratings, RatingFigures{name});
+  if (kind == Kind::number) add(figures_.numbers, NumberFigures{name});
+  if (kind == Kind::text) add(figures_.texts, TextFigures{name});
+  if (kind == Kind::unknown) add(unknown_, Unknown{{name}, {name}});
+  if (kind == Kind::puzzle || kind == Kind::ignored) figures_.ignored.push_back(name);
+  if (kind == Kind::status) figures_.has_status = true;
+  if (kind == Kind::number && name == kTime) {
     figures_.has_time = true;
     time_ = column.at;
   }
@@ -125,62 +108,44 @@ void Gatherer::bind(const std::vector<std::string>& heads) {
 }
 
 void Gatherer::take_cell(const Column& column, const std::string& cell, const tables::ListReader& list) {
-  switch (column.kind) {
-    case Kind::rating: {
-      BITWHIP_INVARIANT(column.at < figures_.ratings.size() && figures_.ratings.size() == values_.size());
-      RatingFigures& rating = figures_.ratings[column.at];
-      values_[column.at] = cell.empty() ? rating::Value() : rating::parse_value(cell);
-      if (values_[column.at]) {
-        rating.values.add(*values_[column.at]);
-      } else if (++rating.mistakes == 1) {
-        rating.first_mistake = list.name() + ":" + std::to_string(list.line()) + ": '" + cell.substr(0, kLongestText) + "'";
-      }
-      break;
+  if (column.kind == Kind::rating) {
+    BITWHIP_INVARIANT(column.at < figures_.ratings.size() && figures_.ratings.size() == values_.size());
+    RatingFigures& rating = figures_.ratings[column.at];
+    values_[column.at] = cell.empty() ? rating::Value() : rating::parse_value(cell);
+    if (values_[column.at]) {
+      rating.values.add(*values_[column.at]);
+    } else if (++rating.mistakes == 1) {
+      rating.first_mistake = list.name() + ":" + std::to_string(list.line()) + ": '" + cell.substr(0, kLongestText) + "'";
     }
-    case Kind::number: {
-      BITWHIP_INVARIANT(column.at < figures_.numbers.size() && figures_.numbers.size() == numbers_.size());
-      NumberFigures& figures = figures_.numbers[column.at];
-      bool is_number = false;
-      numbers_[column.at] = add_number(figures, cell, is_number);
-      figures.none += is_number ? 0 : 1;
-      break;
+  } else if (column.kind == Kind::number) {
+    BITWHIP_INVARIANT(column.at < figures_.numbers.size() && figures_.numbers.size() == numbers_.size());
+    NumberFigures& figures = figures_.numbers[column.at];
+    bool is_number = false;
+    numbers_[column.at] = add_number(figures, cell, is_number);
+    figures.none += is_number ? 0 : 1;
+  } else if (column.kind == Kind::status) {
+    status_ = cell;
+  } else if (column.kind == Kind::puzzle) {
+    puzzle_ = cell == "-" ? std::string() : cell;
+  } else if (column.kind == Kind::text) {
+    BITWHIP_INVARIANT(column.at < figures_.texts.size());
+    TextFigures& text = figures_.texts[column.at];
+    if (tables::is_nothing(cell))
+      ++text.none;
+    else
+      text.counts.add(cell);
+  } else if (column.kind == Kind::unknown) {
+    BITWHIP_INVARIANT(column.at < unknown_.size());
+    Unknown& unknown = unknown_[column.at];
+    if (tables::is_nothing(cell)) {
+      ++unknown.number.none;
+      ++unknown.text.none;
+      return;
     }
-    case Kind::status:
-      status_ = cell;
-      break;
-    case Kind::puzzle:
-      puzzle_ = cell == "-" ? std::string() : cell;
-      break;
-    case Kind::variant:
-    case Kind::text: {
-      BITWHIP_INVARIANT(column.at < figures_.texts.size());
-      TextFigures& text = figures_.texts[column.at];
-      if (tables::is_nothing(cell))
-        ++text.none;
-      else
-        text.counts.add(cell);
-      break;
-    }
-    case Kind::unknown: {
-      BITWHIP_INVARIANT(column.at < unknown_.size());
-      Unknown& unknown = unknown_[column.at];
-      if (tables::is_nothing(cell)) {
-        ++unknown.number.none;
-        ++unknown.text.none;
-        break;
-      }
-      unknown.text.counts.add(cell);
-      unknown.has_places = unknown.has_places && place_of(cell) != kNever;
-      if (unknown.is_number) add_number(unknown.number, cell, unknown.is_number);
-      break;
-    }
-    case Kind::ignored:
-      break;
+    unknown.text.counts.add(cell);
+    unknown.has_places = unknown.has_places && place_of(cell) != kNever;
+    if (unknown.is_number) add_number(unknown.number, cell, unknown.is_number);
   }
-}
-
-std::vector<std::string> Gatherer::rating_names() const {
-  return made_of(figures_.ratings, [](const RatingFigures& rating) { return rating.name; });
 }
 
 // Classes are made of the values that are told apart.
@@ -288,7 +253,7 @@ void Gatherer::add(tables::ListReader& list) {
 }
 
 Figures Gatherer::finish() {
-  const std::string names = joined(made_of(figures_.sources, [](const SourceFigures& source) { return source.name; }), ", ");
+  const std::string names = joined(figures_.sources, ", ", [](const SourceFigures& source) { return source.name; });
   if (figures_.records == 0) throw tables::ListError(names + ": no records");
   std::vector<std::string> wanted = asked_.ratings;
   if (!asked_.by.empty()) wanted.push_back(asked_.by);
@@ -344,7 +309,8 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
     ++pairing.both;
     if (a.values().size() + b.values().size() != known) {
       known = a.values().size() + b.values().size();
-      const std::vector<std::string> names = a.rating_names(), others = b.rating_names();
+      const auto names_of = [](const Gatherer& run) { return made_of(run.figures().ratings, [](const RatingFigures& one) { return one.name; }); };
+      const std::vector<std::string> names = names_of(a), others = names_of(b);
       for (std::size_t i = 0; i < names.size(); ++i) {
         const std::size_t other = tables::place_in(others, names[i]);
         const auto is_this = [i](const PairedRating& rating) { return rating.first == i; };
@@ -359,7 +325,7 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       tables::add(rating.comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
       a.keeps(rating.first) && b.keeps(rating.second) ? rating.values.add({key_of(*x), key_of(*y)}) : rating.values.add_others();
     }
-    if (!a.has_status() || !b.has_status()) continue;
+    if (!a.figures().has_status || !b.figures().has_status) continue;
     const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;
     are_short ? pairing.statuses.add({a.status(), b.status()}) : pairing.statuses.add_others();
   }

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -20,11 +21,9 @@
 #include "io/source.h"
 #include "rating/status.h"
 #include "rating/value.h"
-#include "report/limits.h"
 #include "report/values.h"
 #include "tables/comparison.h"
 #include "tables/list_reader.h"
-#include "tables/weighted_reader.h"
 #include "tables/weighted_sums.h"
 
 namespace bitwhip::report {
@@ -125,19 +124,18 @@ class Gatherer {
   // Returns the values of the row taken last, by rating; nothing where the file has no such column,
   // and where the cell is no value.
   const std::vector<std::optional<rating::Value>>& values() const { return values_; }
-  std::vector<std::string> rating_names() const;
   // True if the value of that rating is among the values that are told apart.
   bool keeps(std::size_t rating) const;
-  const std::string& status() const { return status_; }    // empty: none
-  bool has_status() const { return figures_.has_status; }  // some file up to here has a column of that name
+  const std::string& status() const { return status_; }  // empty: none
   const std::string& puzzle() const { return puzzle_; }
+  const Figures& figures() const { return figures_; }  // up to here
 
   // Throws ListError where a column that was asked for is in no file or is none of its kind, and
   // where there is no record.
   Figures finish();
 
  private:
-  enum class Kind : std::uint8_t { rating, status, puzzle, variant, number, text, unknown, ignored };
+  enum class Kind : std::uint8_t { rating, status, puzzle, number, text, unknown, ignored };
   struct Column {
     std::string name;
     Kind kind;
@@ -204,22 +202,17 @@ struct Pairing {
 Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked);
 
 // The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form
-// (tables/profile_tables.h), read back; that of the run may be absent.
+// (tables/tallies.h), read back; that of the run may be absent.
 struct ProfileFigures {
   std::vector<std::string> ratings, counters, statistics;                                         // in the order of the files
   std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;  // rating and counter: length and value
   std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, std::map<std::string, double>>> levels;  // the same: statistics
   std::map<std::string, rating::Scale> scales;                                                                      // of the levels of a rating
-  struct Summary {
-    std::string rating, counter;
-    std::vector<std::string> cells;  // by run_heads
-  };
-  std::vector<std::string> run_heads;
-  std::vector<Summary> run;
+  std::vector<std::string> run_heads;                                                                               // behind rating and counter
+  std::vector<std::vector<std::string>> run;                                                                        // the cells of each row
+  std::set<std::string> counting;  // the counters of which some value by length or by level is not 0
 
   bool empty() const { return lengths.empty() && levels.empty(); }
-  // The counter is there, and all its values by length and by level are 0.
-  bool is_zero(const std::string& counter) const;
 };
 
 // Each adds what a file holds. Throws ListError, io::IoError.

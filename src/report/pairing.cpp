@@ -5,8 +5,8 @@
 #include <set>
 
 #include "base/text.h"
+#include "report/charts.h"
 #include "report/sections.h"
-#include "report/svg.h"
 
 namespace bitwhip::report {
 
@@ -38,8 +38,6 @@ std::uint64_t puzzles_in(const tables::ByDifference& by_difference) {
   for (const auto& [difference, count] : by_difference) sum += count;
   return sum;
 }
-
-}  // namespace
 
 Section changed_section(const Pairing& pairing) {
   Section section{"changed", "What changed"};
@@ -141,6 +139,29 @@ Section both_rating_section(const Pairing& pairing) {
   }
   if (drawn > kMostHistograms) section.picture_text.push_back(fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));
   return section;
+}
+
+}  // namespace
+
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing) {
+  Figures both;
+  both.records = pairing.first.records + pairing.second.records;
+  both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
+  Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
+                    fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"), grouped(pairing.second.records)),
+                    {}};
+  document.add(run_section(runs, both));
+  for (const auto section : {both_status_section, changed_section, both_rating_section}) document.add(section(pairing));
+  if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
+    Section columns{"columns", "Further columns", {}, {{.open = true}}};
+    for (const Figures* figures : {&pairing.first, &pairing.second}) {
+      tables::Table& table = columns.blocks.front().tables.emplace_back(number_table(figures->numbers));
+      table.name += figures == &pairing.first ? "-first" : "-second";
+      table.title += figures == &pairing.first ? ", first run" : ", second run";
+    }
+    document.add(std::move(columns));
+  }
+  return document;
 }
 
 }  // namespace bitwhip::report

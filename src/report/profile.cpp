@@ -4,20 +4,28 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <set>
 #include <utility>
 
 #include "base/invariant.h"
 #include "base/lists.h"
+#include "base/text.h"
 #include "report/charts.h"
 #include "report/sections.h"
 #include "report/values.h"
 #include "rules/search_profile.h"
 #include "tables/list_reader.h"
-#include "tables/profile_tables.h"
+#include "tables/tallies.h"
 
 namespace bitwhip::report {
 
 namespace {
+
+using tables::Number;
+using tables::Row;
+using tables::Table;
+using tables::TableCell;
 
 double number_in(const tables::ListReader& list, const std::string& cell) {
   const auto number = parse_number(cell);
@@ -25,67 +33,8 @@ double number_in(const tables::ListReader& list, const std::string& cell) {
   return *number;
 }
 
-}  // namespace
-
-bool ProfileFigures::is_zero(const std::string& counter) const {
-  bool any = false, all_zero = true;
-  for (const auto& [names, points] : lengths) {
-    if (names.second != counter) continue;
-    any = true;
-    for (const auto& [length, value] : points) all_zero = all_zero && value == 0;
-  }
-  for (const auto& [names, by_level] : levels) {
-    if (names.second != counter) continue;
-    any = true;
-    for (const auto& [key, at_level] : by_level) {
-      for (const auto& [name, value] : at_level) all_zero = all_zero && (name == "count" || value == 0);  // the count is that of puzzles
-    }
-  }
-  return any && all_zero;
-}
-
-void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile) {
-  tables::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});
-  while (list.next()) {
-    const auto& cells = list.texts();
-    add_once(profile.ratings, cells[0]);
-    add_once(profile.counters, cells[2]);
-    profile.lengths[{cells[0], cells[2]}].emplace_back(number_in(list, cells[1]), number_in(list, cells[3]));
-  }
-  for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
-}
-
-void read_levels(io::Source& source, const std::string& name, ProfileFigures& profile) {
-  tables::ListReader list(source, name, {}, {"rating", "level", "counter", "statistic", "value"});
-  while (list.next()) {
-    const auto& cells = list.texts();
-    const auto level = rating::parse_value(cells[1]);
-    if (!level) list.fail("'" + cells[1] + "' is not a value of a rating");
-    add_once(profile.ratings, cells[0]);
-    add_once(profile.counters, cells[2]);
-    add_once(profile.statistics, cells[3]);
-    rating::Scale& scale = profile.scales[cells[0]];
-    scale = std::max(scale, level->scale);
-    profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] = number_in(list, cells[4]);
-  }
-}
-
-void read_run(io::Source& source, const std::string& name, ProfileFigures& profile) {
-  profile.run_heads.assign(tables::kStatistics.begin(), tables::kStatistics.end());
-  profile.run_heads.emplace_back("place");
-  std::vector<std::string> columns{"rating", "counter"};
-  columns.insert(columns.end(), profile.run_heads.begin(), profile.run_heads.end());
-  tables::ListReader list(source, name, {}, columns);
-  while (list.next()) {
-    const auto& cells = list.texts();
-    BITWHIP_INVARIANT(cells.size() == 2 + profile.run_heads.size());
-    profile.run.push_back({cells[0], cells[1], {cells.begin() + 2, cells.end()}});
-  }
-}
-
-// The pictures of a profile: what the searches cost by the length of chains and by the level of the
-// puzzle.
-namespace {
+// The pictures and tables of a profile: what the searches cost by the length of chains and by the
+// level of the puzzle.
 
 // Counters with pictures; all others are in tables alone, unless there is none of these.
 constexpr std::array<std::string_view, 5> kPictured{"time", "arena", "kept", "chains", "searches"};
@@ -134,7 +83,97 @@ void add_picture(Block& block, const Words& words, const ProfileFigures& profile
                             draw_curves(words, Axis(Measure::logarithmic, begin, std::max(10 * begin, decade_above(most))), curves)});
 }
 
+Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
+  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}};
+  std::set<double> lengths;
+  std::vector<std::map<double, double>> columns;
+  for (const std::string& rating : profile.ratings) {
+    const auto found = profile.lengths.find({rating, counter});
+    if (found == profile.lengths.end()) continue;
+    table.heads.push_back(rating);
+    columns.emplace_back(found->second.begin(), found->second.end());
+    for (const auto& [length, value] : found->second) lengths.insert(length);
+  }
+  for (const double length : lengths) {
+    Row& row = table.rows.emplace_back(Row{number_cell(length)});
+    for (const auto& column : columns) row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
+  }
+  return table;
+}
+
+// Digits, and perhaps a point between them: a number of JSON too.
+bool is_number(std::string_view cell) {
+  const auto are_digits = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
+  const std::size_t point = std::min(cell.find('.'), cell.size());
+  if (!are_digits(cell.substr(0, point)) || (cell[0] == '0' && point > 1)) return false;
+  return point == cell.size() || are_digits(cell.substr(point + 1));
+}
+
+Table profile_run(const ProfileFigures& profile) {
+  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter", "unit"}};
+  table.heads.insert(table.heads.end(), profile.run_heads.begin(), profile.run_heads.end());
+  for (const std::vector<std::string>& cells : profile.run) {
+    BITWHIP_INVARIANT(cells.size() == 2 + profile.run_heads.size());
+    if (contains(profile.counters, cells[1]) && !profile.counting.contains(cells[1])) continue;
+    Row& row = table.rows.emplace_back(Row{cells[0], cells[1], unit_of(cells[1])});
+    for (auto cell = cells.begin() + 2; cell != cells.end(); ++cell) row.push_back(is_number(*cell) ? TableCell(Number{*cell}) : TableCell(*cell));
+  }
+  table.notes.emplace_back("The place is the file of puzzles and the line in it, of the puzzle with the greatest number.");
+  return table;
+}
+
 }  // namespace
+
+void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile) {
+  tables::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});
+  while (list.next()) {
+    const auto& cells = list.texts();
+    add_once(profile.ratings, cells[0]);
+    add_once(profile.counters, cells[2]);
+    const auto& [length, value] = profile.lengths[{cells[0], cells[2]}].emplace_back(number_in(list, cells[1]), number_in(list, cells[3]));
+    if (value != 0) profile.counting.insert(cells[2]);
+  }
+  for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
+}
+
+void read_levels(io::Source& source, const std::string& name, ProfileFigures& profile) {
+  tables::ListReader list(source, name, {}, {"rating", "level", "counter", "statistic", "value"});
+  while (list.next()) {
+    const auto& cells = list.texts();
+    const auto level = rating::parse_value(cells[1]);
+    if (!level) list.fail("'" + cells[1] + "' is not a value of a rating");
+    add_once(profile.ratings, cells[0]);
+    add_once(profile.counters, cells[2]);
+    add_once(profile.statistics, cells[3]);
+    rating::Scale& scale = profile.scales[cells[0]];
+    scale = std::max(scale, level->scale);
+    const double value = profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] = number_in(list, cells[4]);
+    if (value != 0 && cells[3] != "count") profile.counting.insert(cells[2]);  // the count is that of puzzles
+  }
+}
+
+void read_run(io::Source& source, const std::string& name, ProfileFigures& profile) {
+  profile.run_heads.assign(tables::kStatistics.begin(), tables::kStatistics.end());
+  profile.run_heads.emplace_back("place");
+  std::vector<std::string> columns{"rating", "counter"};
+  columns.insert(columns.end(), profile.run_heads.begin(), profile.run_heads.end());
+  tables::ListReader list(source, name, {}, columns);
+  while (list.next()) profile.run.push_back(list.texts());
+}
+
+Table profile_levels(const ProfileFigures& profile, const std::string& counter) {
+  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}};
+  table.heads.insert(table.heads.end(), profile.statistics.begin(), profile.statistics.end());
+  for (const std::string& rating : profile.ratings) {
+    const auto found = profile.levels.find({rating, counter});
+    if (found == profile.levels.end()) continue;
+    for (const auto& [key, statistics] : found->second) {
+      Row& row = table.rows.emplace_back(Row{rating, value_cell(key, profile.scales.at(rating))});
+      for (const std::string& name : profile.statistics) row.push_back(statistics.contains(name) ? number_cell(statistics.at(name)) : TableCell());
+    }
+  }
+  return table;
+}
 
 Section profile_section(const ProfileFigures& profile) {
   Section section{"profile", "Profile of the searches"};
@@ -147,7 +186,7 @@ Section profile_section(const ProfileFigures& profile) {
   const bool none_is_pictured = std::none_of(profile.counters.begin(), profile.counters.end(), is_pictured);
   std::string zero;
   for (const std::string& counter : profile.counters) {
-    if (profile.is_zero(counter)) {
+    if (!profile.counting.contains(counter)) {
       zero += (zero.empty() ? "" : ", ") + counter;
       continue;
     }
@@ -168,8 +207,8 @@ Section profile_section(const ProfileFigures& profile) {
                     profile, [&, which = statistic](const std::string& rating) { return by_level(profile, rating, counter, which); });
       }
     }
-    if (tables::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
-    if (tables::Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
+    if (Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
+    if (Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
     section.blocks.push_back(std::move(block));
   }
   if (!zero.empty()) section.text.push_back("These counters are 0 throughout, so they are not shown: " + zero + ".");

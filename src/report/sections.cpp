@@ -11,7 +11,6 @@
 #include "batch/tally.h"
 #include "rating/rating.h"
 #include "report/charts.h"
-#include "report/svg.h"
 #include "tables/weighted_sums.h"
 #include "variant/variant.h"
 
@@ -29,75 +28,6 @@ std::string summary(const Classes& classes, const std::vector<std::uint64_t>& co
   if (classes.numbers() > 0) text += fmt::format("; the greatest number is {}", classes.names()[classes.numbers() - 1]);
   return text;
 }
-
-}  // namespace
-
-std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating, const std::vector<std::string>& series,
-                                        const std::vector<const BoundedValues*>& values) {
-  BITWHIP_INVARIANT(!values.empty() && values.size() == series.size());
-  batch::ValueCounts together(kMostValues);  // both runs of a histogram have the same classes
-  for (const BoundedValues* each : values) together.add(*each);
-  const Classes classes(together, kMostBars);
-  std::vector<std::vector<std::uint64_t>> counts;
-  for (const BoundedValues* each : values) counts.push_back(classes.sums(*each));
-  std::vector<Bar> bars;
-  for (std::size_t i = 0; i < classes.size(); ++i) {
-    Bar bar{classes.names()[i], i < classes.numbers(), i < classes.numbers() ? classes.number(i) : 0, {}};
-    for (const auto& each : counts) bar.heights.push_back(static_cast<double>(each[i]));
-    bars.push_back(std::move(bar));
-  }
-  const std::string seen = summary(classes, counts.front());
-  std::vector<Picture> pictures;
-  for (const Measure measure : {Measure::linear, Measure::logarithmic}) {
-    const bool linear = measure == Measure::linear;
-    const std::string scale = linear ? "linear" : "logarithmic";
-    const Words words{name + (linear ? "-linear" : "-log"), fmt::format("Puzzles by {}, {} scale", rating, scale),
-                      fmt::format("Histogram: {}.", seen), rating, "puzzles"};
-    pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", rating, scale),
-                        draw_histogram(words, measure, series, bars, classes.unit_between_gaps())});
-  }
-  return pictures;
-}
-
-std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves) {
-  std::vector<Series> solved, left;
-  double least_left = kHundred;
-  for (const auto& [label, values] : curves) {
-    if (solved.size() == kMostSeries) break;
-    Series below{label, {}}, above{label, {}};
-    std::uint64_t sum = 0;
-    for (const auto& [key, count] : values->counts()) {
-      if (!key.is_number()) continue;
-      sum += count;
-      const double level = static_cast<double>(key.least) / rating::Claim::kUnits, all = static_cast<double>(values->total());
-      below.points.emplace_back(level, kHundred * static_cast<double>(sum) / all);
-      above.points.emplace_back(level, kHundred * static_cast<double>(values->total() - sum) / all);
-      if (sum < values->total()) least_left = std::min(least_left, above.points.back().second);
-    }
-    solved.push_back(std::move(below));
-    left.push_back(std::move(above));
-  }
-  const std::string of = "of puzzles whose rating is a level or below";
-  const Words up{name, "Percentage " + of, fmt::format("{} cumulative curves, which rise with the level.", solved.size()), "level",
-                 "percent at the level or below"};
-  // In front, since the name may end with that of a rating, such as W-left.
-  const Words down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.",
-                   "level", "percent above the level"};
-  return {{up.name, "Puzzles at each level or below.", draw_curves(up, Axis(Measure::linear, 0, kHundred), solved)},
-          {down.name, "Puzzles above each level, on a logarithmic scale.",
-           draw_curves(down, Axis(Measure::logarithmic, std::min(decade_below(least_left), kHundred / 10), kHundred), left)}};
-}
-
-Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers) {
-  const std::uint64_t all = std::get<std::uint64_t>(table.rows.back().back());
-  const Words words{
-      table.name, fmt::format("{} against {}", a, b),
-      fmt::format("Heat map of {}: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all, "puzzle")), b, a};
-  return {table.name, fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
-          draw_heat_map(words, table, numbers)};
-}
-
-namespace {
 
 // What only some of the ratings have: "Pairs are made of the first 5 of 8 ratings; ..."
 void add_limit(std::vector<std::string>& text, std::string_view what, std::size_t most, std::size_t all) {
@@ -269,10 +199,6 @@ Section column_section(const Figures& figures) {
   return section;
 }
 
-void add(Document& document, Section&& section) {
-  if (!section.blocks.empty() || !section.text.empty()) document.sections.push_back(std::move(section));
-}
-
 std::string names_of(const Figures& figures) {
   constexpr std::size_t kNamed = 5;
   std::string text;
@@ -282,6 +208,71 @@ std::string names_of(const Figures& figures) {
 }
 
 }  // namespace
+
+std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating, const std::vector<std::string>& series,
+                                        const std::vector<const BoundedValues*>& values) {
+  BITWHIP_INVARIANT(!values.empty() && values.size() == series.size());
+  batch::ValueCounts together(kMostValues);  // both runs of a histogram have the same classes
+  for (const BoundedValues* each : values) together.add(*each);
+  const Classes classes(together, kMostBars);
+  std::vector<std::vector<std::uint64_t>> counts;
+  for (const BoundedValues* each : values) counts.push_back(classes.sums(*each));
+  std::vector<Bar> bars;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    Bar bar{classes.names()[i], i < classes.numbers(), i < classes.numbers() ? classes.number(i) : 0, {}};
+    for (const auto& each : counts) bar.heights.push_back(static_cast<double>(each[i]));
+    bars.push_back(std::move(bar));
+  }
+  const std::string seen = summary(classes, counts.front());
+  std::vector<Picture> pictures;
+  for (const Measure measure : {Measure::linear, Measure::logarithmic}) {
+    const bool linear = measure == Measure::linear;
+    const std::string scale = linear ? "linear" : "logarithmic";
+    const Words words{name + (linear ? "-linear" : "-log"), fmt::format("Puzzles by {}, {} scale", rating, scale),
+                      fmt::format("Histogram: {}.", seen), rating, "puzzles"};
+    pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", rating, scale),
+                        draw_histogram(words, measure, series, bars, classes.unit_between_gaps())});
+  }
+  return pictures;
+}
+
+std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves) {
+  std::vector<Series> solved, left;
+  double least_left = kHundred;
+  for (const auto& [label, values] : curves) {
+    if (solved.size() == kMostSeries) break;
+    Series below{label, {}}, above{label, {}};
+    std::uint64_t sum = 0;
+    for (const auto& [key, count] : values->counts()) {
+      if (!key.is_number()) continue;
+      sum += count;
+      const double level = static_cast<double>(key.least) / rating::Claim::kUnits, all = static_cast<double>(values->total());
+      below.points.emplace_back(level, kHundred * static_cast<double>(sum) / all);
+      above.points.emplace_back(level, kHundred * static_cast<double>(values->total() - sum) / all);
+      if (sum < values->total()) least_left = std::min(least_left, above.points.back().second);
+    }
+    solved.push_back(std::move(below));
+    left.push_back(std::move(above));
+  }
+  const std::string of = "of puzzles whose rating is a level or below";
+  const Words up{name, "Percentage " + of, fmt::format("{} cumulative curves, which rise with the level.", solved.size()), "level",
+                 "percent at the level or below"};
+  // In front, since the name may end with that of a rating, such as W-left.
+  const Words down{"left-" + name, "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.",
+                   "level", "percent above the level"};
+  return {{up.name, "Puzzles at each level or below.", draw_curves(up, Axis(Measure::linear, 0, kHundred), solved)},
+          {down.name, "Puzzles above each level, on a logarithmic scale.",
+           draw_curves(down, Axis(Measure::logarithmic, std::min(decade_below(least_left), kHundred / 10), kHundred), left)}};
+}
+
+Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers) {
+  const std::uint64_t all = std::get<std::uint64_t>(table.rows.back().back());
+  const Words words{
+      table.name, fmt::format("{} against {}", a, b),
+      fmt::format("Heat map of {}: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all, "puzzle")), b, a};
+  return {table.name, fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
+          draw_heat_map(words, table, numbers)};
+}
 
 Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures) {
   Section section{"run", "Run"};
@@ -349,40 +340,18 @@ Section cumulative_section(const Figures& figures) {
 
 std::string sentence(std::string_view line) {
   std::string text = fmt::format("{}.", line);
-  const bool is_word = text.size() > 1 && text[0] >= 'a' && text[0] <= 'z' && text[1] != '-';
-  if (is_word) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  if (text.size() > 1 && text[1] != '-') text[0] = upper(text[0]);
   return text;
 }
 
 // Which sections a report has, and in which order.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
-  add(document, run_section(runs, figures));
-  for (const auto section : {status_section, rating_section, unbiased_section, cumulative_section, pair_section}) add(document, section(figures));
-  for (const bool of_cost : {false, true}) add(document, level_section(figures, of_cost));
-  add(document, profile_section(profile));
-  for (const auto section : {hardest_section, slowest_section, column_section}) add(document, section(figures));
-  return document;
-}
-
-Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing) {
-  Figures both;
-  both.records = pairing.first.records + pairing.second.records;
-  both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
-  Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
-                    fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"), grouped(pairing.second.records)),
-                    {}};
-  add(document, run_section(runs, both));
-  for (const auto section : {both_status_section, changed_section, both_rating_section}) add(document, section(pairing));
-  if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
-    Section columns{"columns", "Further columns", {}, {{.open = true}}};
-    for (const Figures* figures : {&pairing.first, &pairing.second}) {
-      tables::Table& table = columns.blocks.front().tables.emplace_back(number_table(figures->numbers));
-      table.name += figures == &pairing.first ? "-first" : "-second";
-      table.title += figures == &pairing.first ? ", first run" : ", second run";
-    }
-    add(document, std::move(columns));
-  }
+  document.add(run_section(runs, figures));
+  for (const auto section : {status_section, rating_section, unbiased_section, cumulative_section, pair_section}) document.add(section(figures));
+  for (const bool of_cost : {false, true}) document.add(level_section(figures, of_cost));
+  document.add(profile_section(profile));
+  for (const auto section : {hardest_section, slowest_section, column_section}) document.add(section(figures));
   return document;
 }
 

@@ -21,8 +21,8 @@ tables::TableCell mean_cell(const Spread& spread);
 std::string unit_of(std::string_view column);
 // "time, seconds"
 std::string with_unit(const std::string& column);
-// "time by W, in seconds"
-std::string in_unit(const std::string& title, const std::string& column);
+// "time by W, in seconds". Nothing follows where the column has no unit, or is named after it.
+std::string in_unit(const std::string& title, const std::string& column, std::string_view between = ", in ");
 
 tables::Table status_table(const Figures& figures);
 tables::Table source_table(const Figures& figures);
@@ -41,9 +41,7 @@ tables::Table level_table(const RatingFigures& rating, const LevelFigures& level
 tables::Table number_table(const std::vector<NumberFigures>& numbers);
 tables::Table text_table(const TextFigures& text);
 tables::Table record_table(const std::string& name, const std::string& title, const Figures& figures, const std::vector<ShownRecord>& records);
-tables::Table profile_lengths(const ProfileFigures& profile, const std::string& counter);
 tables::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
-tables::Table profile_run(const ProfileFigures& profile);
 
 // A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_'
 // and two hexadecimal digits. So different names stay different, also where '.' stands between two
@@ -54,11 +52,6 @@ Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& fi
 Section unbiased_section(const Figures& figures);  // of records with weights: what holds of all puzzles
 Section cumulative_section(const Figures& figures);
 Section profile_section(const ProfileFigures& profile);
-
-// Two runs beside each other.
-Section changed_section(const Pairing& pairing);
-Section both_status_section(const Pairing& pairing);
-Section both_rating_section(const Pairing& pairing);
 
 // The parts that sections of one run and of two share.
 // The values of a rating, a series for each run.

@@ -1,5 +1,3 @@
-#include "report/svg.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "report/charts.h"
 
 namespace bitwhip::report {
 
@@ -29,6 +28,67 @@ std::size_t sequence(std::string_view text) {
   if (first >= 0xe0 && first <= 0xef) return within(1, first == 0xe0 ? 0xa0 : 0x80, first == 0xed ? 0x9f : 0xbf) && within(2, 0x80, 0xbf) ? 3 : 0;
   const bool is_long = first >= 0xf0 && first <= 0xf4 && within(1, first == 0xf0 ? 0x90 : 0x80, first == 0xf4 ? 0x8f : 0xbf);
   return is_long && within(2, 0x80, 0xbf) && within(3, 0x80, 0xbf) ? 4 : 0;
+}
+
+std::string class_attribute(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
+
+// 1, 2 or 5 times a power of ten, at or above a number.
+double nice_step(double number) {
+  BITWHIP_INVARIANT(number > 0);
+  const double power = std::pow(10, std::floor(std::log10(number)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= number * (1 - 1e-9)) return factor * power;
+  }
+  return 10 * power;
+}
+
+// Powers of ten are written out from "0.001" to "1,000,000"; beyond, "10" has its exponent raised.
+constexpr int kLeastWritten = -3, kMostWritten = 6;
+
+std::string raised_label(int exponent) {
+  constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074", "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+  std::string text = exponent < 0 ? "10\u207b" : "10";
+  for (const char digit : fmt::format("{}", std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
+// A multiple of the step, with as many decimals as the step has.
+std::string multiple_label(double number, double step) {
+  constexpr double kLarge = 1e15;
+  constexpr int kMostDecimals = 6;
+  const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
+  if (decimals > kMostDecimals || std::abs(number) >= kLarge) return fmt::format("{:g}", number);
+  if (number < -step / 2) return "\u2212" + multiple_label(-number, step);
+  return decimals == 0 ? grouped(static_cast<std::uint64_t>(std::round(std::abs(number)))) : fmt::format("{:.{}f}", std::abs(number), decimals);
+}
+
+constexpr double kLine = 18;     // from one line of words to the next
+constexpr double kSwatch = 22;   // of a legend
+constexpr double kBelow = 46;    // the words below the field
+constexpr double kTick = 6;      // between a word and the field
+constexpr double kUpright = 20;  // the words along the axis upwards
+constexpr int kTicks = 5;        // of the axis upwards
+
+double widest(const std::vector<std::string>& labels) {
+  double width = 0;
+  for (const std::string& label : labels) width = std::max(width, text_width(label, kType));
+  return width;
+}
+
+// The places of a legend, in as many lines as it takes.
+std::vector<std::pair<double, double>> places_of(const std::vector<std::string>& legend) {
+  std::vector<std::pair<double, double>> places;
+  double x = 0, y = 8;
+  for (const std::string& label : legend) {
+    const double width = kSwatch + 6 + text_width(label, kType) + 14;
+    if (x > 0 && x + width > kChartWidth - 2 * kMargin) {
+      x = 0;
+      y += kLine;
+    }
+    places.emplace_back(kMargin + x, y);
+    x += width;
+  }
+  return places;
 }
 
 }  // namespace
@@ -50,12 +110,6 @@ std::string escaped(std::string_view text) {
   }
   return out;
 }
-
-namespace {
-
-std::string class_attribute(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
-
-}  // namespace
 
 std::string coordinate(double x) {
   const double near = std::round(x * 100) / 100;
@@ -105,10 +159,8 @@ void Svg::upright(double x, double y, std::string_view text, std::string_view cl
 void Svg::letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes) {
   BITWHIP_INVARIANT(letters.size() == x.size());
   if (letters.empty()) return;
-  std::string places;
-  for (const double place : x) (places += places.empty() ? "" : " ") += coordinate(place);
-  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", class_attribute(classes), places,
-                 coordinate(y), escaped(letters));
+  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", class_attribute(classes),
+                 joined(x, " ", coordinate), coordinate(y), escaped(letters));
 }
 
 std::string Svg::finish() {
@@ -155,40 +207,6 @@ std::string standalone(std::string_view svg) {
   return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"{}\n<style>{}</style>{}",
                      svg.substr(4, head - 4), chart_style(), svg.substr(head));
 }
-
-namespace {
-
-// 1, 2 or 5 times a power of ten, at or above a number.
-double nice_step(double number) {
-  BITWHIP_INVARIANT(number > 0);
-  const double power = std::pow(10, std::floor(std::log10(number)));
-  for (const double factor : {1.0, 2.0, 5.0}) {
-    if (factor * power >= number * (1 - 1e-9)) return factor * power;
-  }
-  return 10 * power;
-}
-
-// Powers of ten are written out from "0.001" to "1,000,000"; beyond, "10" has its exponent raised.
-constexpr int kLeastWritten = -3, kMostWritten = 6;
-
-std::string raised_label(int exponent) {
-  constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074", "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
-  std::string text = exponent < 0 ? "10\u207b" : "10";
-  for (const char digit : fmt::format("{}", std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
-  return text;
-}
-
-// A multiple of the step, with as many decimals as the step has.
-std::string multiple_label(double number, double step) {
-  constexpr double kLarge = 1e15;
-  constexpr int kMostDecimals = 6;
-  const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
-  if (decimals > kMostDecimals || std::abs(number) >= kLarge) return fmt::format("{:g}", number);
-  if (number < -step / 2) return "\u2212" + multiple_label(-number, step);
-  return decimals == 0 ? grouped(static_cast<std::uint64_t>(std::round(std::abs(number)))) : fmt::format("{:.{}f}", std::abs(number), decimals);
-}
-
-}  // namespace
 
 Axis::Axis(Measure measure, double least, double most, double from, double to) : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
   if (most_ <= least_) most_ = measure == Measure::linear ? least_ + 1 : least_ * 10;
@@ -255,39 +273,6 @@ double text_width(std::string_view text, double size) {
   }
   return width * size;
 }
-
-namespace {
-
-constexpr double kLine = 18;     // from one line of words to the next
-constexpr double kSwatch = 22;   // of a legend
-constexpr double kBelow = 46;    // the words below the field
-constexpr double kTick = 6;      // between a word and the field
-constexpr double kUpright = 20;  // the words along the axis upwards
-constexpr int kTicks = 5;        // of the axis upwards
-
-double widest(const std::vector<std::string>& labels) {
-  double width = 0;
-  for (const std::string& label : labels) width = std::max(width, text_width(label, kType));
-  return width;
-}
-
-// The places of a legend, in as many lines as it takes.
-std::vector<std::pair<double, double>> places_of(const std::vector<std::string>& legend) {
-  std::vector<std::pair<double, double>> places;
-  double x = 0, y = 8;
-  for (const std::string& label : legend) {
-    const double width = kSwatch + 6 + text_width(label, kType) + 14;
-    if (x > 0 && x + width > kChartWidth - 2 * kMargin) {
-      x = 0;
-      y += kLine;
-    }
-    places.emplace_back(kMargin + x, y);
-    x += width;
-  }
-  return places;
-}
-
-}  // namespace
 
 Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height)
     : left_(kUpright + widest(labels) + kTick + 2),

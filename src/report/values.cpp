@@ -18,6 +18,15 @@ namespace {
 // No sum of 2^63 numbers below kHuge is infinite, nor is one of 2^63 numbers times kScale.
 constexpr double kHuge = 0x1p960, kScale = 0x1p-64;
 
+constexpr std::int64_t kTenths = rating::Claim::kUnits;
+
+// 1, 2, 5, 10, 20, 50 ...
+std::int64_t wider(std::int64_t width) {
+  std::int64_t power = 1;
+  while (width % (power * 10) == 0) power *= 10;
+  return width / power == 2 ? power * 5 : width * 2;
+}
+
 }  // namespace
 
 std::optional<double> parse_number(std::string_view cell) {
@@ -76,19 +85,6 @@ double Spread::quantile(double q) const {
   BITWHIP_INVARIANT(count_ == 0);  // the counts of all numbers add up to theirs
   return 0;
 }
-
-namespace {
-
-constexpr std::int64_t kTenths = rating::Claim::kUnits;
-
-// 1, 2, 5, 10, 20, 50 ...
-std::int64_t wider(std::int64_t width) {
-  std::int64_t power = 1;
-  while (width % (power * 10) == 0) power *= 10;
-  return width / power == 2 ? power * 5 : width * 2;
-}
-
-}  // namespace
 
 void BoundedValues::add(rating::Value value) {
   ValueCounts::add(value);

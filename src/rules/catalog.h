@@ -1,5 +1,5 @@
 // All rules by name: one table with every fact about a rule, from which rule systems are put
-// together (rating/rule_system.h), help is printed and paths are written down (explain/forms.h).
+// together (rating/rule_system.h), help is printed and paths are written down (explain/format.h).
 // The strategies of the simple systems (strategies.cpp) are another table.
 //
 // The order of the rows is the order of complexity of rules of the same size, simplest first (HLS;
@@ -24,7 +24,7 @@ enum class Within : std::uint8_t {
   nothing,
 };
 
-// How a step of a rule is written: in a notation or as a sentence (explain/forms.h).
+// How a step of a rule is written: in a notation or as a sentence (explain/format.h).
 enum class Family : std::uint8_t {
   interaction,
   subset,

@@ -19,9 +19,17 @@
 
 #include "base/invariant.h"
 #include "batch/known.h"
+#include "batch/record.h"
 #include "io/source.h"
+#include "rating/rater.h"
+#include "rating/rating.h"
 #include "rating/value.h"
+#include "rules/search_profile.h"
 #include "variant/variant.h"
+
+namespace bitwhip::batch {
+struct Job;
+}
 
 namespace bitwhip::tables {
 
@@ -45,10 +53,6 @@ struct JsonShape {
 JsonShape shape_of(std::string_view json);
 
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
-
-// The puzzle of a cell, with '.' for blanks; of a variant the line with all its fields, as it
-// stands. Empty where there is none.
-std::string puzzle_of(const std::string& cell, std::string_view variant);
 
 // The place of a column that is not there.
 inline constexpr std::size_t kAbsent = SIZE_MAX;
@@ -155,5 +159,38 @@ inline rating::Status status_told(rating::Value value) {
 // which all rows must belong; a list without a column `variant` is of the classic grid. Throws
 // ListError, io::IoError.
 void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records);
+
+// Rows of a list of ratings as records again, so that they can be written in another form, or
+// chosen from.
+class RecordReader {
+ public:
+  // The list has a column for each rating and column of the job, else ListError is thrown. Both
+  // must outlive the object.
+  RecordReader(const batch::Job& job, const ListReader& list);
+
+  // Returns the record of the row that was read last; it is valid until the next call. Throws
+  // ListError where a cell is none of its column.
+  batch::Record& next();
+
+ private:
+  void bind();
+  const std::string& cell(std::size_t at) const;
+  void take_cell(const batch::ColumnInfo& column, std::size_t at);
+
+  const ListReader& list_;
+  const std::string file_;
+  const std::vector<rating::RatingId> ratings_;
+  std::vector<const batch::ColumnInfo*> columns_;
+  std::vector<std::string_view> passed_;
+  std::vector<std::size_t> values_, cells_, passed_at_;  // where the columns stand in a row
+  std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
+  // What belongs to the row under way.
+  std::string puzzle_text_;
+  std::vector<std::string_view> passed_cells_;
+  rating::Report report_;
+  std::vector<rules::Counts> profile_;
+  std::vector<batch::PathTexts> paths_;
+  batch::Record record_;
+};
 
 }  // namespace bitwhip::tables

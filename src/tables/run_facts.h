@@ -1,11 +1,14 @@
-// What is known of the run behind a file of records: its provenance document, or else its journal.
+// What is known of the runs behind a file of records: from its provenance document, or else its
+// journal, and from the notes in it.
 //
-// Thread-safety: functions without state.
+// Thread-safety: none.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -29,5 +32,68 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
 // they are looked for: of "a.tsv.gz" they are "a.tsv.gz.json", "a.tsv.json", "a.json", and the same
 // with ".provenance.json". Never the file itself.
 std::vector<std::string> provenance_names(const std::string& records);
+
+// What the notes of a collection tell (input/opening.h): how it was made, what was dropped of it,
+// and what it came to.
+//
+//   {"made":NAME,"seed":S,"shard":"I/N",...}            above the records
+//   {"filter":NAME,...}                                  above the records, of a command that drops
+//                                                        some
+//   {"done":NAME,"seed":S,"shard":"I/N","attempts":A,"grids":G,"puzzles":P,"complete":true}   below
+//   them
+//
+// Shards of one run have the same first note but for their number.
+class RunNotes {
+ public:
+  struct Counts {
+    std::uint64_t attempts = 0, grids = 0, puzzles = 0;
+  };
+
+  // Adds lines of notes of a file. Throws ListError: for what is no JSON, and for the same shard a
+  // second time.
+  void add(std::string_view lines, const std::string& file);
+
+  // Returns the number of the run that was told of last, from 0; 0 where there is none.
+  std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
+  // Returns false where another run of the same file has not ended yet: its records may follow.
+  bool tells_runs_apart() const;
+  Counts counts() const;  // over all shards
+  // Returns the reason why the records are not all that their runs made; empty where they are.
+  std::string why_not_whole(std::uint64_t records) const;
+  // Returns the method of a run whose bias the weights do not undo; empty where there is none.
+  std::string other_method() const;
+  // Returns true if a run of this file split its attempts or kept to a pattern, so that clues alone
+  // do not tell the weights.
+  bool needs_weights(const std::string& file) const;
+  bool has_pattern() const;  // of some run
+  // How the commands that dropped records chose them. A random sample is as good as all records.
+  enum class Dropped : std::uint8_t { nothing, by_condition, otherwise };
+  Dropped dropped() const;
+  bool uniform() const;                              // all grids of all runs are uniform draws
+  const std::string& text() const { return text_; }  // as it was added
+
+  // Of shards of one run: the notes above the records of the whole run, and those below. They throw
+  // ListError: where the shards are not of one run, not all there, not complete, or not filtered in
+  // the same way.
+  std::string above() const;
+  std::string below() const;
+
+ private:
+  struct Shard {
+    std::string file;
+    std::string made;   // without the shard
+    std::string where;  // I/N; empty: the whole run
+    std::size_t run = 0;
+    std::string done{};  // empty: there is none
+  };
+
+  struct Filter {
+    std::string file, note;
+  };
+
+  std::vector<Shard> shards_;
+  std::vector<Filter> filters_;
+  std::string text_;
+};
 
 }  // namespace bitwhip::tables

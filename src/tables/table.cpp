@@ -50,6 +50,57 @@ std::vector<std::string> column_of(const Table& table, std::size_t column) {
   return cells;
 }
 
+// LaTeX: a table environment with caption, in plain LaTeX without packages.
+
+// In the usual text font two hyphens would become a dash, and <, > and | other characters.
+std::string escaped(std::string_view text) {
+  constexpr std::pair<char, std::string_view> kNamed[] = {
+      {'<', "$<$"}, {'>', "$>$"}, {'|', "\\textbar{}"}, {'\\', "\\textbackslash{}"}, {'~', "\\textasciitilde{}"}, {'^', "\\textasciicircum{}"}};
+  std::string out;
+  for (const char c : printable(text)) {
+    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed), [c](const auto& one) { return one.first == c; });
+    if (named != std::end(kNamed)) {
+      out += named->second;
+      continue;
+    }
+    if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) out += '\\';
+    if (c == '-' && out.ends_with('-')) out += "{}";
+    out += c;
+  }
+  return out;
+}
+
+// JSON: counts and other numbers as numbers, nothing as null.
+
+using Json = nlohmann::ordered_json;  // keeps the order of the tables and columns
+
+Json json_of(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<Number>(&cell)) {
+    Json value = io::try_json<Json>(number->text);
+    return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
+  }
+  return nullptr;
+}
+
+Json json_of(const Table& table) {
+  std::vector<std::string> names;  // of the members of a row: a head that stands there twice has a number the second time
+  for (const std::string& head : table.heads) {
+    std::string name = head;
+    for (int again = 2; contains(names, name); ++again) name = fmt::format("{} ({})", head, again);
+    names.push_back(std::move(name));
+  }
+  Json rows = Json::array();
+  for (const auto& row : table.rows) {
+    Json cells = Json::object();
+    BITWHIP_INVARIANT(row.size() == table.heads.size());
+    for (std::size_t i = 0; i < row.size(); ++i) cells[names[i]] = json_of(row[i]);
+    rows.push_back(std::move(cells));
+  }
+  return {{"title", table.title}, {"columns", names}, {"rows", std::move(rows)}, {"notes", table.notes}};
+}
+
 }  // namespace
 
 std::string render_text(std::span<const Table> tables, const Style& style) {
@@ -90,16 +141,13 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") + "|";
-    for (const std::string& head : table.heads) out += ' ' + escaped_markdown(head) + " |";
-    out += "\n|";
+    const auto line = [](const auto& cells) {
+      return "|" + joined(cells, "", [](const TableCell& cell) { return ' ' + escaped_markdown(to_string(cell)) + " |"; }) + "\n";
+    };
+    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") + line(table.heads) + "|";
     for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? "---:|" : "---|";
     out += '\n';
-    for (const auto& row : table.rows) {
-      out += '|';
-      for (const TableCell& cell : row) out += ' ' + escaped_markdown(to_string(cell)) + " |";
-      out += '\n';
-    }
+    for (const Row& row : table.rows) out += line(row);
     if (!table.notes.empty()) out += '\n';
     for (const std::string& note : table.notes) out += "- " + escaped_markdown(note) + '\n';
   }
@@ -124,29 +172,6 @@ std::string render_csv(std::span<const Table> tables, const Style&) {
   return out;
 }
 
-// LaTeX: a table environment with caption, in plain LaTeX without packages.
-namespace {
-
-// In the usual text font two hyphens would become a dash, and <, > and | other characters.
-std::string escaped(std::string_view text) {
-  constexpr std::pair<char, std::string_view> kNamed[] = {
-      {'<', "$<$"}, {'>', "$>$"}, {'|', "\\textbar{}"}, {'\\', "\\textbackslash{}"}, {'~', "\\textasciitilde{}"}, {'^', "\\textasciicircum{}"}};
-  std::string out;
-  for (const char c : printable(text)) {
-    const auto* const named = std::find_if(std::begin(kNamed), std::end(kNamed), [c](const auto& one) { return one.first == c; });
-    if (named != std::end(kNamed)) {
-      out += named->second;
-      continue;
-    }
-    if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) out += '\\';
-    if (c == '-' && out.ends_with('-')) out += "{}";
-    out += c;
-  }
-  return out;
-}
-
-}  // namespace
-
 std::string render_latex(std::span<const Table> tables, const Style&) {
   std::string out;
   for (const Table& table : tables) {
@@ -154,13 +179,11 @@ std::string render_latex(std::span<const Table> tables, const Style&) {
     out += "\\begin{table}\n\\caption{" + escaped(table.title) + "}\n\\begin{tabular}{";
     for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? 'r' : 'l';
     out += "}\n\\hline\n";
-    const auto line = [&](const auto& cell) {
-      for (std::size_t i = 0; i < table.heads.size(); ++i) (out += i > 0 ? " & " : "") += escaped(cell(i));
-      out += " \\\\\n";
+    const auto line = [](const auto& cells) {
+      return joined(cells, " & ", [](const TableCell& cell) { return escaped(to_string(cell)); }) + " \\\\\n";
     };
-    line([&](std::size_t i) { return table.heads[i]; });
-    out += "\\hline\n";
-    for (const auto& row : table.rows) line([&](std::size_t i) { return to_string(row[i]); });
+    out += line(table.heads) + "\\hline\n";
+    for (const Row& row : table.rows) out += line(row);
     out += "\\hline\n\\end{tabular}\n";
     for (const std::string& note : table.notes) out += "\n" + escaped(note) + "\n";
     out += "\\end{table}\n";
@@ -168,58 +191,21 @@ std::string render_latex(std::span<const Table> tables, const Style&) {
   return out;
 }
 
-// JSON: counts and other numbers as numbers, nothing as null.
-namespace {
-
-using Json = nlohmann::ordered_json;  // keeps the order of the tables and columns
-
-Json json_of(const TableCell& cell) {
-  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
-  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
-  if (const auto* number = std::get_if<Number>(&cell)) {
-    Json value = io::try_json<Json>(number->text);
-    return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
-  }
-  return nullptr;
-}
-
-Json json_of(const Table& table) {
-  std::vector<std::string> names;  // of the members of a row: a head that stands there twice has a number the second time
-  for (const std::string& head : table.heads) {
-    std::string name = head;
-    for (int again = 2; contains(names, name); ++again) name = fmt::format("{} ({})", head, again);
-    names.push_back(std::move(name));
-  }
-  Json rows = Json::array();
-  for (const auto& row : table.rows) {
-    Json cells = Json::object();
-    BITWHIP_INVARIANT(row.size() == table.heads.size());
-    for (std::size_t i = 0; i < row.size(); ++i) cells[names[i]] = json_of(row[i]);
-    rows.push_back(std::move(cells));
-  }
-  return {{"title", table.title}, {"columns", names}, {"rows", std::move(rows)}, {"notes", table.notes}};
-}
-
-}  // namespace
-
 std::string render_json(std::span<const Table> tables, const Style&) {
   Json document = Json::object();
   for (const Table& table : tables) document[table.name] = json_of(table);
   return io::json_text(document, 2) + '\n';
 }
 
-namespace {
-
-constexpr std::array<FormatInfo, 5> kFormats{{
-    {"text", "aligned columns for a terminal", render_text},
-    {"markdown", "tables as GitHub and others render them", render_markdown},
-    {"csv", "comma-separated with a header line per table, without titles and notes", render_csv, true},
-    {"latex", "LaTeX table environments", render_latex},
-    {"json", "one JSON object with a member per table", render_json},
-}};
-
-}  // namespace
-
-Registry<FormatInfo> formats() { return {kFormats}; }
+Registry<FormatInfo> formats() {
+  static constexpr std::array<FormatInfo, 5> kFormats{{
+      {"text", "aligned columns for a terminal", render_text},
+      {"markdown", "tables as GitHub and others render them", render_markdown},
+      {"csv", "comma-separated with a header line per table, without titles and notes", render_csv, true},
+      {"latex", "LaTeX table environments", render_latex},
+      {"json", "one JSON object with a member per table", render_json},
+  }};
+  return {kFormats};
+}
 
 }  // namespace bitwhip::tables

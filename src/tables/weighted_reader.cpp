@@ -1,5 +1,3 @@
-#include "tables/weighted_reader.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,6 +10,7 @@
 #include "grid/puzzle.h"
 #include "rating/rating.h"
 #include "rating/value.h"
+#include "tables/weighted_sums.h"
 
 namespace bitwhip::tables {
 
@@ -160,15 +159,13 @@ WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
     row.weight = row.clues < 0 ? 0 : controlled_bias_weight(row.clues);
   }
   row.cells.resize(sums_.columns.size());
-  row.keys.resize(sums_.columns.size());
   // Without clues there is no weight, so the record counts in no column.
   if (asked_.unbiased && weight_ == kAbsent && row.clues < 0) return row;
   for (std::size_t i = 0; i < sums_.columns.size(); ++i) {
     const std::string cell = cell_of(list, i);
     if (is_nothing(cell)) continue;
-    auto& [key, level] = place_of_level(sums_.columns[i].levels, key_of_label(cell));
-    row.cells[i] = {&level, number_of(key, asked_.zero_as, asked_.open_as)};
-    row.keys[i] = &key;
+    auto& level = place_of_level(sums_.columns[i].levels, key_of_label(cell));
+    row.cells[i] = {&level, number_of(level.first, asked_.zero_as, asked_.open_as)};
   }
   return row;
 }
@@ -281,8 +278,8 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
       column.records += records;
       column.open += number ? 0 : records;
       column.squared_weights += repeated * w * row.weight;
-      level->by_clues[row.clues] += records;
-      level->weight += repeated * w;
+      level->second.by_clues[row.clues] += records;
+      level->second.weight += repeated * w;
       add_up(of_column_[i], {w, w * x, w * x * x});
     }
   }
@@ -291,7 +288,7 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
     levels.clear();
     for (const Member& member : members) {
       const Row& row = rows_[member.row];
-      if (row.cells[i].first != nullptr) levels.emplace_back(row.cells[i].first, static_cast<double>(member.times) * row.weight);
+      if (row.cells[i].first != nullptr) levels.emplace_back(&row.cells[i].first->second, static_cast<double>(member.times) * row.weight);
     }
     if (levels.empty()) continue;
     sums_.columns[i].moments.add(of_column_[i], repeated);
@@ -312,7 +309,8 @@ void WeightedReader::add_cluster(const std::vector<Member>& members, std::uint64
     for (const Member& member : members) {
       const Row& row = rows_[member.row];
       const double w = static_cast<double>(member.times) * row.weight, x = row.cells[i].second.value_or(0);
-      if (row.keys[by] != nullptr && row.cells[i].first != nullptr) strata.emplace_back(row.keys[by], MeanSums::Vector{w, w * x, w * x * x});
+      if (row.cells[by].first != nullptr && row.cells[i].first != nullptr)
+        strata.emplace_back(&row.cells[by].first->first, MeanSums::Vector{w, w * x, w * x * x});
     }
     combine(strata, [](MeanSums::Vector& sum, const MeanSums::Vector& more) { add_up(sum, more); });
     for (const auto& [key, sum] : strata) sums_.within[i][*key].add(sum, repeated);

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "explain/format.h"
-#include "explain/places.h"
+#include "explain/record.h"
 #include "rating/rating.h"
 #include "ser/chain_proof.h"
 #include "ser/hint.h"

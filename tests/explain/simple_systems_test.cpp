@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "explain/forms.h"
+#include "explain/format.h"
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/simple_walk.h"

@@ -128,7 +128,7 @@ TEST_CASE("tridagons: paths are right in each notation, with the needed steps al
       CHECK(checker_fault(explain::render_text(path, {.notation = explain::Notation::csp}), eliminations(path), true) == "");
     }
     CHECK(path.steps() < path.all_steps);
-    path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+    path.each_step([&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
   if (sampled(7) > 1) return;
   std::vector<std::string> rules{"tridagon", "tridagon-relation", "impossible-relation", "or-split", "last-guardian"};

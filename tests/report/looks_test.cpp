@@ -9,7 +9,6 @@
 #include "report/document.h"
 #include "report/records.h"
 #include "report/sections.h"
-#include "report/svg.h"
 #include "support/text.h"
 #include "tables/run_facts.h"
 

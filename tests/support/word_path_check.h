@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/places.h"
+#include "explain/record.h"
 #include "support/path_check.h"
 
 namespace bitwhip::testing {

@@ -3,7 +3,7 @@
 
 #include "rating/system_ratings.h"
 #include "support/rating.h"
-#include "tables/classification.h"
+#include "tables/tallies.h"
 
 using namespace bitwhip;
 using namespace bitwhip::tables;

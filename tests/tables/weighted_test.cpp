@@ -13,7 +13,6 @@
 #include "support/data.h"
 #include "support/temp_dir.h"
 #include "support/text.h"
-#include "tables/weighted_reader.h"
 #include "tables/weighted_sums.h"
 
 using namespace bitwhip;

@@ -82,7 +82,7 @@ void check_path(const FoundPath& found_path) {
 
 int steps_of(const FoundPath& path, std::string_view rule) {
   int count = 0;
-  path.path.each_step([&](const explain::Step& step) { count += step.rule->name == rule; });
+  path.path.each_step([&](const Grid&, const explain::Step& step) { count += step.rule->name == rule; });
   return count;
 }
 
@@ -172,11 +172,11 @@ TEST_CASE("paths of related cells: published puzzles", "[slow]") {
     for (const char* rating : {"futoshiki", "jsudoku"}) {
       const FoundPath path = path_of(puzzle, rating);
       check_path(path);
-      path.path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+      path.path.each_step([&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
     }
     const FoundPath path = path_of(puzzle, "rules", "asc,hill,bound,relation-chain,locked,subsets,whip");
     check_path(path);
-    path.path.each_step([&](const explain::Step& step) { ++used[std::string(step.rule->name)]; });
+    path.path.each_step([&](const Grid&, const explain::Step& step) { ++used[std::string(step.rule->name)]; });
   }
   for (const char* rule : {"asc", "greater/less pair", "non-consecutive 1", "non-consecutive 4", "mandatory inclusion"}) {
     INFO(rule);
