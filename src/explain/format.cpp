@@ -76,7 +76,7 @@ std::string ser_end_text(const Path& path) {
 }
 
 // What is said of a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
-std::string case_text(const Refutation::Case& one, std::size_t number) {
+std::string case_text(const rating::RefutedCase& one, std::size_t number) {
   const std::string orders = joined(one.orders, ", ", [](const rating::Before& order) {
     return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then));
   });
@@ -222,7 +222,7 @@ class Document {
     const std::string what = refuted_rule(path_) + (length ? fmt::format("[{}]", *length) : "");
     put_heading(kRefutation, what);
     std::size_t number = 0;
-    for (const Refutation::Case& one : path_.refutation->cases) {
+    for (const rating::RefutedCase& one : path_.refutation->cases) {
       const std::string told = text(kCase, case_text(one, ++number));
       out_ += markdown_ ? told + "\n" : wrapped(told);
       if (one.shows_state()) put(kStateBelow, state_text(path_.geometry(), one.state, {}, {}));

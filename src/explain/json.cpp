@@ -148,7 +148,7 @@ Json steps_json(const Path& path, const Grid& before, const std::vector<Step>& s
 Json refutation_json(const Path& path) {
   Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
-  json["cases"] = io::array_of<Json>(path.refutation->cases, [&](const Refutation::Case& one) {
+  json["cases"] = io::array_of<Json>(path.refutation->cases, [&](const rating::RefutedCase& one) {
     Json told{{"orders", io::array_of<Json>(one.orders, [](const rating::Before& order) { return candidates_json({order.first, order.then}); })}};
     if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
     if (one.shows_state()) told["state"] = digits_by_cell(path.geometry(), one.state);

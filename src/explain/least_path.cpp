@@ -13,19 +13,6 @@ using rating::OrderSearch;
 using rating::Value;
 using Result = OrderSearch::Result;
 
-// Keeps what the search tells.
-class Keeper final : public rating::CaseListener {
- public:
-  explicit Keeper(Refutation& kept) : kept_(kept) {}
-  void begin(int n) override { kept_ = {n, {}}; }
-  void refuted(std::span<const rating::Before> orders, Candidate stays, const rating::ThinnedState& state) override {
-    kept_.cases.push_back({{orders.begin(), orders.end()}, stays, state.grid});
-  }
-
- private:
-  Refutation& kept_;
-};
-
 // The chain behind an elimination, of that length at most: by the search that found it, since
 // others take states for granted in which no locked candidates are left.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
@@ -120,9 +107,8 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
                                                           : value.n - 1;
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(run.proofs.after_brt, grouped);
-  Refutation refutation;
-  Keeper keeper(refutation);
-  if (search.relax(below, &keeper) != Result::refuted && search.decide(below, &keeper) != Result::refuted) {
+  Refutation refutation{below, {}};
+  if (search.relax(below, &refutation.cases) != Result::refuted && search.decide(below, &refutation.cases) != Result::refuted) {
     // The path is whole, and the proof that no smaller level is possible is missing.
     is_over();
     return;

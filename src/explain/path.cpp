@@ -204,7 +204,7 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
     }
     BITWHIP_INVARIANT(std::none_of(steps.begin(), steps.end(), places));
     Round& round = path.rounds.emplace_back(Round{run_->position.grid(), std::move(steps), {}});
-    if (theory.singles == Theory::Singles::rungs || most_rounds == 1) continue;
+    if (theory.places_singles || most_rounds == 1) continue;
     Grid after = round.before;
     for (const Candidate c : walk.candidates()) after.remove_candidate(run_->position.tables(), c);
     rules::OrRelations relations = walk.changes_relations() ? run_->position.next_or_relations() : run_->position.or_relations();
@@ -218,7 +218,7 @@ void PathFinder::walk(const Theory& theory, int limit, Path& path, std::size_t m
   if (end >= Walk::End::memory) path.status = std::max(path.status, reason);
 }
 
-void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path, Theory::Take take) {
+void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& path, bool takes_one) {
   path.rounds.clear();
   path.rules = system.text();
   if (run_->after_singles == rules::Outcome::solved) {
@@ -229,7 +229,7 @@ void PathFinder::walk_system(const rating::RuleSystem& system, int limit, Path& 
   BITWHIP_INVARIANT(run_->after_singles != rules::Outcome::contradiction);
   run_->position.restart(run_->proofs.after_brt, system.grouped());
   Theory theory = system.theory();
-  theory.take = take;
+  theory.takes_one = takes_one;
   walk(theory, limit, path, SIZE_MAX);
 }
 
@@ -264,7 +264,7 @@ Path PathFinder::find(const Puzzle& puzzle) {
     // where the rating has no greatest value.
     const int upper = upper_bound(path.value);
     const bool has_end = upper != Value::kNoEnd;
-    walk_system(systems.front(), has_end ? upper : tried(path.value), path, Theory::Take::one);
+    walk_system(systems.front(), has_end ? upper : tried(path.value), path, true);
     if (has_end && !path.solved && !gave_up(path)) throw no_path_of_one(path, upper);
     return path;
   }

@@ -60,17 +60,8 @@ struct Round {
 // Why no order of eliminations by whips of a length solves the puzzle (rating/order_search.h):
 // cases that cover all orders.
 struct Refutation {
-  struct Case {
-    std::vector<rating::Before> orders;
-    Candidate stays;  // in the closure of the case; kNoCandidate: no path leaves the state
-    Grid state;       // the last of the closure; or the one that no path leaves
-
-    // True if the path draws the state: that of the closure without orders, and one that no path
-    // leaves.
-    bool shows_state() const { return stays == kNoCandidate || orders.empty(); }
-  };
   std::optional<int> length;  // of the whips; nothing: whatever the length
-  std::vector<Case> cases;
+  rating::RefutedCases cases;
 };
 
 struct Path {
@@ -147,7 +138,7 @@ class PathFinder {
   Path empty_path(const Puzzle& puzzle) const;
   bool begin(Path& path);
   void walk(const rating::Theory& theory, int limit, Path& path, std::size_t most_rounds);
-  void walk_system(const rating::RuleSystem& system, int limit, Path& path, rating::Theory::Take take = rating::Theory::Take::all);
+  void walk_system(const rating::RuleSystem& system, int limit, Path& path, bool takes_one = false);
   // True where a walk was given up and says nothing: there was no time or memory, or no room for so
   // many g-candidates.
   bool gave_up(const Path& path) const;

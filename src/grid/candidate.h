@@ -67,51 +67,68 @@ struct NumberSet {
     each([&all](Number n) { all.push_back(n); });
     return all;
   }
-  bool empty() const { return within({}); }
-  int size() const {
+  constexpr bool empty() const { return within({}); }
+  constexpr int size() const {
     int count = 0;
     for (const std::uint64_t bits : word) count += count_bits(bits);
     return count;
   }
-  bool has(Number n) const { return word[index(n)] >> (n % 64) & 1; }
-  void add(Number n) { word[index(n)] |= bit(n); }
-  void remove(Number n) { word[index(n)] &= ~bit(n); }
-  void add(const NumberSet& more) {
+  constexpr bool has(Number n) const { return word[index(n)] >> (n % 64) & 1; }
+  constexpr void add(Number n) { word[index(n)] |= bit(n); }
+  constexpr void remove(Number n) { word[index(n)] &= ~bit(n); }
+  constexpr void add(const NumberSet& more) {
     for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
   }
-  NumberSet without(const NumberSet& other) const {
+  constexpr NumberSet without(const NumberSet& other) const {
     NumberSet rest;
     for (std::size_t w = 0; w < word.size(); ++w) rest.word[w] = word[w] & ~other.word[w];
     return rest;
   }
-  NumberSet common(const NumberSet& other) const {
+  constexpr NumberSet common(const NumberSet& other) const {
     NumberSet both;
     for (std::size_t w = 0; w < word.size(); ++w) both.word[w] = word[w] & other.word[w];
     return both;
   }
-  bool meets(const NumberSet& other) const {
+  constexpr bool meets(const NumberSet& other) const {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];
     return common != 0;
   }
-  bool within(const NumberSet& other) const {
+  constexpr bool within(const NumberSet& other) const {
     std::uint64_t beyond = 0;
     for (std::size_t w = 0; w < word.size(); ++w) beyond |= word[w] & ~other.word[w];
     return beyond == 0;
   }
+  friend constexpr NumberSet operator&(const NumberSet& a, const NumberSet& b) { return a.common(b); }
+  friend constexpr NumberSet operator|(NumberSet a, const NumberSet& b) {
+    a.add(b);
+    return a;
+  }
+  friend constexpr bool operator==(const NumberSet&, const NumberSet&) = default;
+  // Visits the numbers in ascending order, until a visit gives true. True if one did.
   template <class Visit>
-  void each(Visit visit) const {
+  constexpr bool any(Visit visit) const {
+    for (std::size_t w = 0; w < word.size(); ++w) {
+      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) {
+        if (visit(static_cast<Number>(w * 64 + std::countr_zero(rest)))) return true;
+      }
+    }
+    return false;
+  }
+  // Visits all numbers, in the same order.
+  template <class Visit>
+  constexpr void each(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {
       for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Number>(w * 64 + std::countr_zero(rest)));
     }
   }
 
  private:
-  static std::size_t index(Number n) {
+  static constexpr std::size_t index(Number n) {
     BITWHIP_INVARIANT(static_cast<std::size_t>(n) < kEnd);
     return static_cast<std::size_t>(n) / 64;
   }
-  static std::uint64_t bit(Number n) { return std::uint64_t{1} << (n % 64); }
+  static constexpr std::uint64_t bit(Number n) { return std::uint64_t{1} << (n % 64); }
 };
 
 using CandidateSet = NumberSet<Candidate, kCandidates>;

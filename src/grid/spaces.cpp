@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "base/lists.h"
 #include "grid/candidate.h"
 
 namespace bitwhip {
@@ -59,7 +60,7 @@ std::vector<int> families_of(const Geometry& geometry) {
 int shared_cell(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
   int shared = -1;
   for (const std::uint8_t cell : a) {
-    if (std::find(b.begin(), b.end(), cell) == b.end()) continue;
+    if (!contains(b, cell)) continue;
     if (shared >= 0) return -1;
     shared = cell;
   }
@@ -127,11 +128,9 @@ bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
       const auto covers = [&](const Part& part) {
         const auto& [a, b] = halves(part.minirow);
         const Variable other = a.variable == variable ? b.variable : a.variable;
-        const auto in_other = geometry.members(other);
-        return (values & ~unsigned{part.mask}) == 0 && std::find(in_other.begin(), in_other.end(), candidate) != in_other.end();
+        return (values & ~unsigned{part.mask}) == 0 && contains(geometry.members(other), candidate);
       };
-      const auto all = parts(variable);
-      if (std::none_of(all.begin(), all.end(), covers)) return false;
+      if (lists::none_of(parts(variable), covers)) return false;
     }
   }
   return true;
@@ -231,7 +230,7 @@ void Spaces::find_minirows(const Geometry& geometry) {
         for (Half& half : halves) {
           for (int k = 0; k < geometry.size(); ++k) {
             const int cell = cell_of(geometry.candidate(half.variable, k));
-            if (std::find(shared.begin(), shared.end(), cell) != shared.end()) half.mask |= static_cast<std::uint16_t>(1u << k);
+            if (contains(shared, cell)) half.mask |= static_cast<std::uint16_t>(1u << k);
           }
         }
         BITWHIP_INVARIANT(count_bits(halves[0].mask) == 3 && count_bits(halves[1].mask) == 3);

@@ -150,8 +150,7 @@ NameTable rules_for(std::string_view option) {
     const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
     table.rows.push_back({fmt::format("{} {}", rule.name, lengths), std::string(rule.summary)});
   }
-  for (const rating::RuleGroup& group : rating::rule_groups())
-    table.rows.push_back({std::string(group.name), "stands for " + joined(group.rules, ", ")});
+  for (const rating::RuleGroup& group : rating::rule_groups()) table.rows.push_back({group.name, "stands for " + joined(group.rules, ", ")});
   return table;
 }
 

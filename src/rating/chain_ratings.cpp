@@ -80,9 +80,8 @@ Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
 Answer braids_from_start(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
   run.position.restart(run.proofs.after_w1, grouped);
-  RatingGuard guard(run.proofs, system, kProperFrom, kFiniteFrom);
   for (int n = 2; n <= run.max_length(); ++n) {
-    if (!guard.before(n)) return guard.answer().value_or(run.halted(n - 1));
+    if (const auto bar = run.barred(system, n, kProperFrom, kFiniteFrom)) return *bar;
     const Walk::End end = apply_braids(run, grouped, n, false);
     if (end == Walk::End::contradiction) return Answer::not_proper();
     if (end == Walk::End::solved) return Answer::number(n);
@@ -273,9 +272,7 @@ Answer rate_braids(Run& run, const RatingInfo& row) {
   if (!row.systems.front().grouped() || !is_full || answer.value.kind != Value::Kind::above) return answer;
   const Answer plain = known_braids(run, false);
   if (plain.value.kind != Value::Kind::finite) return answer;
-  const int least = answer.value.n + 1, most = plain.value.n;
-  BITWHIP_INVARIANT(least <= most);
-  return least == most ? Answer::number(least) : Answer{{Value::Kind::interval, least, most}, answer.status};
+  return Answer::between(answer.value.n + 1, plain.value.n, answer.status);
 }
 
 }  // namespace

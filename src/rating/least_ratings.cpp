@@ -33,12 +33,6 @@ struct OrderMemory final : Memory {
 
 Answer least(Run& run, bool grouped);
 
-Answer between(int lower, int upper, Status status) {
-  BITWHIP_INVARIANT(lower <= upper);
-  if (lower == upper) return Answer::number(lower);
-  return {{Kind::interval, lower, upper}, status};
-}
-
 // What is known beforehand: the rating is not below the braids, nor above the whips.
 struct Bounds {
   int lower = 0;
@@ -54,7 +48,7 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
   search.start(run.proofs.after_brt, grouped);
   const auto undecided = [&](int lower, Status status) {
     if (bounds.above) return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status, bounds.above->status));
-    return between(lower, bounds.upper, status);
+    return Answer::between(lower, bounds.upper, status);
   };
   bool relaxed = true;  // true while the closure alone refutes
   int lower = bounds.lower;
@@ -76,7 +70,7 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
     if (decided != Result::refuted) return undecided(lower, decided == Result::open ? Status::open : Status::timeout);
   }
   // All levels are refuted that are looked at.
-  return relaxed || bounds.above ? undecided(lower, Status::open) : between(bounds.most + 1, bounds.upper, Status::open);
+  return relaxed || bounds.above ? undecided(lower, Status::open) : Answer::between(bounds.most + 1, bounds.upper, Status::open);
 }
 
 Answer rate_anew(Run& run, bool grouped) {
@@ -100,7 +94,7 @@ Answer rate_anew(Run& run, bool grouped) {
   }
   const Proof proper = run.proofs.proper();
   if (proper == Proof::no) return Answer::not_proper();
-  if (proper == Proof::unknown) return bounds.above ? whips : between(bounds.lower, bounds.upper, Status::timeout);
+  if (proper == Proof::unknown) return bounds.above ? whips : Answer::between(bounds.lower, bounds.upper, Status::timeout);
   return decide(run, grouped, bounds);
 }
 

@@ -65,12 +65,12 @@ rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSe
   return {.targets = &targets, .ghosts = ghosts ? &first_.present : &rules::kNoGhosts, .not_for = order.table(), .until_node = until_node_};
 }
 
-RelaxedClosure::End RelaxedClosure::find(int n, const Precedence& order, const Wanted& wanted, rules::Targets& found, rules::Row* rows) {
+RelaxedClosure::End RelaxedClosure::find(int n, const rules::ChainWish& wish, rules::Targets& found, rules::Row* rows) {
   BITWHIP_INVARIANT(1 <= n && n <= rules::kLongestInLanes);
   rules::Search& search = position_.search();
   found = {};
   if (!rules::advance(search, n - 1)) return End::halted;
-  found = rules::chain_lane_kernels().whips(search, n, wish(order, wanted.targets, wanted.ghosts), rows);
+  found = rules::chain_lane_kernels().whips(search, n, wish, rows);
   if (found.halt != rules::Halt::none) return found.halt == rules::Halt::nodes ? End::nodes : End::halted;
   return End::stuck;
 }
@@ -89,15 +89,15 @@ RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Preced
     if (until != kNoCandidate && !state.present.has(until)) return End::gone;
     if (solved(state)) return End::solved;
     look_at(state);
-    const Wanted wanted{unblocked(state, order), true};
+    const CandidateSet targets = unblocked(state, order);
     rules::Targets found;
     for (int m = 1; m <= n && found.count == 0; ++m) {
       rules::Row rows[kCandidates];
-      if (const End end = find(m, order, wanted, found, rows); end != End::stuck) return end;
+      if (const End end = find(m, wish(order, targets, true), found, rows); end != End::stuck) return end;
       for (int i = 0; i < found.count; ++i) state.remove(tables(), search().pass.open[rows[i]]);
     }
     if (found.count > 0) continue;
-    find_cut(wanted.targets, n);
+    find_cut(targets, n);
     return End::stuck;
   }
 }
@@ -130,22 +130,22 @@ Candidate OrderSearch::wrong_candidate(const ThinnedState& state) const {
   return wrong;
 }
 
-void OrderSearch::tell(CaseListener* told, Candidate stays, const ThinnedState& state) {
-  if (told != nullptr) told->refuted({orders_, static_cast<std::size_t>(orders_count_)}, stays, state);
+void OrderSearch::add_case(RefutedCases* cases, Candidate stays, const ThinnedState& state) const {
+  if (cases != nullptr) cases->push_back({{orders_, orders_ + orders_count_}, stays, state.grid});
 }
 
-OrderSearch::Result OrderSearch::relax(int n, CaseListener* told) {
+OrderSearch::Result OrderSearch::relax(int n, RefutedCases* cases) {
   order_[0].clear();
   orders_count_ = 0;
   closure_.allow(kMostNodes);
   const RelaxedClosure::End end = closure_.run(relaxed_, n, order_[0]);
   if (end != RelaxedClosure::End::stuck) return given_up(end).value_or(Result::open);
-  if (told != nullptr) told->begin(n);
-  tell(told, wrong_candidate(relaxed_), relaxed_);
+  if (cases != nullptr) cases->clear();
+  add_case(cases, wrong_candidate(relaxed_), relaxed_);
   return Result::refuted;
 }
 
-OrderSearch::Result OrderSearch::decide(int n, CaseListener* told) {
+OrderSearch::Result OrderSearch::decide(int n, RefutedCases* cases) {
   Result result = Result::open;
   for (const bool wait : {true, false}) {
     if (result != Result::open) break;
@@ -153,8 +153,8 @@ OrderSearch::Result OrderSearch::decide(int n, CaseListener* told) {
     order_[0].clear();
     orders_count_ = cases_ = 0;
     closure_.allow(kMostNodes);
-    if (told != nullptr) told->begin(n);
-    result = resolve(n, 0, told);
+    if (cases != nullptr) cases->clear();
+    result = resolve(n, 0, cases);
   }
   return result;
 }
@@ -168,7 +168,7 @@ bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then
 }
 
 // Decides the case of order_[depth].
-OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
+OrderSearch::Result OrderSearch::resolve(int n, int depth, RefutedCases* cases) {
   BITWHIP_INVARIANT(0 <= depth && depth < kMostDepth);
   Precedence& order = order_[depth];
   const int mark = orders_count_;
@@ -183,19 +183,19 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
     const RelaxedClosure::End end = closure_.run(state, n, order);
     if (const auto early = given_up(end)) return finish(*early);
     if (end == RelaxedClosure::End::stuck) {
-      tell(told, wrong_candidate(state), state);
+      add_case(cases, wrong_candidate(state), state);
       return finish(Result::refuted);
     }
     if (const Result run = follow(n, order); run != Result::refuted) return finish(run == Result::solved && waited_ ? Result::open : run);
     const Result chosen = choose(n, order);
-    if (chosen == Result::refuted) tell(told, kNoCandidate, state_);
+    if (chosen == Result::refuted) add_case(cases, kNoCandidate, state_);
     if (chosen != Result::solved) return finish(chosen);
     // A pair of which one order is refuted at once costs no case within a case.
     Result tested = Result::open;
     Pair pair = pairs_[0];
     for (int i = 0; i < pairs_count_ && tested == Result::open; ++i) {
       pair = pairs_[i];
-      tested = test(n, depth, pair.target, pair.gone, told);
+      tested = test(n, depth, pair.target, pair.gone, cases);
     }
     if (tested == Result::halted) return finish(tested);
     if (tested == Result::refuted) {
@@ -207,7 +207,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
     order_[depth + 1] = order;
     const int before = orders_count_;
     if (!decide_that(order_[depth + 1], z, g)) return finish(Result::open);
-    const Result first = resolve(n, depth + 1, told);
+    const Result first = resolve(n, depth + 1, cases);
     if (first == Result::solved || first == Result::halted) return finish(first);
     open |= first == Result::open;
     orders_count_ = before;
@@ -216,7 +216,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
 }
 
 // Says whether the case in which Z goes before g is refuted; open where this is not known.
-OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, CaseListener* told) {
+OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases) {
   if (++cases_ > kMostCases) return Result::open;
   BITWHIP_INVARIANT(depth + 1 <= kMostDepth && orders_count_ <= kMostOrders);
   Precedence& order = order_[depth + 1];
@@ -225,7 +225,7 @@ OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g
   if (!decide_that(order, z, g)) return Result::open;
   ThinnedState state = closure_.first();
   const RelaxedClosure::End end = closure_.run(state, n, order, z);
-  if (end == RelaxedClosure::End::stuck) tell(told, z, state);
+  if (end == RelaxedClosure::End::stuck) add_case(cases, z, state);
   orders_count_ = mark;
   return end == RelaxedClosure::End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
 }
@@ -240,10 +240,10 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   for (int length = 1; length <= n;) {
     if (closure_.solved(state_)) return Result::solved;
     if (length == 1) closure_.look_at(state_);
-    const RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order).without(put_off_), false};
+    const CandidateSet targets = closure_.unblocked(state_, order).without(put_off_);
     rules::Targets found;
     rules::Row rows[kCandidates];
-    if (const auto early = given_up(closure_.find(length, order, wanted, found, rows))) return *early;
+    if (const auto early = given_up(closure_.find(length, closure_.wish(order, targets, false), found, rows))) return *early;
     // When all that is found is put off, longer whips come next.
     length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
   }
@@ -306,15 +306,15 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
 OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
   pairs_count_ = 0;
   closure_.look_at(state_);
-  RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order), true};
-  const rules::ChainWish wish = closure_.wish(order, wanted.targets, true);
+  CandidateSet targets = closure_.unblocked(state_, order);
+  const rules::ChainWish wish = closure_.wish(order, targets, true);
   for (int length = 1; length <= n; ++length) {
     rules::Targets found;
     rules::Row rows[kCandidates];
-    if (const auto early = given_up(closure_.find(length, order, wanted, found, rows))) return *early;
+    if (const auto early = given_up(closure_.find(length, wish, found, rows))) return *early;
     for (int i = 0; i < found.count; ++i) {
       const Candidate z = closure_.search().pass.open[rows[i]];
-      wanted.targets.remove(z);
+      targets.remove(z);
       Link links[rules::kLongestInLanes];
       const int count = rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], wish, links);
       BITWHIP_INVARIANT(count > 0);

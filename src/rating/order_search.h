@@ -15,12 +15,13 @@
 // Limits are counted in cases and partial chains, never in seconds, so the answer is the same on
 // every machine. It may depend on the labelling where a limit is met, and nowhere else.
 //
-// Cost: most puzzles need one closure and one run, some milliseconds. Nothing is allocated.
-// Thread-safety: one thread.
+// Cost: most puzzles need one closure and one run, some milliseconds. Nothing is allocated but the
+// list of cases, for those who ask for it. Thread-safety: one thread.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "base/invariant.h"
 #include "grid/spaces.h"
@@ -134,16 +135,13 @@ class RelaxedClosure {
     }
   }
 
-  // The targets of whips of length n, of ghost whips where asked for, among these candidates: their
-  // number. The rows of the pass of search() are stored.
-  struct Wanted {
-    CandidateSet targets;
-    bool ghosts = false;
-  };
-  End find(int n, const Precedence& order, const Wanted& wanted, rules::Targets& found, rules::Row* rows);
+  // The targets of whips of length n, as they are wished for: their number. Rows of the pass of
+  // search() are stored.
+  End find(int n, const rules::ChainWish& wish, rules::Targets& found, rules::Row* rows);
   // A new state to find() in.
   void look_at(const ThinnedState& state) { position_.restart_thinned(state.grid, grouped_); }
   rules::Search& search() { return position_.search(); }
+  // Returns the wish for whips on these targets, or for ghost whips. It refers to the arguments.
   rules::ChainWish wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const;
 
   const GridTables& tables() const { return position_.tables(); }
@@ -169,14 +167,17 @@ struct Before {
   Candidate first, then;
 };
 
-// Told of each case that is refuted: its orders, a candidate that is wrong and stays, and the last
-// state of its closure. Or kNoCandidate, and a state that no path leaves.
-class CaseListener {
- public:
-  virtual ~CaseListener() = default;
-  virtual void begin(int n) = 0;  // a refutation of whips of length n; the cases of earlier calls are void
-  virtual void refuted(std::span<const Before> orders, Candidate stays, const ThinnedState& state) = 0;
+// A case that is refuted.
+struct RefutedCase {
+  std::vector<Before> orders;
+  Candidate stays;  // in the closure of the case, though it is wrong; kNoCandidate: no path leaves the state
+  Grid state;       // the last of the closure; or the one that no path leaves
+
+  // True if a path draws the state: that of the closure without orders, and one that no path
+  // leaves.
+  bool shows_state() const { return stays == kNoCandidate || orders.empty(); }
 };
+using RefutedCases = std::vector<RefutedCase>;
 
 class OrderSearch {
  public:
@@ -194,13 +195,13 @@ class OrderSearch {
   void start(const Grid& quiescent, bool grouped);
 
   // The closure without orders at a level, which goes on from the level before: `open` where it
-  // solves.
-  Result relax(int n, CaseListener* told = nullptr);
+  // solves. The cases of a refutation take the place of what is in the list; null: nobody asks.
+  Result relax(int n, RefutedCases* cases = nullptr);
   // After a refuted level: no greater one can do more.
   bool exhausted() const { return !closure_.cut(); }
 
-  // The search itself.
-  Result decide(int n, CaseListener* told = nullptr);
+  // The search itself. The cases are those of a refutation alone, as above.
+  Result decide(int n, RefutedCases* cases = nullptr);
   // After solved: the path.
   std::span<const Elimination> path() const { return {path_, static_cast<std::size_t>(path_count_)}; }
 
@@ -221,16 +222,16 @@ class OrderSearch {
     std::uint8_t number;  // in the order in which they were found
   };
 
-  Result resolve(int n, int depth, CaseListener* told);
+  Result resolve(int n, int depth, RefutedCases* cases);
   Result follow(int n, const Precedence& order);
   bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
   Result choose(int n, const Precedence& order);
   int add_ghosts(const rules::ChainWish& wish, Candidate target, std::span<const rules::Link> links);
   void add_pair(Candidate target, Candidate gone, int ghosts);
   void add_singles(const Precedence& order, Candidate target);
-  Result test(int n, int depth, Candidate z, Candidate g, CaseListener* told);
+  Result test(int n, int depth, Candidate z, Candidate g, RefutedCases* cases);
   bool decide_that(Precedence& order, Candidate first, Candidate then);
-  void tell(CaseListener* told, Candidate stays, const ThinnedState& state);
+  void add_case(RefutedCases* cases, Candidate stays, const ThinnedState& state) const;
   Candidate wrong_candidate(const ThinnedState& state) const;
 
   rules::Position& position_;

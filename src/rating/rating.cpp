@@ -1,7 +1,6 @@
 #include "rating/rating.h"
 
-#include <algorithm>
-
+#include "base/lists.h"
 #include "rating/system_ratings.h"
 
 namespace bitwhip::rating {
@@ -54,21 +53,16 @@ bool is_confluent(const RatingInfo& row) { return row.confluent || (row.systems.
 bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
   if (row.producers != 0 || row.over_orders || row.of_blocks) return true;
-  const auto systems = systems_of(id, options);
-  return std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) {
-    const auto parts = system.parts();
-    return std::any_of(parts.begin(), parts.end(), [](const RuleSystem::Part& part) { return rules::is_classic_alone(*part.rule); });
+  return lists::any_of(systems_of(id, options), [](const RuleSystem& system) {
+    return lists::any_of(system.parts(), [](const RuleSystem::Part& part) { return rules::is_classic_alone(*part.rule); });
   });
 }
 
 Needs needs_of(std::span<const RatingId> ids, const Options& options) {
   Needs needs;
   for (const RatingId id : ids) {
-    const auto systems = systems_of(id, options);
-    needs.groups |= std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) { return system.grouped(); });
-    for (const MemoryType* const type : info(id).memories) {
-      if (std::find(needs.memories.begin(), needs.memories.end(), type) == needs.memories.end()) needs.memories.push_back(type);
-    }
+    needs.groups |= lists::any_of(systems_of(id, options), [](const RuleSystem& system) { return system.grouped(); });
+    needs.memories.insert(info(id).memories.begin(), info(id).memories.end());
   }
   return needs;
 }

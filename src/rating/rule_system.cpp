@@ -44,12 +44,8 @@ const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error", 1, 1, rules::Withi
 
 // The place of a rule among those that are not within T&E.
 std::size_t place_of(const rules::RuleInfo& rule) {
-  std::size_t place = 0;
-  for (const rules::RuleInfo& row : rules::rules()) {
-    if (&row == &rule) break;
-    place += row.within == rules::Within::itself;
-  }
-  return place;
+  const auto is_one = [](const rules::RuleInfo& row) { return row.within == rules::Within::itself; };
+  return static_cast<std::size_t>(std::count_if(&rules::rules().front(), &rule, is_one));
 }
 
 }  // namespace
@@ -58,19 +54,15 @@ const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
     std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
     // Over relations of 2 to k guardians.
-    std::vector<std::string_view> over{"or-split"}, grouped{"or-split"};
-    const auto add = [&list](std::vector<std::string_view>& to, const RuleGroup& more) {
-      to.insert(to.end(), more.rules.begin(), more.rules.end());
-      list.push_back({more.name, to});
-    };
-    add(over, {"or2", {"or2-forcing-whip", "or2-contrad-whip", "or2-whip"}});
-    add(over, {"or3", {"or3-forcing-whip", "or3-contrad-whip", "or3-whip"}});
-    add(over, {"or4", {"or4-forcing-whip", "or4-contrad-whip", "or4-whip"}});
-    add(over, {"or5", {"or5-forcing-whip", "or5-contrad-whip", "or5-whip"}});
-    add(grouped, {"or2g", {"or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip"}});
-    add(grouped, {"or3g", {"or3-forcing-g-whip", "or3-contrad-g-whip", "or3-g-whip"}});
-    add(grouped, {"or4g", {"or4-forcing-g-whip", "or4-contrad-g-whip", "or4-g-whip"}});
-    add(grouped, {"or5g", {"or5-forcing-g-whip", "or5-contrad-g-whip", "or5-g-whip"}});
+    for (const bool grouped : {false, true}) {
+      RuleGroup over{{}, {"or-split"}};
+      for (int k = 2; k <= 5; ++k) {
+        const std::string name = "or" + std::to_string(k);
+        for (const char* const kind : {"-forcing-", "-contrad-", "-"}) over.rules.push_back(name + kind + (grouped ? "g-whip" : "whip"));
+        over.name = name + (grouped ? "g" : "");
+        list.push_back(over);
+      }
+    }
     return list;
   }();
   return all;
@@ -78,22 +70,21 @@ const std::vector<RuleGroup>& rule_groups() {
 
 std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& problem) {
   RuleSystem system;
+  const auto refuse = [&problem](const std::string& why) {
+    problem.why = why;
+    return std::nullopt;
+  };
   for (const std::string_view item : split(text, ',')) {
     const std::string_view word = trimmed(item, " ");
     const std::string_view name = trimmed(word.substr(0, word.find_first_of("<>=")), " ");
     if (word == "singles") continue;
-    if (word.empty()) {
-      problem.why = "a name of a rule is missing";
-      return std::nullopt;
-    }
+    if (word.empty()) return refuse("a name of a rule is missing");
     const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size())), " "));
-    if (!range) {
-      problem.why = "'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength);
-      return std::nullopt;
-    }
+    if (!range)
+      return refuse("'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength));
     std::vector<std::string_view> names{name};
     for (const RuleGroup& group : rule_groups()) {
-      if (group.name == name) names = group.rules;
+      if (group.name == name) names.assign(group.rules.begin(), group.rules.end());
     }
     const std::size_t before = system.parts_.size();
     std::string none;
@@ -101,8 +92,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
       const rules::RuleInfo* rule = rules::rules().find(one);
       if (rule == nullptr) {
         problem.unknown = one;
-        problem.why = "unknown rule '" + std::string(one) + "'";
-        return std::nullopt;
+        return refuse("unknown rule '" + problem.unknown + "'");
       }
       const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
       if (part.least > part.most) {  // others of the group may have these lengths
@@ -111,23 +101,16 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
                  std::to_string(rule->most);
         continue;
       }
-      if (system.parts_.size() == kMaxParts) {
-        problem.why = "more than " + std::to_string(kMaxParts) + " rules";
-        return std::nullopt;
-      }
+      if (system.parts_.size() == kMaxParts) return refuse("more than " + std::to_string(kMaxParts) + " rules");
       system.parts_.push_back(part);
     }
-    if (system.parts_.size() == before) {
-      problem.why = none;
-      return std::nullopt;
-    }
+    if (system.parts_.size() == before) return refuse(none);
   }
   system.arrange();
   for (const Part& part : system.parts_) {
     // A g-candidate whose variable holds nothing else is for W1 to use.
     if (part.rule->least > 1 || part.least <= 1 || part.rule->technique->view() != rules::View::grouped || system.with_locked_) continue;
-    problem.why = "'" + std::string(part.rule->name) + "' from a length above 1 on needs the rule `locked` beside it";
-    return std::nullopt;
+    return refuse("'" + std::string(part.rule->name) + "' from a length above 1 on needs the rule `locked` beside it");
   }
   return system;
 }

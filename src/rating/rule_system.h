@@ -37,8 +37,8 @@ constexpr int counted_level(int length, bool assumed) { return length == 0 && as
 
 // A word that stands for several rules.
 struct RuleGroup {
-  std::string_view name;
-  std::vector<std::string_view> rules;
+  std::string name;
+  std::vector<std::string> rules;
 };
 const std::vector<RuleGroup>& rule_groups();
 

@@ -50,30 +50,12 @@ Proof Certificates::hopeless(const RuleSystem& system) {
   return known;
 }
 
-bool RatingGuard::before(int size) {
-  if (size < proper_from_) return true;
-  if (const Proof proper = proofs_.proper(); proper != Proof::yes) {
-    if (proper == Proof::no) answer_ = Answer::not_proper();
-    return false;
-  }
-  if (size < finite_from_ || finite_ || !system_.within_trial()) return true;
-  const Proof hopeless = proofs_.hopeless(system_);
-  if (hopeless == Proof::yes) answer_ = Answer::infinite();
-  return finite_ = hopeless == Proof::no;
-}
-
 Run::Run(const GridTables& tables, const Options& asked, const Needs& needs)
     : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), needs.groups)),
       position(tables, budget, needs.groups),
       proofs(position),
       options(asked) {
-  for (const MemoryType* const type : needs.memories) slots_.push_back({type, type->make(position)});
-}
-
-Memory& Run::find_memory(const MemoryType& type) {
-  const auto slot = std::find_if(slots_.begin(), slots_.end(), [&type](const Slot& one) { return one.type == &type; });
-  BITWHIP_INVARIANT(slot != slots_.end());  // a row names what its function uses (RatingInfo::memories)
-  return *slot->memory;
+  for (const MemoryType* const type : needs.memories) memories_.emplace(type, type->make(position));
 }
 
 bool Run::start(const Puzzle& given) {
@@ -81,7 +63,7 @@ bool Run::start(const Puzzle& given) {
   puzzle = given;
   givens = position.grid();
   walked_count_ = 0;
-  for (const Slot& slot : slots_) slot.memory->clear();
+  for (const auto& [type, kept] : memories_) kept->clear();
   return consistent;
 }
 
@@ -135,8 +117,8 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
     if (after_w1 == Outcome::solved) return Answer::number(level);
   }
   position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
-  RatingGuard guard(proofs, system, proper_from, finite_from);
-  Walk walk(position, system.theory(), limit, [&guard](int size) { return guard.before(size); });
+  std::optional<Answer> bar;
+  Walk walk(position, system.theory(), limit, [&](int size) { return !(bar = barred(system, size, proper_from, finite_from)); });
   bool assumed = false;
   while (walk.next()) {
     const bool enough = visit && visit(walk, level);
@@ -147,7 +129,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   }
   if (walk.end() == Walk::End::solved) return solved(level, assumed);
   if (walk.end() == Walk::End::contradiction) return Answer::not_proper();
-  if (walk.end() == Walk::End::barred) return *guard.answer();
+  if (walk.end() == Walk::End::barred) return *bar;
   return unfinished(walk, system, limit, std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
 }
 
@@ -155,6 +137,14 @@ std::optional<Answer> Run::not_shown_proper(int ruled_out) {
   const Proof proper = proofs.proper();
   if (proper == Proof::yes) return std::nullopt;
   return proper == Proof::no ? Answer::not_proper() : halted(ruled_out);
+}
+
+std::optional<Answer> Run::barred(const RuleSystem& system, int size, int proper_from, int finite_from) {
+  if (size < proper_from) return std::nullopt;
+  if (const auto answer = not_shown_proper(size - 1)) return answer;
+  const Proof hopeless = size < finite_from || !system.within_trial() ? Proof::no : proofs.hopeless(system);
+  if (hopeless == Proof::no) return std::nullopt;
+  return hopeless == Proof::yes ? Answer::infinite() : halted(size - 1);
 }
 
 Answer Run::solved(int level, bool assumed) {

@@ -2,18 +2,20 @@
 // may use of another.
 //
 // A worker has one run and begins it anew for every puzzle. The functions behind the rows of the
-// table of ratings (rating.h) get it. What a rating keeps of a puzzle is a slot of the run: an
-// object whose type its own file alone knows, which the run makes at its start where a row names
-// it. Nothing is allocated after construction.
+// table of ratings (rating.h) get it. What a rating keeps of a puzzle is an object of the run whose
+// type its own file alone knows, and which the run makes at its start where a row names it. Nothing
+// is allocated after construction.
 // Thread-safety: one thread.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <type_traits>
-#include <vector>
 
+#include "base/invariant.h"
 #include "rating/options.h"
 #include "rating/rule_system.h"
 #include "rating/status.h"
@@ -33,6 +35,11 @@ struct Answer {
   static Answer number(int n) { return {{Value::Kind::finite, n}, Status::ok}; }
   static Answer infinite() { return {{Value::Kind::infinite}, Status::unsolved}; }
   static Answer above(int n, Status status) { return {{Value::Kind::above, n}, status}; }
+  // The status counts where the ends are not the same.
+  static Answer between(int lower, int upper, Status status) {
+    BITWHIP_INVARIANT(lower <= upper);
+    return lower == upper ? number(lower) : Answer{{Value::Kind::interval, lower, upper}, status};
+  }
   static Answer not_proper() { return {{}, Status::ok, true}; }
 };
 
@@ -71,27 +78,6 @@ class Certificates {
   std::uint64_t hopeless_key_[2] = {};  // the subsets with which T&E was last tried
 };
 
-// The guard of a rating: before long searches the puzzle must be proper, and before longer ones T&E
-// must not fail.
-class RatingGuard {
- public:
-  RatingGuard(Certificates& proofs, const RuleSystem& system, int proper_from, int finite_from)
-      : proofs_(proofs), system_(system), proper_from_(proper_from), finite_from_(finite_from) {}
-
-  // False: the walk ends before rungs of this size.
-  bool before(int size);
-  // The answer that ended the walk; nothing where the budget did.
-  const std::optional<Answer>& answer() const { return answer_; }
-
- private:
-  Certificates& proofs_;
-  const RuleSystem& system_;
-  const int proper_from_;
-  const int finite_from_;
-  bool finite_ = false;
-  std::optional<Answer> answer_;
-};
-
 // What a rating keeps of a puzzle, for itself or for another rating.
 class Memory {
  public:
@@ -118,8 +104,8 @@ inline constexpr MemoryType kMemory{[]([[maybe_unused]] rules::Position& positio
 
 // What only some ratings need.
 struct Needs {
-  bool groups = false;                        // searches with minirows
-  std::vector<const MemoryType*> memories{};  // each once
+  bool groups = false;  // searches with minirows
+  std::set<const MemoryType*> memories{};
 };
 
 // Told of every elimination: the rung and the candidate.
@@ -164,18 +150,20 @@ class Run {
   Answer halted(int ruled_out, Walk::End end = Walk::End::memory) const;
   // The answer where the puzzle is not shown to have exactly one solution.
   std::optional<Answer> not_shown_proper(int ruled_out);
+  // The answer that ends a walk before rungs of this size: before long searches the puzzle must be
+  // proper, and before longer ones T&E must not fail.
+  std::optional<Answer> barred(const RuleSystem& system, int size, int proper_from, int finite_from);
 
   // Tells the observer of a round.
   void tell(const Walk& walk) const;
 
-  // The slot of a type that some row of the run has named.
+  // What is kept of a type that some row of the run has named (RatingInfo::memories).
   template <class Kept>
   Kept& memory() {
-    return static_cast<Kept&>(find_memory(kMemory<Kept>));
+    return static_cast<Kept&>(*memories_.at(&kMemory<Kept>));
   }
 
  private:
-  Memory& find_memory(const MemoryType& type);
   // The answer of a solved walk. assumed: that there is one solution, which has to be shown then.
   Answer solved(int level, bool assumed);
 
@@ -188,11 +176,7 @@ class Run {
 
   Walked walked_[kMostWalked];
   std::size_t walked_count_ = 0;
-  struct Slot {
-    const MemoryType* type;
-    std::unique_ptr<Memory> memory;
-  };
-  std::vector<Slot> slots_;
+  std::map<const MemoryType*, std::unique_ptr<Memory>> memories_;
 };
 
 }  // namespace bitwhip::rating

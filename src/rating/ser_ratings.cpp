@@ -34,18 +34,14 @@ constexpr int kEveryCycle = 2;
 
 Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
-// Walks on until the answer is known.
-template <class Known>
-const SerMemory& walk_until(Run& run, const RatingInfo& row, Known known) {
-  SerMemory& memory = run.memory<SerMemory>();
-  if (memory.producers != row.producers) {
-    memory.producers = row.producers;
-    memory.score = {};
-    memory.solver.start(run.puzzle, row.producers);
-  }
-  while (memory.solver.end() == End::none && !known(memory.score) && memory.solver.next()) memory.score.add(memory.solver.hint());
-  return memory;
+// The tenths of a rating that the walk has come to; nothing while they are not known.
+using Tenths = std::optional<int> (*)(const Score& score, End end);
+std::optional<int> known_er(const Score& score, End end) {
+  if (end == End::stuck) return ser::kUnsolved;
+  return end == End::solved ? std::optional(score.er()) : std::nullopt;
 }
+std::optional<int> known_ep(const Score& score, End) { return score.ep(); }
+std::optional<int> known_ed(const Score& score, End) { return score.ed(); }
 
 // The tenths, where they are known; where the walk was not given up there are none to know.
 Answer answer(const Score& score, End end, int least, std::optional<int> tenths) {
@@ -55,34 +51,23 @@ Answer answer(const Score& score, End end, int least, std::optional<int> tenths)
   return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1), end == End::memory ? Status::memory : Status::timeout};
 }
 
-// The rating is of puzzles with exactly one solution.
-template <class Rate>
-Answer of_proper(Run& run, Rate rate) {
+// Walks on until the tenths are known, of a puzzle with exactly one solution.
+template <Tenths kTenths>
+Answer rate_by_walk(Run& run, const RatingInfo& row) {
   if (run.after_singles != rules::Outcome::solved) {
     const Proof proper = run.proofs.proper();
     if (proper == Proof::no) return Answer::not_proper();
     if (proper == Proof::unknown) return {in_tenths(Value::Kind::above, 0), Status::timeout};
   }
-  return rate();
+  auto& [solver, producers, score] = run.memory<SerMemory>();
+  if (producers != row.producers) {
+    producers = row.producers;
+    score = {};
+    solver.start(run.puzzle, row.producers);
+  }
+  while (solver.end() == End::none && !kTenths(score, End::none) && solver.next()) score.add(solver.hint());
+  return answer(score, solver.end(), solver.least(), kTenths(score, solver.end()));
 }
-
-Answer rate_er(Run& run, const RatingInfo& row) {
-  return of_proper(run, [&] {
-    const SerMemory& walk = walk_until(run, row, [](const Score&) { return false; });
-    return ser_answer(walk.score, walk.solver.end(), walk.solver.least());
-  });
-}
-
-// EP and ED: known before the walk ends.
-template <std::optional<int> (Score::*kTenths)() const>
-Answer rate_beginning(Run& run, const RatingInfo& row) {
-  return of_proper(run, [&] {
-    const SerMemory& walk = walk_until(run, row, [](const Score& score) { return (score.*kTenths)().has_value(); });
-    return answer(walk.score, walk.solver.end(), walk.solver.least(), (walk.score.*kTenths)());
-  });
-}
-constexpr auto rate_ep = rate_beginning<&Score::ep>;
-constexpr auto rate_ed = rate_beginning<&Score::ed>;
 
 }  // namespace
 
@@ -92,9 +77,7 @@ ser::Solver& ser_solver(Run& run) {
   return memory.solver;
 }
 
-Answer ser_answer(const Score& score, End end, int least) {
-  return answer(score, end, least, end == End::solved ? std::optional(score.er()) : end == End::stuck ? std::optional(ser::kUnsolved) : std::nullopt);
-}
+Answer ser_answer(const Score& score, End end, int least) { return answer(score, end, least, known_er(score, end)); }
 
 void add_ser_ratings(std::vector<RatingInfo>& rows) {
   const auto add = [&rows](const char* name, const char* summary, Answer (*rate)(Run&, const RatingInfo&), ser::ProducerSet producers,
@@ -114,13 +97,13 @@ void add_ser_ratings(std::vector<RatingInfo>& rows) {
   };
   constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own",
                              kBySerNoU = "is told by the path of SERnoU, and has none of its own";
-  add("SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step", rate_er,
-      ser::kAllProducers);
-  add("EP", "the same up to the first digit that is placed", rate_ep, ser::kAllProducers, kBySer);
-  add("ED", "the same of the first step alone", rate_ed, ser::kAllProducers, kBySer);
-  add("SERnoU", "SER without techniques that assume a unique solution", rate_er, kWithoutUniqueness);
-  add("EPnoU", "EP without these", rate_ep, kWithoutUniqueness, kBySerNoU);
-  add("EDnoU", "ED without these", rate_ed, kWithoutUniqueness, kBySerNoU);
+  add("SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step",
+      rate_by_walk<known_er>, ser::kAllProducers);
+  add("EP", "the same up to the first digit that is placed", rate_by_walk<known_ep>, ser::kAllProducers, kBySer);
+  add("ED", "the same of the first step alone", rate_by_walk<known_ed>, ser::kAllProducers, kBySer);
+  add("SERnoU", "SER without techniques that assume a unique solution", rate_by_walk<known_er>, kWithoutUniqueness);
+  add("EPnoU", "EP without these", rate_by_walk<known_ep>, kWithoutUniqueness, kBySerNoU);
+  add("EDnoU", "ED without these", rate_by_walk<known_ed>, kWithoutUniqueness, kBySerNoU);
 }
 
 }  // namespace bitwhip::rating

@@ -95,7 +95,7 @@ constexpr System kSystems[] = {
 };
 
 Theory simple_theory(const System& system) {
-  Theory theory{.singles = Theory::Singles::rungs, .joint_steps = true};
+  Theory theory{.places_singles = true, .joint_steps = true};
   for (const Line& line : system.lines) {
     const rules::RuleInfo* const rule = rules::strategies().find(line.strategy);
     BITWHIP_INVARIANT(rule != nullptr && rule->least <= line.least && line.most <= rule->most);

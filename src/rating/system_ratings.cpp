@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 #include "rating/chain_ratings.h"
@@ -16,12 +17,8 @@ constexpr int kFirstTheory = 4;  // the theories of L are the same up to length 
 constexpr int kFirstPlace = 3;   // after ECP, naked and hidden singles
 constexpr int kLastCut = 13;     // of the systems cut off at a length
 
-constexpr std::array<std::string_view, 7> kColumns{"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L"};
 constexpr std::array<std::string_view, 7> kChains{"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};
 constexpr std::string_view kBase = "locked,subsets<=4,xy=3,xyz";  // L4_0
-
-constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
-                                                     "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
 
 struct Row {
   std::string_view name, summary, rules;
@@ -107,7 +104,7 @@ RatingInfo cut_off(const RatingInfo& row, int n) {
   return copy;
 }
 
-// The value is a place in theory_names().
+// The value is a place in kTheoryNames.
 Answer rate_theories(Run& run, const RatingInfo& row) {
   if (run.after_singles != rules::Outcome::solved) {
     if (run.max_length() < 1) return Answer::above(0, Status::length);
@@ -199,8 +196,8 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
   const auto add_columns = [&rows](const std::string& name, const std::string& summary, std::size_t types, const std::array<int, 7>& last) {
     rows.push_back({.name = name, .summary = summary, .rate = rate_system, .systems = columns(types, last), .revision = kProven});
   };
-  add_columns("L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", kColumns.size(), {});
-  add_columns("L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", kColumns.size(),
+  add_columns("L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", kColumnNames.size(), {});
+  add_columns("L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", kColumnNames.size(),
               {13, 13, 8, 13, 13, 10, 7});
   for (const Row& row : kRows) {
     RatingInfo& info = rows.emplace_back(RatingInfo{.name = std::string(row.name),
@@ -222,9 +219,9 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
                  .no_path = "is a place in a list of theories; ask for --rules rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps"});
   theories.systems.front().count_rungs(kFirstPlace);
   const std::size_t column_rows = rows.size();
-  for (std::size_t i = 0; i + 1 < kColumns.size(); ++i) {
-    const std::string base = i == 0 ? "L4_0" : std::string(kColumns[i - 1]);
-    add_columns(std::string(kColumns[i]), base + " and " + std::string(kChains[i]) + "-chains", i + 1, {});
+  for (std::size_t i = 0; i + 1 < kColumnNames.size(); ++i) {
+    const std::string base = i == 0 ? "L4_0" : std::string(kColumnNames[i - 1]);
+    add_columns(std::string(kColumnNames[i]), base + " and " + std::string(kChains[i]) + "-chains", i + 1, {});
   }
   // Cut off at a length: L7, XY4 ...
   const std::size_t last = rows.size();
@@ -234,9 +231,5 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
     for (int n = level ? 1 : kFirstTheory; n <= kLastCut; ++n) rows.push_back(cut_off(rows[i], n));
   }
 }
-
-std::span<const std::string_view> theory_names() { return kTheories; }
-
-std::span<const std::string_view> column_names() { return kColumns; }
 
 }  // namespace bitwhip::rating

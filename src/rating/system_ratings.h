@@ -17,7 +17,7 @@
 // "nrczt chains and lassos"; S+W PBCS ch. 8.
 #pragma once
 
-#include <span>
+#include <array>
 #include <string_view>
 
 #include "rating/rating.h"
@@ -51,10 +51,11 @@ bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& prof
 
 // The basic theories of HLS by the value of the rating `theories`: elementary constraint
 // propagation alone, naked singles, hidden singles, RCiB ... SH4.
-std::span<const std::string_view> theory_names();
+inline constexpr std::array<std::string_view, 16> kTheoryNames{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
+                                                               "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
 
 // The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is
 // L.
-std::span<const std::string_view> column_names();
+inline constexpr std::array<std::string_view, 7> kColumnNames{"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L"};
 
 }  // namespace bitwhip::rating

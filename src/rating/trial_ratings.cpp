@@ -169,7 +169,6 @@ class TrialAndError {
   Outcome refute(Nest& nest, Candidate z, int nested);
   void enter(Nest& nest) const;
   void keep(Nest& nest, Candidate z, Outcome outcome);
-  void unsettle(Nest& nest) const;
   void list_hypotheses(Nest& nest);
   Turn turn_of(const Nest& nest, Candidate z) const;
   void queue(Nest& nest) const;
@@ -363,12 +362,6 @@ void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   }
 }
 
-// The present state is the one before the hypotheses.
-void TrialAndError::enter(Nest& nest) const {
-  nest.state = position_.grid();
-  nest.present = nest.state.present();
-}
-
 Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
   BITWHIP_INVARIANT(1 <= nested && nested <= kMaxDepth);
@@ -392,19 +385,20 @@ Outcome TrialAndError::apply(int nested) {
       if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
       if (const Outcome after = position_.remove(z); after != Outcome::open) return after;
       enter(nest);
-      unsettle(nest);
       changed = true;
       if (bounded(nested - 1)) queue(nest);  // from the likeliest on
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
     enter(nest);
-    unsettle(nest);
   }
 }
 
-// After eliminations.
-void TrialAndError::unsettle(Nest& nest) const {
+// The present state is the one before the hypotheses. Those from which candidates have gone are no
+// longer settled.
+void TrialAndError::enter(Nest& nest) const {
+  nest.state = position_.grid();
+  nest.present = nest.state.present();
   enum class Holds : std::uint8_t { unknown, no, yes };
   Holds holds[kCandidates] = {};
   nest.present.each([&](Candidate c) {

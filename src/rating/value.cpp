@@ -37,19 +37,11 @@ std::string to_string(Level level) { return number(tenths(level.units, level.sca
 std::string to_string(Value value) { return to_string(key_of(value), value.scale); }
 
 std::string to_string(const ValueKey& key, Scale scale) {
-  switch (key.kind) {
-    case Kind::finite:
-      return number(key.least, scale);
-    case Kind::interval:
-      return number(key.least, scale) + ".." + (key.most == Claim::kUnlimited ? "inf" : number(key.most, scale));
-    case Kind::above:
-      return ">" + number(key.least, scale);
-    case Kind::infinite:
-      return "inf";
-    case Kind::none:
-      break;
-  }
-  return "-";
+  if (key.kind == Kind::none) return "-";
+  if (key.kind == Kind::infinite) return "inf";
+  const std::string least = number(key.least, scale);
+  if (key.kind == Kind::interval) return least + ".." + (key.most == Claim::kUnlimited ? "inf" : number(key.most, scale));
+  return key.kind == Kind::above ? ">" + least : least;
 }
 
 std::string to_json(Value value) {
@@ -74,27 +66,17 @@ std::optional<Value> parse_value(std::string_view text) {
 }
 
 std::optional<Claim> claim(Value value) {
+  if (value.kind == Kind::none) return std::nullopt;
+  if (value.kind == Kind::infinite) return Claim{Claim::kUnlimited, Claim::kUnlimited};
   const ValueKey key = key_of(value);
-  switch (key.kind) {
-    case Kind::finite:
-      return Claim{key.least, key.least};
-    case Kind::interval:
-      return Claim{key.least, key.most};
-    case Kind::above:
-      return Claim{key.least + tenths(1, value.scale), Claim::kUnlimited};
-    case Kind::infinite:
-      return Claim{Claim::kUnlimited, Claim::kUnlimited};
-    case Kind::none:
-      break;
-  }
-  return std::nullopt;
+  if (value.kind == Kind::above) return Claim{key.least + tenths(1, value.scale), Claim::kUnlimited};
+  return Claim{key.least, value.kind == Kind::interval ? key.most : key.least};
 }
 
 Comparison compare(Value a, Value b) {
   const auto x = claim(a), y = claim(b);
   if (!x || !y) return Comparison::undecided;
-  const auto exact = [](const Claim& claim) { return claim.least == claim.most; };
-  if (exact(*x) && exact(*y) && x->least == y->least) return Comparison::equal;
+  if (x->most == y->least && y->most == x->least) return Comparison::equal;
   if (x->most < y->least) return Comparison::less;
   if (y->most < x->least) return Comparison::greater;
   return Comparison::undecided;

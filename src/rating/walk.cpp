@@ -31,7 +31,7 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
 
 Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard guard)
     : position_(position), theory_(theory), limit_(limit), guard_(std::move(guard)) {
-  BITWHIP_INVARIANT(position.is_quiescent() == (theory.singles == Theory::Singles::automatic) || position.solved());
+  BITWHIP_INVARIANT(position.is_quiescent() != theory.places_singles || position.solved());
   if (theory.with_relations) position.forget_or_relations();
 }
 
@@ -49,7 +49,7 @@ bool Walk::change() {
 
 bool Walk::next() {
   if (end_ != End::none || (pending_ && !change())) return false;
-  if (theory_.singles == Theory::Singles::rungs) {
+  if (theory_.places_singles) {
     simd::LaneSet single;
     if (position_.kernels().scan(position_.grid().table(), position_.tables().lanes(), single)) return finish(End::contradiction);
   }
@@ -79,7 +79,7 @@ bool Walk::find() {
     relations_ = found.relations;
     BITWHIP_INVARIANT(!relations_ || theory_.with_relations);
     if (!found_.empty() || relations_) {
-      if (theory_.take == Theory::Take::one) found_.keep_first();
+      if (theory_.takes_one) found_.keep_first();
       return pending_ = true;
     }
     if (found.exhausted) done_.set(rung().part);

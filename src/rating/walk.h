@@ -27,17 +27,9 @@ struct Rung {
 inline constexpr std::size_t kMaxParts = 64;
 
 struct Theory {
-  enum class Singles : std::uint8_t {
-    automatic,  // BRT follows every change
-    rungs,      // singles are among the rungs, and placed by them
-  };
-  enum class Take : std::uint8_t {
-    all,  // all targets of the first rung that has any, at once
-    one,  // its first target alone
-  };
   std::vector<Rung> rungs{};
-  Singles singles = Singles::automatic;
-  Take take = Take::all;
+  bool places_singles = false;  // singles are among the rungs, and placed by them; else BRT follows every change
+  bool takes_one = false;       // the first target alone of the first rung that has any; else all its targets at once
   bool with_relations = false;  // there are rules that change or use the relations of the resolution (rules/or_relations.h)
   bool joint_steps = false;     // candidates with the same evidence are one step (Walk::explain)
 };

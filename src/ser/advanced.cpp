@@ -3,14 +3,14 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "ser/chain_proof.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {
 
-void Advanced::start(int level, NetSearch& owner) {
+void Advanced::start(int level) {
   BITWHIP_INVARIANT(0 <= level && level <= 5 && (level < 3 || deeper_ != nullptr));
   level_ = level;
-  owner_ = &owner;
   if (level < 2) return;
   std::fill_n(table_.get(), kTable, 0);
   kept_.rewind({});
@@ -24,19 +24,19 @@ bool Advanced::derive(const Board& source, const Links& links, const Board& now,
   any_ = false;
   if (budget_.spend(20)) return false;
   find_locking(now, *this);
-  if (!any_) find_hidden_set(now, 2, *this);
-  if (!any_) find_naked_set(now, 2, *this);
-  if (!any_) find_fish(now, 2, *this);
+  if (!any_) find_hidden_set<2>(now, *this);
+  if (!any_) find_naked_set<2>(now, *this);
+  if (!any_) find_fish<2>(now, *this);
   if (any_ || level_ < 2) return true;
   switch (level_) {
     case 2:
       return chains();
     case 3:
-      return chains() && (any_ || nets({.dynamic = false}));
+      return chains() && (any_ || nets(kMultiple));
     case 4:
-      return nets({});
+      return nets(kDynamic);
     default:
-      return nets({}) && (any_ || nets({.level = 2}));
+      return nets(kDynamic) && (any_ || nets(kDynamic + 2));
   }
 }
 
@@ -68,8 +68,8 @@ bool Advanced::take(const Hint& hint) {
   if (parent_count_ == 0) return false;
   BITWHIP_INVARIANT(hint.placed_digit == 0 && !hint.touched.empty());  // none of these patterns places a digit
   any_ = true;
-  const std::uint16_t number = observer_ == nullptr ? kNotNested : use(0);
-  if (number != kNotNested) observer_->pattern(number, hint);
+  const std::uint16_t number = behind == nullptr ? kNotNested : use(0);
+  if (number != kNotNested) note(number).pattern = hint;
   out_->follows_from(std::span(parents_).first(parent_count_), number);
   hint.touched.each([&](int cell) { each_digit(hint.removed[cell], [&](int digit) { out_->off(cell, digit); }); });
   return false;
@@ -133,7 +133,7 @@ bool Advanced::chains() {
     const std::uint16_t number = use(chain->complexity);
     done = number != kNotNested;
     if (!done) break;
-    if (observer_ != nullptr) observer_->chain(number, *chain, *now_);
+    if (behind != nullptr) note(number).nested = std::make_shared<ChainProof>(proof_of(*now_, *chain));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
     for (const Removal& removal : chain->removals) each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
     any_ = true;
@@ -142,12 +142,10 @@ bool Advanced::chains() {
   return done;
 }
 
-bool Advanced::nets(const NetKind& kind) {
-  BITWHIP_INVARIANT(deeper_ != nullptr && deeper_ != owner_);  // the search that asks still needs its own expansions
+bool Advanced::nets(int producer) {
+  BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);  // the search that asks still needs its own expansions
   const Pool::Mark mark = scratch_.mark();
-  bool done = deeper_->run(*now_, kind, true, true);
-  const Links& links = deeper_->links();
-  const int n = links.count();
+  bool done = deeper_->run(*now_, producer, true, true);
   for (const Reduction* const r : deeper_->found()) {
     if (!done) break;
     restart();
@@ -173,50 +171,51 @@ bool Advanced::nets(const NetKind& kind) {
     const std::uint16_t number = use(r->total());
     done = number != kNotNested;
     if (!done) break;
-    if (observer_ != nullptr) observer_->reduction(number, *r, *deeper_);
+    if (behind != nullptr) note(number).nested = std::make_shared<ChainProof>(proof_of(*r, *deeper_));
     out_->follows_from(std::span(parents_).first(parent_count_), number);
-    const bool on = r->target >= n;
-    const int i = on ? r->target - n : r->target;
-    if (on) {
-      each_digit(now_->digits(links.cell(i)) & ~digit_bit(links.digit(i)), [&](int digit) { out_->off(links.cell(i), digit); });
-    } else {
-      out_->off(links.cell(i), links.digit(i));
-    }
+    const Node target = deeper_->code(r->target);
+    const int cell = node_cell(target);
+    each_digit(now_->gone_by(cell, node_digit(target), is_on(target)), [&](int digit) { out_->off(cell, digit); });
     any_ = true;
   }
   scratch_.rewind(mark);
   return done;
 }
 
+// Makes room for what stands behind a use.
+Behind& Advanced::note(std::uint16_t number) {
+  if (behind->size() <= number) behind->resize(number + 1u);
+  return (*behind)[number] = {};
+}
+
 std::uint16_t Advanced::use(int complexity) {
-  NetSearch& owner = *owner_;
-  if (length_ > identity_.size() || owner.use_count == NetSearch::kMostUses) return kNotNested;
+  if (length_ > identity_.size() || use_count == kMostUses) return kNotNested;
   const std::span<const Node> identity = std::span(identity_).first(length_);
-  BITWHIP_INVARIANT(owner.uses != nullptr && owner.use_count < NetSearch::kMostUses);
-  const auto number = static_cast<std::uint16_t>(owner.use_count);
+  BITWHIP_INVARIANT(uses != nullptr && use_count < kMostUses);
+  const auto number = static_cast<std::uint16_t>(use_count);
   if (identity.empty()) {
-    owner.uses[owner.use_count++] = {complexity, number};
+    uses[use_count++] = {complexity, number};
     return number;
   }
   std::uint64_t hash = identity.size();
   for (const Node node : identity) hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
   std::uint32_t same = number;
   std::size_t at = hash >> 47;
-  BITWHIP_INVARIANT(at < kTable && NetSearch::kMostUses < kTable);  // so the table is never full
+  BITWHIP_INVARIANT(at < kTable && kMostUses < kTable);  // so the table is never full
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     const auto earlier = static_cast<std::uint16_t>(table_[at] - 1);
     const Known& known = known_[earlier];
     if (known.hash != hash || !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end())) continue;
-    BITWHIP_INVARIANT(earlier < owner.use_count);
-    same = owner.uses[earlier].identity;
-    if (observer_ == nullptr && owner.uses[earlier].complexity == complexity) return earlier;
+    BITWHIP_INVARIANT(earlier < use_count);
+    same = uses[earlier].identity;
+    if (behind == nullptr && uses[earlier].complexity == complexity) return earlier;
   }
   Node* const kept = kept_.take<Node>(identity.size());
   if (kept == nullptr) return kNotNested;
   std::copy(identity.begin(), identity.end(), kept);
   known_[number] = {{kept, identity.size()}, hash};
   table_[at] = static_cast<std::uint16_t>(number + 1);
-  owner.uses[owner.use_count++] = {complexity, same};
+  uses[use_count++] = {complexity, same};
   return number;
 }
 

@@ -25,6 +25,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "grid/candidate.h"
 #include "rules/budget.h"
@@ -37,15 +38,7 @@
 
 namespace bitwhip::ser {
 
-// Told of each hint that gives something, with the number of its use, before that is given: for
-// proofs.
-class AdvancedObserver {
- public:
-  virtual ~AdvancedObserver() = default;
-  virtual void pattern(std::uint16_t use, const Hint& hint) = 0;
-  virtual void chain(std::uint16_t use, const Chain& chain, const Board& now) = 0;
-  virtual void reduction(std::uint16_t use, const Reduction& reduction, NetSearch& search) = 0;
-};
+struct Behind;  // chain_proof.h
 
 class Advanced final : private Sink {
  public:
@@ -55,16 +48,21 @@ class Advanced final : private Sink {
       : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper) {}
 
   // Sets the level of what a search asks for, at the start of its run.
-  void start(int level, NetSearch& owner);
-  void observe(AdvancedObserver* observer) { observer_ = observer; }
+  void start(int level);
 
   // False: the search must end, since memory or budget is.
   bool derive(const Board& source, const Links& links, const Board& now, Expander& out);
 
+  // What nested hints the search has used, in its memory; and what stands behind each use, for
+  // proofs (null: nobody asks).
+  NestedUse* uses = nullptr;
+  std::uint32_t use_count = 0;
+  std::vector<Behind>* behind = nullptr;
+
  private:
   bool take(const Hint& pattern) override;
   bool chains();
-  bool nets(const NetKind& kind);
+  bool nets(int producer);
   void needs(Node on_node, Cause cause);
   void parent(int cell, int digit);
   void put(Node node);
@@ -72,14 +70,13 @@ class Advanced final : private Sink {
   // The number of the use, of a hint of its own where there is no identity; kNotNested when memory
   // is full.
   std::uint16_t use(int complexity);
+  Behind& note(std::uint16_t number);
 
   rules::Budget& budget_;
   Pool& scratch_;
   Pool& kept_;
   ChainList& chains_;
   NetSearch* deeper_;
-  NetSearch* owner_ = nullptr;
-  AdvancedObserver* observer_ = nullptr;
   int level_ = 0;
 
   // The state of the question under way.
@@ -101,7 +98,7 @@ class Advanced final : private Sink {
   };
   static constexpr std::size_t kTable = std::size_t{1} << 17;
   std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);  // one more than a number in known_
-  std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(NetSearch::kMostUses);
+  std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(kMostUses);
 };
 
 }  // namespace bitwhip::ser

@@ -28,7 +28,7 @@ namespace {
 struct Bases {
   int count = 0;
   std::array<std::uint8_t, 81> cell;
-  std::array<CellSet, 81> excluders;
+  std::array<CellSet, 81> excluders;  // by cell
   CellSet all, can_exclude;
 
   // `single`: cells of one candidate; `many`: of at least two; `excluding`: of two, or of two or
@@ -40,8 +40,8 @@ struct Bases {
       const CellSet set = peer_set(at) & can_exclude;
       if (set.empty()) return;
       BITWHIP_INVARIANT(count < 81);
-      cell[count] = static_cast<std::uint8_t>(at);
-      excluders[count++] = set;
+      cell[count++] = static_cast<std::uint8_t>(at);
+      excluders[at] = set;
       all.add(at);
     });
   }
@@ -85,13 +85,12 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
 }
 
 // The base cells beside which a digit of this one goes: each of their digits is excluded with it.
-CellSet partners_of(const Board& board, const Bases& bases, int base) {
-  const int cell = bases.cell[base];
+CellSet partners_of(const Board& board, const Bases& bases, int cell) {
   std::array<CellSet, 10> seen;  // by digit: what sees an excluder of it and of the present one
   CellSet partners;
   each_digit(board.digits(cell), [&](int digit) {
     unsigned excluded = 0;
-    (bases.excluders[base] & board.cells(digit)).each([&](int excluder) {
+    (bases.excluders[cell] & board.cells(digit)).each([&](int excluder) {
       const int other = first_digit(board.digits(excluder) & ~digit_bit(digit));
       CellSet& set = seen[other];
       set = (excluded & digit_bit(other)) != 0 ? set | peer_set(excluder) : peer_set(excluder);
@@ -187,14 +186,15 @@ bool find_aligned_pair_exclusion(const Board& board, Sink& sink) {
   std::array<CellSet, 81> partners;
   bool any = false;
   for (int i = 0; i < bases.count; ++i) {
-    partners[i] = partners_of(board, bases, i);
+    partners[i] = partners_of(board, bases, bases.cell[i]);
     any = any || !partners[i].empty();
   }
   for (int j = 1; any && j < bases.count; ++j) {
     for (int i = 0; i < j; ++i) {
-      if (!partners[i].has(bases.cell[j]) && !partners[j].has(bases.cell[i])) continue;
-      const CellSet common = bases.excluders[i] & bases.excluders[j];
-      if (has_two(common) && look_at_pair(board, bases.cell[i], bases.cell[j], common, sink)) return true;
+      const int first = bases.cell[i], second = bases.cell[j];
+      if (!partners[i].has(second) && !partners[j].has(first)) continue;
+      const CellSet common = bases.excluders[first] & bases.excluders[second];
+      if (has_two(common) && look_at_pair(board, first, second, common, sink)) return true;
     }
   }
   return false;
@@ -204,12 +204,10 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
   const CellCounts<4> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.between(2, 3));
   const Triplets triplets(board, bases);
-  std::array<CellSet, 81> excluders_of;  // by cell; of base cells
-  for (int i = 0; i < bases.count; ++i) excluders_of[bases.cell[i]] = bases.excluders[i];
   for (int j = 1; j < bases.count; ++j) {
     for (int i = 0; i < j; ++i) {
       const int first = bases.cell[i], second = bases.cell[j];
-      const CellSet &of_first = excluders_of[first], &of_second = excluders_of[second];
+      const CellSet &of_first = bases.excluders[first], &of_second = bases.excluders[second];
       const CellSet shared = of_first & of_second;
       if (!has_two(shared)) continue;
       CellSet once, twice;  // what sees one of these, or two
@@ -219,7 +217,7 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
       });
       bool stopped = false;
       const auto look = [&](int third) {
-        if (!stopped) stopped = triplets.look(first, second, third, shared & excluders_of[third], sink);
+        if (!stopped) stopped = triplets.look(first, second, third, shared & bases.excluders[third], sink);
       };
       CellSet tail = bases.all & twice & of_first;
       tail.remove(second);

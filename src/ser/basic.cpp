@@ -129,10 +129,9 @@ template <bool kXyz>
 bool find_wing(const Board& board, Sink& sink) {
   const CellCounts<4> counts(board);
   const CellSet wings = counts.exactly(2);
-  bool stopped = false;
-  counts.exactly(kXyz ? 3 : 2).each([&](int pivot) {
+  return counts.exactly(kXyz ? 3 : 2).any([&](int pivot) {
     const unsigned own = board.digits(pivot);
-    if (stopped || !has_wings<kXyz>(board, own, wings & peer_set(pivot))) return;
+    if (!has_wings<kXyz>(board, own, wings & peer_set(pivot))) return false;
     // Those that can be a wing: XY: they share one digit with the pivot; XYZ: they have two of its
     // digits.
     CellList usable;
@@ -140,17 +139,15 @@ bool find_wing(const Board& board, Sink& sink) {
       const unsigned shared = board.digits(cell) & own;
       if (kXyz ? has_two(shared) : shared != 0 && !has_two(shared)) usable.add(cell);
     });
-    for (int i = 0; i < usable.count && !stopped; ++i) {
-      const int first = usable[i];
+    for (const int first : usable) {
       const unsigned of_first = board.digits(first);
-      for (int j = 0; j < usable.count && !stopped; ++j) {
-        const int second = usable[j];
+      for (const int second : usable) {
         const unsigned of_second = board.digits(second);
-        if (kXyz ? of_second != of_first : of_second == (own ^ of_first)) stopped = emit_wing<kXyz>(board, pivot, first, second, sink);
+        if ((kXyz ? of_second != of_first : of_second == (own ^ of_first)) && emit_wing<kXyz>(board, pivot, first, second, sink)) return true;
       }
     }
+    return false;
   });
-  return stopped;
 }
 
 }  // namespace
@@ -195,15 +192,12 @@ bool find_hidden_single(const Board& board, Sink& sink) {
 // Cost: some 20 nanoseconds.
 // Hint: cells = the cell, digits = the digit.
 bool find_naked_single(const Board& board, Sink& sink) {
-  bool stopped = false;
-  CellCounts<2>(board).exactly(1).each([&](int cell) {
-    if (stopped) return;
+  return CellCounts<2>(board).exactly(1).any([&](int cell) {
     Hint hint{.technique = Technique::naked_single, .rating = 2.3, .digits = board.digits(cell)};
     hint.cells.add(cell);
     hint.place(cell, first_digit(board.digits(cell)));
-    stopped = sink.take(hint);
+    return sink.take(hint);
   });
-  return stopped;
 }
 
 // Locked candidates: producer 6 of SER (Sudoku Explainer 1.2.1), pointing 2.6 and claiming 2.8; and

@@ -73,6 +73,8 @@ class Board {
     std::memcpy(&high, &places[2], sizeof high);
     return !none(with_one(low) | with_one(high));
   }
+  // What goes from the cell where its candidate is true, or false.
+  unsigned gone_by(int cell, int digit, bool on) const { return on ? digits(cell) & ~unsigned{digit_bit(digit)} : digit_bit(digit); }
   int empty_cells(int house) const { return empty_[house]; }
   // Empty cells with the digit.
   const CellSet& cells(int digit) const { return cells_[digit]; }

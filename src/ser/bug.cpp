@@ -22,7 +22,6 @@
 // others = the k - 1 cells, other_digits = the k digits, houses = the house. Type 4: other_digits =
 // the digit shared, houses = the house.
 #include <array>
-#include <bit>
 #include <cstdint>
 
 #include "ser/board.h"
@@ -34,11 +33,9 @@ namespace {
 // A grave needs every cell of three candidates or more as an extra cell. So some cell sees all of
 // them, or they have one extra digit: each has it, and two others. Most grids fall here.
 bool can_be_extra(const Board& board, const CellSet& many, const CellSet& most) {
-  std::uint64_t rest0 = many.word[0], rest1 = many.word[1];
   CellSet common{{~std::uint64_t{0}, ~std::uint64_t{0}}};
-  for (; rest0 != 0 && !common.empty(); rest0 &= rest0 - 1) common = common & peer_set(std::countr_zero(rest0));
-  for (; rest1 != 0 && !common.empty(); rest1 &= rest1 - 1) common = common & peer_set(64 + std::countr_zero(rest1));
-  if (!common.empty()) return true;
+  const auto ends = [&common](int cell) { return (common = common & peer_set(cell)).empty(); };
+  if (!many.any(ends)) return true;
   if (!most.empty()) return false;
   for (int digit = 1; digit <= 9; ++digit) {
     if (many.without(board.cells(digit)).empty()) return true;
@@ -48,6 +45,7 @@ bool can_be_extra(const Board& board, const CellSet& many, const CellSet& most) 
 
 struct Bug {
   CellList cells;
+  CellSet set;                            // the same
   std::array<std::uint16_t, 81> extra{};  // digits, by cell
   unsigned digits = 0;                    // extra in any cell
   CellSet common;                         // cells that see all extra cells; filled cells too
@@ -62,13 +60,15 @@ bool scan(const Board& board, const CellSet& many, Bug& bug) {
       const CellSet candidates = board.cells(digit) & set_of(house) & many;
       if (candidates.empty()) return false;
       if (has_two(candidates)) continue;
-      const int cell = candidates.first();
+      int cell = 0;
+      candidates.each([&cell](int one) { cell = one; });
       std::uint16_t& extra = bug.extra[cell];
       bug.common = bug.cells.count == 0 ? peer_set(cell) : bug.common & peer_set(cell);
       if (extra == 0) bug.cells.add(cell);
+      bug.set.add(cell);
       extra |= digit_bit(digit);
       bug.digits |= digit_bit(digit);
-      for (const int other : bug.cells) bug.common.remove(other);
+      bug.common = bug.common.without(bug.set);
       if (bug.cells.count > 1 && has_two(bug.digits) && bug.common.empty()) return false;
     }
   }
@@ -111,12 +111,7 @@ bool type_2(const Board& board, const Bug& bug, Sink& sink) {
 }
 
 // All extra cells lie in it.
-bool is_shared(const Bug& bug, int house) {
-  for (const int cell : bug.cells) {
-    if (!set_of(house).has(cell)) return false;
-  }
-  return true;
-}
+bool is_shared(const Bug& bug, int house) { return bug.set.without(set_of(house)).empty(); }
 
 bool type_3(const Board& board, const Bug& bug, Sink& sink) {
   for (const HouseType type : kBlockRowColumn) {

@@ -14,6 +14,7 @@
 #include <span>
 
 #include "base/invariant.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::ser {
 
@@ -53,38 +54,7 @@ constexpr int cell_at(int house, int place) {
   return type_of(house) == HouseType::row ? index * 9 + place : place * 9 + index;
 }
 
-// A set of cells.
-struct CellSet {
-  std::array<std::uint64_t, 2> word{};  // cells 0 to 63, 64 to 80
-
-  constexpr bool has(int cell) const {
-    BITWHIP_INVARIANT(0 <= cell && cell < 81);
-    return word[cell / 64] >> (cell % 64) & 1;
-  }
-  constexpr void add(int cell) {
-    BITWHIP_INVARIANT(0 <= cell && cell < 81);
-    word[cell / 64] |= std::uint64_t{1} << (cell % 64);
-  }
-  constexpr void remove(int cell) { word[cell / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
-  constexpr bool empty() const { return (word[0] | word[1]) == 0; }
-  constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
-  // The cell of the least number; the set is not empty.
-  constexpr int first() const {
-    BITWHIP_INVARIANT(!empty());
-    return word[0] != 0 ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]);
-  }
-  constexpr CellSet without(const CellSet& other) const { return {{word[0] & ~other.word[0], word[1] & ~other.word[1]}}; }
-  friend constexpr CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.word[0] & b.word[0], a.word[1] & b.word[1]}}; }
-  friend constexpr CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.word[0] | b.word[0], a.word[1] | b.word[1]}}; }
-  friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
-  // Visits the cells in ascending order.
-  template <class Visit>
-  constexpr void each(Visit visit) const {
-    for (std::size_t w = 0; w < 2; ++w) {
-      for (std::uint64_t rest = word[w]; rest != 0; rest &= rest - 1) visit(static_cast<int>(w * 64) + std::countr_zero(rest));
-    }
-  }
-};
+using CellSet = NumberSet<int, 81>;
 
 struct CellTables {
   std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // of a house, by place

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <tuple>
+#include <utility>
 
 namespace bitwhip::ser {
 
@@ -30,7 +30,7 @@ bool ChainList::run(const Board& board) {
   BITWHIP_INVARIANT(count_ <= kMost && kMost < kTable);  // so the table is never full
   for (std::size_t k = 0; k < count_; ++k) sorted_[found_++] = &kept_[k];
   std::sort(sorted_.get(), sorted_.get() + found_, [](const Chain* a, const Chain* b) {
-    return std::tuple(a->rating, a->complexity, a->key, a->generation) < std::tuple(b->rating, b->complexity, b->key, b->generation);
+    return std::pair<Rank, std::uint32_t>(*a, a->generation) < std::pair<Rank, std::uint32_t>(*b, b->generation);
   });
   return true;
 }
@@ -105,7 +105,7 @@ std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
       cause = on ? strong_cause(parent, step.candidate) : weak_cause(links_.cell(parent), links_.cell(step.candidate));
     }
     BITWHIP_INVARIANT(count < path_.size() && (source || cause != Cause::none));
-    path_[count++] = {code(step.candidate, on), cause};
+    path_[count++] = {links_.node(step.candidate, on), cause};
     at = step.from;
   }
   return std::span(path_).first(count);
@@ -139,7 +139,7 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   const std::size_t steps = path(false, last, false).size();
   BITWHIP_INVARIANT(steps >= 3 && steps < path_.size());
   std::copy_backward(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps), path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1);
-  path_[0] = {code(source, true), strong_cause(offs[last].candidate, source)};
+  path_[0] = {links_.node(source, true), strong_cause(offs[last].candidate, source)};
   return offer(pass, true, std::span(removals).first(count), std::span(path_).first(steps + 1));
 }
 
@@ -163,8 +163,7 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
         if (to == on || c != source) continue;
         ++generation_;
         const int cell = links_.cell(source);
-        const std::uint16_t digit = digit_bit(links_.digit(source));
-        const Removal removal{static_cast<std::uint8_t>(cell), on ? digit : static_cast<std::uint16_t>(board_->digits(cell) & ~digit)};
+        const Removal removal{static_cast<std::uint8_t>(cell), static_cast<std::uint16_t>(board_->gone_by(cell, links_.digit(source), !on))};
         return offer(pass, false, {&removal, 1}, path(to, static_cast<std::uint16_t>(count[to] - 1), true));
       }
     }
@@ -175,18 +174,16 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
 // Keeps the chain if it is the first of those that change the same.
 bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links) {
   BITWHIP_INVARIANT(!removals.empty() && !links.empty());
-  const int complexity = static_cast<int>(links.size());
-  const double rating = (cycle ? pass.cycle : pass.chain) + length_increment(complexity);
+  const Rank rank = pass.rank(cycle, static_cast<int>(links.size()));
   std::uint64_t hash = removals.size();
   for (const Removal& r : removals) hash = (hash ^ (r.cell * 512u + r.digits)) * 0x9e3779b97f4a7c15u;
   std::size_t at = hash >> 51;
   BITWHIP_INVARIANT(at < kTable);
-  const auto equal = [](const Removal& a, const Removal& b) { return a.cell == b.cell && a.digits == b.digits; };
   Chain* chain = nullptr;
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     Chain& other = kept_[table_[at] - 1u];
-    if (!std::equal(other.removals.begin(), other.removals.end(), removals.begin(), removals.end(), equal)) continue;
-    if (!(std::tuple(rating, complexity, pass.key) < std::tuple(other.rating, other.complexity, other.key))) return true;
+    if (!std::equal(other.removals.begin(), other.removals.end(), removals.begin(), removals.end())) continue;
+    if (!(rank < other)) return true;
     chain = &other;
     break;
   }
@@ -202,13 +199,7 @@ bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal
   Link* const kept = pool_.take<Link>(links.size());
   if (kept == nullptr) return false;
   std::copy(links.begin(), links.end(), kept);
-  chain->rating = rating;
-  chain->complexity = complexity;
-  chain->key = pass.key;
-  chain->generation = generation_;
-  chain->cycle = cycle;
-  chain->technique = cycle ? pass.cycle_technique : pass.chain_technique;
-  chain->links = {kept, links.size()};
+  *chain = {rank, generation_, cycle, &pass, {kept, links.size()}, chain->removals};
   return true;
 }
 

@@ -1,13 +1,13 @@
 // Cycles and forcing chains (producer 21) as a whole: the sorted list without repeats of equal
 // changes, with the nodes of each chain.
 //
-// The definition stands in first_chain.h. Nested searches take every chain of the list in its
+// The definition stands in first_chain.cpp. Nested searches take every chain of the list in its
 // order, and explanations show the nodes, so here the paths count: a forcing chain is the path by
 // which a walk breadth first, in the order of the links, first comes to the negation of its source.
 // A cycle is a path of the tree of such a walk that a last off-node closes. Off-nodes come again
 // and again there, with each on-node that turns them off.
 //
-// Whatever a chain or a cycle removes contradicts itself when it is taken as true (first_chain.h
+// Whatever a chain or a cycle removes contradicts itself when it is taken as true (first_chain.cpp
 // says why), and mostly nothing does. So the candidates that do are found first, by walks without
 // order (expansion.h); where there are none the list is empty, at a fifth of the cost of the
 // search.
@@ -35,15 +35,13 @@ struct Link {
 struct Removal {
   std::uint8_t cell;
   std::uint16_t digits;
+  friend bool operator==(const Removal&, const Removal&) = default;
 };
 
-struct Chain {
-  double rating;
-  int complexity;
-  int key;
+struct Chain : Rank {
   std::uint32_t generation;
   bool cycle;
-  Technique technique;
+  const ChainPass* pass;
   // From the target back to the source. A cycle ends before it comes to its source again, which is
   // its first link.
   std::span<const Link> links;
@@ -74,7 +72,6 @@ class ChainList {
   Cause strong_cause(int from, int to) const;
   bool offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links);
   std::span<const Link> path(bool on, std::uint16_t last, bool whole);
-  Node code(int i, bool on) const { return node_of(links_.cell(i), links_.digit(i), on); }
 
   rules::Budget& budget_;
   Pool& pool_;

@@ -2,20 +2,12 @@
 
 #include <map>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "ser/producers.h"
-#include "ser/searches.h"
+#include "ser/solver.h"
 
 namespace bitwhip::ser {
-namespace {
-
-// What stands behind the advanced nodes of a search, by the number of its use.
-struct Behind {
-  std::optional<Hint> pattern;
-  std::shared_ptr<ChainProof> nested;  // where it is no pattern
-};
 
 ChainProof proof_of(const Board& board, const Chain& chain) {
   ChainProof proof;
@@ -23,12 +15,7 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   BITWHIP_INVARIANT(!chain.links.empty());
   const Node target = chain.links.front().node;
   Hint& hint = proof.hint;
-  hint = {.technique = chain.technique,
-          .rating = chain.rating,
-          .source = chain.cycle ? target : chain.links.back().node,
-          .target = target,
-          .level = kChainsA,
-          .complexity = chain.complexity};
+  hint = chain.pass->hint(chain.cycle, chain.complexity, chain.cycle ? target : chain.links.back().node, target);
   for (const Removal& removal : chain.removals) hint.remove(removal.cell, removal.digits);
   if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));
 
@@ -50,14 +37,13 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   return proof;
 }
 
-// The nodes of a reduction whose search still stands.
-ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const std::vector<Behind>& behind) {
+ChainProof proof_of(const Reduction& r, NetSearch& search) {
   ChainProof proof;
   proof.board = search.board();
-  proof.hint = search.hint(r, producer);
+  proof.hint = search.hint(r);
   std::array<Target, 9> targets;
   std::map<std::pair<const Expanded*, Local>, int> known;
-  std::map<int, int> patterns, nested;
+  std::map<std::uint16_t, int> places;  // by use, in the patterns or in the nested proofs
   for (const Target& target : search.targets(r, targets)) {
     const Expanded& e = *target.expanded;
     BITWHIP_INVARIANT(e.made && e.pool != nullptr);  // expanded with details
@@ -74,18 +60,11 @@ ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const s
         ProofNode written{.node = search.code(e, node), .cause = e.cause[node], .parents{}};
         for (const Local parent : parents) written.parents.push_back(known.at({&e, parent}));
         if (written.cause == Cause::advanced) {
-          const int use = e.nested[node];
-          const Behind& what = behind.at(use);
-          const auto place_in = [use](auto& list, const auto& item, std::map<int, int>& places) {
-            const auto [at, fresh] = places.try_emplace(use, static_cast<int>(list.size()));
-            if (fresh) list.push_back(item);
-            return at->second;
-          };
-          if (what.pattern) {
-            written.pattern = place_in(proof.patterns, *what.pattern, patterns);
-          } else {
-            written.nested = place_in(proof.nested, *what.nested, nested);
-          }
+          const auto& [pattern, nested] = search.deriving().behind->at(e.nested[node]);
+          const auto [place, fresh] = places.try_emplace(e.nested[node], static_cast<int>(pattern ? proof.patterns.size() : proof.nested.size()));
+          if (fresh && pattern) proof.patterns.push_back(*pattern);
+          if (fresh && !pattern) proof.nested.push_back(*nested);
+          (pattern ? written.pattern : written.nested) = place->second;
         }
         known[{&e, node}] = static_cast<int>(proof.nodes.size());
         proof.nodes.push_back(std::move(written));
@@ -97,31 +76,7 @@ ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const s
   return proof;
 }
 
-// Writes down what expansions use; nested searches have a recorder of their own.
-class Recorder final : public AdvancedObserver {
- public:
-  explicit Recorder(const Recorder* nested) : nested_(nested) {}
-  void pattern(std::uint16_t use, const Hint& hint) override { at(use).pattern = hint; }
-  void chain(std::uint16_t use, const Chain& chain, const Board& now) override {
-    at(use).nested = std::make_shared<ChainProof>(proof_of(now, chain));
-  }
-  void reduction(std::uint16_t use, const Reduction& r, NetSearch& search) override {
-    const NetKind& kind = search.kind();
-    const int producer = !kind.dynamic ? kMultiple : kDynamic + kind.level;
-    static const std::vector<Behind> kNothing;
-    at(use).nested = std::make_shared<ChainProof>(proof_of(r, search, producer, nested_ != nullptr ? nested_->behind_ : kNothing));
-  }
-  const std::vector<Behind>& behind() const { return behind_; }
-
- private:
-  Behind& at(std::uint16_t use) {
-    if (behind_.size() <= use) behind_.resize(use + 1u);
-    return behind_[use] = {};
-  }
-
-  const Recorder* nested_;
-  std::vector<Behind> behind_;
-};
+namespace {
 
 bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
   Pool pool(budget.arena);
@@ -138,9 +93,9 @@ bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, Ch
 
 bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
   const auto searches = std::make_unique<Searches>(budget);
-  Recorder nested_recorder(nullptr), recorder(&nested_recorder);
-  searches->nested_advanced.observe(&nested_recorder);
-  searches->advanced.observe(&recorder);
+  std::vector<Behind> nested, behind;
+  searches->nested_advanced.behind = &nested;
+  searches->advanced.behind = &behind;
 
   Links links;
   links.make(board);
@@ -152,8 +107,8 @@ bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, Chai
               .house = hint.house,
               .complexity = hint.complexity,
               .nested = hint.nested};
-  if (!searches->search.expand(board, net_kind(hint.level), r) || budget.over()) return false;
-  proof = proof_of(r, searches->search, hint.level, recorder.behind());
+  if (!searches->search.expand(board, hint.level, r) || budget.over()) return false;
+  proof = proof_of(r, searches->search);
   return true;
 }
 

@@ -13,12 +13,16 @@
 // with nested chains it may take seconds.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "rules/budget.h"
 #include "ser/board.h"
+#include "ser/chain_list.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
+#include "ser/net_search.h"
 
 namespace bitwhip::ser {
 
@@ -38,6 +42,16 @@ struct ChainProof {
   std::vector<Hint> patterns;
   std::vector<ChainProof> nested;
 };
+
+// What stands behind a use of advanced nodes.
+struct Behind {
+  std::optional<Hint> pattern;
+  std::shared_ptr<ChainProof> nested;  // where it is no pattern
+};
+
+// The proofs of a chain, and of a reduction whose search still stands.
+ChainProof proof_of(const Board& board, const Chain& chain);
+ChainProof proof_of(const Reduction& r, NetSearch& search);
 
 // A hint as its producer gives it on the board. False when the budget or its memory is at its end,
 // and when the hint is none of its producer.

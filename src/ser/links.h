@@ -9,12 +9,14 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "ser/board.h"
 #include "ser/hint.h"
+#include "ser/producers.h"
 
 namespace bitwhip::ser {
 
@@ -40,6 +42,7 @@ class Links {
     BITWHIP_INVARIANT(0 <= i && i < count_);
     return digit_[i];
   }
+  Node node(int i, bool on) const { return node_of(cell(i), digit(i), on); }
   // Returns the number of a candidate of the board.
   int index(int of_cell, int of_digit) const {
     const int i = index_[of_cell * 9 + of_digit - 1];
@@ -125,6 +128,13 @@ class CycleChanges {
   unsigned digits_ = 0;
 };
 
+// What hints of producer 21 are sorted by, before the order of generation.
+struct Rank {
+  double rating;
+  int complexity, key;
+  friend auto operator<=>(const Rank&, const Rank&) = default;
+};
+
 // The three passes of producer 21, each with its links and its ratings.
 struct ChainPass {
   LinkKinds links;
@@ -132,6 +142,18 @@ struct ChainPass {
   bool chains;          // true if forcing chains are looked for
   int key;              // of the order of hints
   Technique cycle_technique, chain_technique;
+
+  // Of a cycle or of a forcing chain of so many nodes.
+  Rank rank(bool of_cycle, int complexity) const { return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key}; }
+  // The same as a hint, which changes nothing yet.
+  Hint hint(bool of_cycle, int complexity, Node source, Node target) const {
+    return {.technique = of_cycle ? cycle_technique : chain_technique,
+            .rating = rank(of_cycle, complexity).rating,
+            .source = source,
+            .target = target,
+            .level = kChainsA,
+            .complexity = complexity};
+  }
 };
 
 inline constexpr std::array<ChainPass, 3> kChainPasses{{

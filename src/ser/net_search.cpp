@@ -10,35 +10,27 @@
 
 namespace bitwhip::ser {
 
-NetKind net_kind(int producer) {
-  return {.dynamic = producer != kMultiple, .cells = producer != kNishio, .level = producer <= kDynamic ? 0 : producer - kDynamic};
-}
-
-Hint NetSearch::hint(const Reduction& r, int producer) const {
-  BITWHIP_INVARIANT(r.target < 2 * n_);
-  const bool on = r.target >= n_;
-  const int i = on ? r.target - n_ : r.target;
-  const int cell = links_.cell(i), digit = links_.digit(i);
+Hint NetSearch::hint(const Reduction& r) const {
+  const Node target = code(r.target);
+  const int cell = node_cell(target), digit = node_digit(target);
   Hint hint{.technique = r.technique,
-            .rating = producers()[static_cast<std::size_t>(producer - 1)].least / 10.0 + length_increment(r.total()),
-            .source = node_of(links_.cell(r.source), links_.digit(r.source), r.source_on),
-            .target = node_of(cell, digit, on),
+            .rating = producers()[static_cast<std::size_t>(producer_ - 1)].least / 10.0 + length_increment(r.total()),
+            .source = links_.node(r.source, r.source_on),
+            .target = target,
             .house = r.house,
-            .level = static_cast<std::uint8_t>(producer),
+            .level = static_cast<std::uint8_t>(producer_),
             .complexity = r.complexity,
             .nested = r.nested};
-  if (on) {
-    hint.remove(cell, board_->digits(cell) & ~digit_bit(digit));
-    hint.place(cell, digit);
-  } else {
-    hint.remove(cell, digit_bit(digit));
-  }
+  hint.remove(cell, board_->gone_by(cell, digit, is_on(target)));
+  if (is_on(target)) hint.place(cell, digit);
   return hint;
 }
 
-bool NetSearch::begin(const Board& board, const NetKind& kind, bool details, bool all) {
+bool NetSearch::begin(const Board& board, int producer, bool details, bool all) {
+  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   board_ = &board;
-  kind_ = kind;
+  producer_ = producer;
+  kind_ = {.dynamic = producer != kMultiple, .cells = producer != kNishio, .level = std::max(producer - kDynamic, 0)};
   details_ = details;
   all_ = all;
   links_.make(board);
@@ -49,14 +41,14 @@ bool NetSearch::begin(const Board& board, const NetKind& kind, bool details, boo
   found_ = 0;
   std::for_each_n(expanded_.get(), 2 * n_, [](Expanded& e) { e.made = false; });
   std::for_each_n(kept_.get(), all ? 2 * n_ : 1, [](Reduction& r) { r.generation = 0; });
-  if (kind.level > 0) deriving_.start(kind.level, *this);
+  if (kind_.level > 0) deriving_.start(kind_.level);
   if (!details) return true;
   parents_.used = 0;
   parents_.size = static_cast<std::uint32_t>(2 * n_) * static_cast<std::uint32_t>(kParents * n_);
   parents_.at = pool_.take<Local>(parents_.size);
-  uses = pool_.take<NestedUse>(kMostUses);
-  use_count = 0;
-  return parents_.at != nullptr && uses != nullptr;
+  deriving_.uses = pool_.take<NestedUse>(kMostUses);
+  deriving_.use_count = 0;
+  return parents_.at != nullptr && deriving_.uses != nullptr;
 }
 
 // Visits the assumptions that a reduction rests on, in order.
@@ -76,8 +68,8 @@ void NetSearch::each_branch(const Reduction& r, Visit visit) const {
   }
 }
 
-bool NetSearch::expand(const Board& board, const NetKind& kind, const Reduction& r) {
-  if (!begin(board, kind, true, true)) return false;
+bool NetSearch::expand(const Board& board, int producer, const Reduction& r) {
+  if (!begin(board, producer, true, true)) return false;
   bool done = true;
   each_branch(r, [&](int i, bool on) { done = done && expanded(i, on) != nullptr; });
   return done;
@@ -118,16 +110,16 @@ const Expanded* NetSearch::expanded(int i, bool on) {
   return expander_.run(*board_, links_, kind_, kind_.level > 0 ? &deriving_ : nullptr, start, cut(), e) ? &e : nullptr;
 }
 
-bool NetSearch::run(const Board& board, const NetKind& kind, bool details, bool all) {
-  if (!begin(board, kind, details, all)) return false;
-  by_layers_ = !kind.dynamic && !all;
+bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
+  if (!begin(board, producer, details, all)) return false;
+  by_layers_ = !kind_.dynamic && !all;
   bool done = false;
   if (by_layers_) {
     walk_.make(links_);
     done = reduce() && settle();
     by_layers_ = false;
     // A contradiction: once more, literally.
-    if (!done && !pool_.full() && !budget_.over() && !begin(board, kind, details, all)) return false;
+    if (!done && !pool_.full() && !budget_.over() && !begin(board, producer, details, all)) return false;
   }
   if (!done && !reduce()) return false;
   for (int slot = 0; slot < (all ? 2 * n_ : 1); ++slot) {
@@ -298,12 +290,15 @@ std::span<const Target> NetSearch::targets(const Reduction& r, std::array<Target
   return std::span(out).first(count);
 }
 
+Node NetSearch::code(Local node) const {
+  BITWHIP_INVARIANT(node < 2 * n_);
+  return node >= n_ ? links_.node(node - n_, true) : links_.node(node, false);
+}
+
 Node NetSearch::code(const Expanded& expanded, Local node) const {
   BITWHIP_INVARIANT(node < 2 * n_ || (node == 2 * n_ && expanded.contradicts));
   if (node == 2 * n_) node = static_cast<Local>(expanded.clash[0] == node ? n_ + expanded.clash[1] : expanded.clash[0] - n_);
-  const bool on = node >= n_;
-  const int i = on ? node - n_ : node;
-  return node_of(links_.cell(i), links_.digit(i), on);
+  return code(node);
 }
 
 std::span<const Local> NetSearch::ancestors(const Target& target) {
@@ -340,8 +335,8 @@ int NetSearch::nested_sum(const Reduction& r) {
     for (const Local node : ancestors(target)) {
       const std::uint16_t nested = e.nested[node];
       if (nested == kNotNested) continue;
-      BITWHIP_INVARIANT(nested < use_count && uses[nested].identity < kMostUses);
-      const NestedUse& use = uses[nested];
+      BITWHIP_INVARIANT(nested < deriving_.use_count && deriving_.uses[nested].identity < kMostUses);
+      const NestedUse& use = deriving_.uses[nested];
       if (counted_[use.identity] == sums_) continue;
       counted_[use.identity] = sums_;
       sum += use.complexity;

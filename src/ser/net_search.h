@@ -33,9 +33,6 @@
 
 namespace bitwhip::ser {
 
-// Returns what a producer (23 to 30) searches.
-NetKind net_kind(int producer);
-
 // What the search found, in local numbers.
 struct Reduction {
   Technique technique{};
@@ -60,42 +57,38 @@ struct NestedUse {
   int complexity;
   std::uint32_t identity;
 };
+inline constexpr std::size_t kMostUses = 0xfffe;  // of a search
 
 class NetSearch {
  public:
   // deriving: what expansions ask for when nothing is left to follow.
   NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving) : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
 
-  // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the
-  // whole list, else the first hint alone. The grid must stay as it is while the results are read.
-  // False when the budget or the memory is at its end.
-  bool run(const Board& board, const NetKind& kind, bool details, bool all);
+  // Searches as a producer (23 to 30) does. `details`: parents and causes are kept, for lists that
+  // are nested, and for proofs. `all`: the whole list, else the first hint alone. The grid must
+  // stay as it is while the results are read. False when the budget or the memory is at its end.
+  bool run(const Board& board, int producer, bool details, bool all);
   // Only the expansions that a reduction rests on, with details; then targets() and ancestors()
   // answer. False as above.
-  bool expand(const Board& board, const NetKind& kind, const Reduction& r);
+  bool expand(const Board& board, int producer, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
-  const NetKind& kind() const { return kind_; }
-  const Links& links() const { return links_; }
   const Board& board() const { return *board_; }
-  // A reduction as a hint; its producer, by number, gives the base of its rating.
-  Hint hint(const Reduction& r, int producer) const;
+  const Advanced& deriving() const { return deriving_; }
+  // A reduction as a hint.
+  Hint hint(const Reduction& r) const;
   // The targets of a reduction in their order, within `out`.
   std::span<const Target> targets(const Reduction& r, std::array<Target, 9>& out) const;
   // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the
   // last node of a contradiction. With details.
   std::span<const Local> ancestors(const Target& target);
-  // The code of a local node.
+  // The code of a local node, or of one that may be the last of a contradiction.
+  Node code(Local node) const;
   Node code(const Expanded& expanded, Local node) const;
 
-  // What nested hints expansions have used: filled by what they ask (advanced.h).
-  static constexpr std::size_t kMostUses = 0xfffe;
-  NestedUse* uses = nullptr;
-  std::uint32_t use_count = 0;
-
  private:
-  bool begin(const Board& board, const NetKind& kind, bool details, bool all);
+  bool begin(const Board& board, int producer, bool details, bool all);
   bool reduce();
   bool settle();
   bool take_memory(Expanded& e);
@@ -121,7 +114,8 @@ class NetSearch {
   bool by_layers_ = false;  // walks instead of expansions
   Links links_;
   const Board* board_ = nullptr;
-  NetKind kind_;
+  int producer_ = 0;
+  NetKind kind_;  // of the producer
   bool details_ = false, all_ = false;
   int n_ = 0;
   int best_ = kNoCut;

@@ -41,15 +41,19 @@ bool find_hidden_single(const Board& board, Sink& sink);
 bool find_naked_single(const Board& board, Sink& sink);
 bool find_locking(const Board& board, Sink& sink);
 bool find_direct_locking(const Board& board, Sink& sink);
-bool find_naked_set(const Board& board, int size, Sink& sink);          // sizes 2 to 4
-bool find_hidden_set(const Board& board, int size, Sink& sink);         // sizes 2 to 4
-bool find_direct_hidden_set(const Board& board, int size, Sink& sink);  // sizes 2 and 3
-bool find_fish(const Board& board, int size, Sink& sink);               // sizes 2 to 4
+template <int kSize>
+bool find_naked_set(const Board& board, Sink& sink);  // sizes 2 to 4
+template <int kSize, bool kDirect = false>
+bool find_hidden_set(const Board& board, Sink& sink);  // sizes 2 to 4, direct ones 2 and 3
+template <int kSize>
+bool find_fish(const Board& board, Sink& sink);  // sizes 2 to 4
 bool find_xy_wing(const Board& board, Sink& sink);
 bool find_xyz_wing(const Board& board, Sink& sink);
 bool find_unique_loop(const Board& board, Sink& sink);  // at most one hint
 bool find_bug(const Board& board, Sink& sink);
 bool find_aligned_pair_exclusion(const Board& board, Sink& sink);
 bool find_aligned_triplet_exclusion(const Board& board, Sink& sink);
+// Producer 21 (first_chain.cpp). Emits the first hint alone.
+bool find_first_chain(const Board& board, Searches& searches, Sink& sink);
 
 }  // namespace bitwhip::ser

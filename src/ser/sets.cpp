@@ -12,15 +12,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "base/invariant.h"
 #include "ser/board.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {
-
-namespace {
 
 // Up to nine sets, with a number each: a place, a digit, a line.
 template <int kSize>
@@ -60,6 +57,12 @@ struct TupleSets {
   }
 };
 
+struct FoundFish {
+  std::uint16_t lines, digit, covers;
+};
+
+namespace {
+
 // What pairs, triplets and quads of a kind are called, and their ratings.
 struct OfSize {
   Technique technique;
@@ -91,27 +94,6 @@ bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits
 }
 
 template <int kSize>
-bool find_naked_set_of(const Board& board, Sink& sink) {
-  const CellSet usable = CellCounts<kSize + 1>(board).between(2, kSize);
-  for (const HouseType type : kBlockColumnRow) {
-    for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
-      if (board.empty_cells(house) < 2 * kSize) continue;
-      const CellSet here = usable & set_of(house);
-      if (!has_two(here)) continue;
-      TupleSets<kSize> sets;
-      here.each([&](int cell) { sets.add(board.digits(cell), place_of(type, cell)); });
-      const auto visit = [&](unsigned places, unsigned digits) {
-        unsigned all = 0;  // places of the digits
-        each_digit(digits, [&](int digit) { all |= board.places(house, digit); });
-        return emit_set<kSize>(board, kNaked[kSize - 2], house, digits, places, all & ~places, digits, sink);
-      };
-      if (sets.each(visit)) return true;
-    }
-  }
-  return false;
-}
-
-template <int kSize>
 bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
   const auto& cells = cells_of(house);
   for (int digit = 1; digit <= 9; ++digit) {
@@ -126,27 +108,6 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
   }
   return false;
 }
-
-template <int kSize, bool kDirect>
-bool find_hidden_set_of(const Board& board, Sink& sink) {
-  for (const HouseType type : kBlockColumnRow) {
-    for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
-      if (board.empty_cells(house) <= (kDirect ? kSize : 2 * kSize)) continue;
-      TupleSets<kSize> sets;
-      for (int digit = 1; digit <= 9; ++digit) sets.add(board.places(house, digit), digit - 1);
-      const auto visit = [&](unsigned digits, unsigned places) {
-        if constexpr (kDirect) return emit_direct_hidden_set<kSize>(board, house, digits, places, sink);
-        return emit_set<kSize>(board, kHidden[kSize - 2], house, digits, places, places, ~digits, sink);
-      };
-      if (sets.each(visit)) return true;
-    }
-  }
-  return false;
-}
-
-struct FoundFish {
-  std::uint16_t lines, digit, covers;
-};
 
 template <int kSize>
 bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish, Sink& sink) {
@@ -166,8 +127,84 @@ bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundF
   return sink.take(hint);
 }
 
+}  // namespace
+
+// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.0, 3.6, 5.0.
+//
+// Definition: k empty cells of a house, each with at least two candidates, that have exactly k
+// digits together; these digits go from the other cells of the house. The house has at least 2k
+// empty cells. Order: blocks, columns, rows; combinations of places as binary numbers.
+// Algorithm: only cells with 2 to k candidates take part; those of all houses are known from
+// counters of all cells (CellCounts), and unions that have grown too large are cut.
+// Cost: 0.1 to 0.4 microseconds.
+// Hint: cells = the k cells by place, digits = their k digits, houses = the house.
 template <int kSize>
-bool find_fish_of(const Board& board, Sink& sink) {
+bool find_naked_set(const Board& board, Sink& sink) {
+  const CellSet usable = CellCounts<kSize + 1>(board).between(2, kSize);
+  for (const HouseType type : kBlockColumnRow) {
+    for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
+      if (board.empty_cells(house) < 2 * kSize) continue;
+      const CellSet here = usable & set_of(house);
+      if (!has_two(here)) continue;
+      TupleSets<kSize> sets;
+      here.each([&](int cell) { sets.add(board.digits(cell), place_of(type, cell)); });
+      const auto visit = [&](unsigned places, unsigned digits) {
+        unsigned all = 0;  // places of the digits
+        each_digit(digits, [&](int digit) { all |= board.places(house, digit); });
+        return emit_set<kSize>(board, kNaked[kSize - 2], house, digits, places, all & ~places, digits, sink);
+      };
+      if (sets.each(visit)) return true;
+    }
+  }
+  return false;
+}
+
+// Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
+//
+// Definition: k digits of a house, each with at least two places, that have exactly k places
+// together; other digits go from these places. The house has more than 2k empty cells. A direct
+// hidden set needs more than k empty cells, removes nothing, and places a further digit: the first
+// digit with at least two places of which exactly one lies outside the set. Order: blocks, columns,
+// rows; combinations of digits as binary numbers.
+// Algorithm: only digits with 2 to k places take part, and unions that have grown too large are
+// cut.
+// Cost: 0.2 to 0.5 microseconds.
+// Hint: cells = the k cells by place, digits = the k digits, houses = the house. Direct:
+// other_digits = the digit that is placed, others = all its cells in the house; the placed one is
+// the one outside `cells`.
+template <int kSize, bool kDirect>
+bool find_hidden_set(const Board& board, Sink& sink) {
+  for (const HouseType type : kBlockColumnRow) {
+    for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
+      if (board.empty_cells(house) <= (kDirect ? kSize : 2 * kSize)) continue;
+      TupleSets<kSize> sets;
+      for (int digit = 1; digit <= 9; ++digit) sets.add(board.places(house, digit), digit - 1);
+      const auto visit = [&](unsigned digits, unsigned places) {
+        if constexpr (kDirect) return emit_direct_hidden_set<kSize>(board, house, digits, places, sink);
+        return emit_set<kSize>(board, kHidden[kSize - 2], house, digits, places, places, ~digits, sink);
+      };
+      if (sets.each(visit)) return true;
+    }
+  }
+  return false;
+}
+
+// X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings
+// 3.2, 3.8, 5.2.
+//
+// Definition: a digit has at least two places in each of k base lines, and exactly k cover lines
+// across hold them all; the digit goes from the cover lines outside the base lines. A digit with
+// more than 9 - 2k placed copies is skipped. Order: first the columns are the base, then the rows;
+// combinations of base lines as binary numbers; then digits.
+// Algorithm: each digit is searched by itself, and the few finds that remove something are put into
+// the order of the definition.
+// Cost: 0.2 to 0.4 microseconds.
+// Hint: cells = the cells of the digit in the base lines, line by line; digits = the digit; houses
+// = the base lines; covers = the cover lines.
+template <int kSize>
+bool find_fish(const Board& board, Sink& sink) {
   // A digit has at most 126 combinations of lines.
   std::array<FoundFish, 9 * 126> fishes;
   for (const HouseType base : {HouseType::column, HouseType::row}) {
@@ -195,68 +232,17 @@ bool find_fish_of(const Board& board, Sink& sink) {
   return false;
 }
 
-// Calls find(size) with the size as a constant.
-template <class Find>
-bool by_size(int size, Find find) {
-  BITWHIP_INVARIANT(2 <= size && size <= 4);
-  return size == 2   ? find(std::integral_constant<int, 2>())
-         : size == 3 ? find(std::integral_constant<int, 3>())
-                     : find(std::integral_constant<int, 4>());
-}
-
-}  // namespace
-
-// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.0, 3.6, 5.0.
-//
-// Definition: k empty cells of a house, each with at least two candidates, that have exactly k
-// digits together; these digits go from the other cells of the house. The house has at least 2k
-// empty cells. Order: blocks, columns, rows; combinations of places as binary numbers.
-// Algorithm: only cells with 2 to k candidates take part; those of all houses are known from
-// counters of all cells (CellCounts), and unions that have grown too large are cut.
-// Cost: 0.1 to 0.4 microseconds.
-// Hint: cells = the k cells by place, digits = their k digits, houses = the house.
-bool find_naked_set(const Board& board, int size, Sink& sink) {
-  return by_size(size, [&](auto k) { return find_naked_set_of<k>(board, sink); });
-}
-
-// Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
-//
-// Definition: k digits of a house, each with at least two places, that have exactly k places
-// together; other digits go from these places. The house has more than 2k empty cells. A direct
-// hidden set needs more than k empty cells, removes nothing, and places a further digit: the first
-// digit with at least two places of which exactly one lies outside the set. Order: blocks, columns,
-// rows; combinations of digits as binary numbers.
-// Algorithm: only digits with 2 to k places take part, and unions that have grown too large are
-// cut.
-// Cost: 0.2 to 0.5 microseconds.
-// Hint: cells = the k cells by place, digits = the k digits, houses = the house. Direct:
-// other_digits = the digit that is placed, others = all its cells in the house; the placed one is
-// the one outside `cells`.
-bool find_hidden_set(const Board& board, int size, Sink& sink) {
-  return by_size(size, [&](auto k) { return find_hidden_set_of<k, false>(board, sink); });
-}
-
-bool find_direct_hidden_set(const Board& board, int size, Sink& sink) {
-  BITWHIP_INVARIANT(size == 2 || size == 3);
-  return size == 2 ? find_hidden_set_of<2, true>(board, sink) : find_hidden_set_of<3, true>(board, sink);
-}
-
-// X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.2, 3.8, 5.2.
-//
-// Definition: a digit has at least two places in each of k base lines, and exactly k cover lines
-// across hold them all; the digit goes from the cover lines outside the base lines. A digit with
-// more than 9 - 2k placed copies is skipped. Order: first the columns are the base, then the rows;
-// combinations of base lines as binary numbers; then digits.
-// Algorithm: each digit is searched by itself, and the few finds that remove something are put into
-// the order of the definition.
-// Cost: 0.2 to 0.4 microseconds.
-// Hint: cells = the cells of the digit in the base lines, line by line; digits = the digit; houses
-// = the base lines; covers = the cover lines.
-bool find_fish(const Board& board, int size, Sink& sink) {
-  return by_size(size, [&](auto k) { return find_fish_of<k>(board, sink); });
-}
+// What producers ask for.
+template bool find_naked_set<2>(const Board&, Sink&);
+template bool find_naked_set<3>(const Board&, Sink&);
+template bool find_naked_set<4>(const Board&, Sink&);
+template bool find_hidden_set<2>(const Board&, Sink&);
+template bool find_hidden_set<3>(const Board&, Sink&);
+template bool find_hidden_set<4>(const Board&, Sink&);
+template bool find_hidden_set<2, true>(const Board&, Sink&);
+template bool find_hidden_set<3, true>(const Board&, Sink&);
+template bool find_fish<2>(const Board&, Sink&);
+template bool find_fish<3>(const Board&, Sink&);
+template bool find_fish<4>(const Board&, Sink&);
 
 }  // namespace bitwhip::ser

@@ -2,9 +2,6 @@
 
 #include <array>
 
-#include "ser/net_search.h"
-#include "ser/searches.h"
-
 namespace bitwhip::ser {
 
 namespace {
@@ -14,11 +11,6 @@ template <bool (*kFind)(const Board&, Sink&)>
 bool plain(const Board& board, Searches&, Sink& sink) {
   return kFind(board, sink);
 }
-template <bool (*kFind)(const Board&, int, Sink&), int kSize>
-bool sized(const Board& board, Searches&, Sink& sink) {
-  return kFind(board, kSize, sink);
-}
-bool first_chain(const Board& board, Searches& searches, Sink& sink) { return searches.first_chain.find(board, sink); }
 template <int kNumber>
 bool net(const Board& board, Searches& searches, Sink& sink) {
   return searches.find(board, kNumber, sink);
@@ -27,25 +19,25 @@ bool net(const Board& board, Searches& searches, Sink& sink) {
 constexpr std::array kProducers{
     Producer{1, "hidden single", 10, plain<find_hidden_single>},
     Producer{2, "direct locking", 17, plain<find_direct_locking>},
-    Producer{3, "direct hidden pair", 20, sized<find_direct_hidden_set, 2>},
+    Producer{3, "direct hidden pair", 20, plain<find_hidden_set<2, true>>},
     Producer{4, "naked single", 23, plain<find_naked_single>},
-    Producer{5, "direct hidden triplet", 25, sized<find_direct_hidden_set, 3>},
+    Producer{5, "direct hidden triplet", 25, plain<find_hidden_set<3, true>>},
     Producer{6, "locking", 26, plain<find_locking>},
-    Producer{7, "naked pair", 30, sized<find_naked_set, 2>},
-    Producer{8, "x-wing", 32, sized<find_fish, 2>},
-    Producer{9, "hidden pair", 34, sized<find_hidden_set, 2>},
-    Producer{10, "naked triplet", 36, sized<find_naked_set, 3>},
-    Producer{11, "swordfish", 38, sized<find_fish, 3>},
-    Producer{12, "hidden triplet", 40, sized<find_hidden_set, 3>},
+    Producer{7, "naked pair", 30, plain<find_naked_set<2>>},
+    Producer{8, "x-wing", 32, plain<find_fish<2>>},
+    Producer{9, "hidden pair", 34, plain<find_hidden_set<2>>},
+    Producer{10, "naked triplet", 36, plain<find_naked_set<3>>},
+    Producer{11, "swordfish", 38, plain<find_fish<3>>},
+    Producer{12, "hidden triplet", 40, plain<find_hidden_set<3>>},
     Producer{13, "xy-wing", 42, plain<find_xy_wing>},
     Producer{14, "xyz-wing", 44, plain<find_xyz_wing>},
     Producer{kUniqueLoops, "unique loops", 45, plain<find_unique_loop>},
-    Producer{16, "naked quad", 50, sized<find_naked_set, 4>},
-    Producer{17, "jellyfish", 52, sized<find_fish, 4>},
-    Producer{18, "hidden quad", 54, sized<find_hidden_set, 4>},
+    Producer{16, "naked quad", 50, plain<find_naked_set<4>>},
+    Producer{17, "jellyfish", 52, plain<find_fish<4>>},
+    Producer{18, "hidden quad", 54, plain<find_hidden_set<4>>},
     Producer{kBug, "bug", 56, plain<find_bug>},
     Producer{20, "aligned pair exclusion", 62, plain<find_aligned_pair_exclusion>},
-    Producer{kChainsA, "cycles and forcing chains", 65, first_chain},
+    Producer{kChainsA, "cycles and forcing chains", 65, find_first_chain},
     Producer{22, "aligned triplet exclusion", 75, plain<find_aligned_triplet_exclusion>},
     Producer{kNishio, "Nishio", 75, net<kNishio>},
     Producer{kMultiple, "multiple forcing chains", 80, net<kMultiple>},
@@ -63,15 +55,13 @@ static_assert(kProducers.size() == kLastProducer);
 std::span<const Producer> producers() { return kProducers; }
 
 bool Searches::find(const Board& board, int producer, Sink& sink, bool all) {
-  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   halt = rules::Halt::none;
   for (Pool* const pool : {&scratch, &kept, &nested_kept}) pool->clear();
-  const NetKind kind = net_kind(producer);
-  const bool done = search.run(board, kind, kind.level > 1, all);
+  const bool done = search.run(board, producer, producer > kDynamic + 1, all);
   bool taken = false;
   if (done && !budget.over()) {
     const auto found = search.found();
-    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(search.hint(*r, producer)); });
+    taken = std::any_of(found.begin(), found.end(), [&](const Reduction* r) { return sink.take(search.hint(*r)); });
   } else {
     halt = budget.over() ? budget.halt() : rules::Halt::memory;
   }
@@ -84,9 +74,6 @@ void apply(const Hint& hint, Board& board) {
   BITWHIP_INVARIANT(hint.placed_digit == 0 || board.has(hint.placed_cell, hint.placed_digit));
   if (hint.placed_digit != 0) board.place(hint.placed_cell, hint.placed_digit);
 }
-
-Solver::Solver(rules::Budget& budget) : budget_(budget), searches_(std::make_unique<Searches>(budget)) {}
-Solver::~Solver() = default;
 
 void Solver::start(const Puzzle& puzzle, ProducerSet producers) {
   board_.start(puzzle);
@@ -102,13 +89,13 @@ bool Solver::next() {
   for (const Producer& producer : ser::producers()) {
     if ((producers_ & producer_bit(producer.number)) == 0) continue;
     producer_ = producer.number;
-    if (producer.produce(board_, *searches_, *this)) {
+    if (producer.produce(board_, searches_, *this)) {
       BITWHIP_INVARIANT(hint_.is_worth());
       BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // what least() tells rests on it
       return pending_ = true;
     }
-    if (budget_.over()) return finish(End::halted);
-    if (searches_->halt == rules::Halt::memory) return finish(End::memory);
+    if (searches_.budget.over()) return finish(End::halted);
+    if (searches_.halt == rules::Halt::memory) return finish(End::memory);
   }
   return finish(End::stuck);
 }

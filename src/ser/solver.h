@@ -19,8 +19,12 @@
 #include <optional>
 
 #include "rules/budget.h"
+#include "ser/advanced.h"
 #include "ser/board.h"
+#include "ser/chain_list.h"
 #include "ser/hint.h"
+#include "ser/net_search.h"
+#include "ser/pool.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {
@@ -49,13 +53,39 @@ class Score {
 // Why there is no further hint. memory, halted: the search was given up; halted: by the budget.
 enum class End : std::uint8_t { none, solved, stuck, memory, halted };
 
-struct Searches;
+// What producer 21 keeps (first_chain.cpp).
+struct FirstChain;
+std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget);
+
+// The memory of all chain searches, and the search of producers 23 to 30: Nishio, multiple and
+// dynamic forcing chains, dynamic ones with patterns, and with nested chains.
+//
+// What these producers look for stands in net_search.h. The memory that grows with a search comes
+// from the arena of the budget, which each search gives back. A search that finds the arena full
+// ends with Halt::memory. Fixed tables are allocated by the constructors, which throw
+// std::bad_alloc.
+struct Searches {
+  explicit Searches(rules::Budget& of) : budget(of) {}
+
+  // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
+  // equal changes. False when there is none, when the budget is over, and when the memory is full.
+  bool find(const Board& board, int producer, Sink& sink, bool all = false);
+
+  rules::Budget& budget;
+  std::shared_ptr<FirstChain> first_chain = make_first_chain(budget);
+  Pool scratch{budget.arena}, kept{budget.arena}, nested_kept{budget.arena};
+  ChainList chains{budget, scratch};
+  Advanced nested_advanced{budget, scratch, nested_kept, chains, nullptr};
+  NetSearch nested_search{budget, scratch, nested_advanced};
+  Advanced advanced{budget, scratch, kept, chains, &nested_search};
+  NetSearch search{budget, scratch, advanced};
+  rules::Halt halt = rules::Halt::none;  // how the last call of find() ended
+};
 
 class Solver : private Sink {
  public:
   // Throws std::bad_alloc.
-  explicit Solver(rules::Budget& budget);
-  ~Solver() override;
+  explicit Solver(rules::Budget& budget) : searches_(budget) {}
 
   void start(const Puzzle& puzzle, ProducerSet producers);
   // Finds the next hint. False at the end.
@@ -80,8 +110,7 @@ class Solver : private Sink {
     return false;
   }
 
-  rules::Budget& budget_;
-  std::unique_ptr<Searches> searches_;
+  Searches searches_;
   Board board_;
   Hint hint_;
   ProducerSet producers_ = 0;

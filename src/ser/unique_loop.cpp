@@ -313,71 +313,58 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
 }
 
 // The loops of two digits.
-class Walk {
- public:
-  // `loop_cells`: no other cells are in loops. `plain_cells`: how many of them have no further
-  // digit.
-  Walk(const Board& board, unsigned pair, const CellSet& loop_cells, int plain_cells, Best& best)
-      : board_(board),
-        best_(best),
-        pair_(pair),
-        both_(board.cells(first_digit(pair)) & board.cells(first_digit(pair & (pair - 1)))),
-        loop_cells_(loop_cells),
-        plain_left_(plain_cells) {}
+struct Walk {
+  const Board& board;
+  Best& best;
+  unsigned pair;
+  CellSet both;        // cells with the pair
+  CellSet loop_cells;  // no other cells are in loops
+  int plain_left;      // how many of them have no further digit, and are not on the path
+  std::array<std::uint8_t, kLongest> path{};
+  int length = 0;
+  CellSet on_path{};
+  std::array<HouseSet, 2> visited{};  // by cells of even and of odd number
 
-  void from(int cell) { extend(cell, 2, 0, -1); }
-
- private:
   void extend(int cell, int allowed, unsigned seen, int last_type) {
-    BITWHIP_INVARIANT(length_ < kLongest);
-    HouseSet& mine = visited_[length_ % 2];
-    path_[length_++] = static_cast<std::uint8_t>(cell);
-    const bool plain = board_.digits(cell) == pair_;
-    plain_left_ -= plain;
-    BITWHIP_INVARIANT(plain_left_ >= 0 && !on_path_.has(cell));
-    on_path_.add(cell);
+    BITWHIP_INVARIANT(length < kLongest);
+    HouseSet& mine = visited[length % 2];
+    path[length++] = static_cast<std::uint8_t>(cell);
+    const bool plain = board.digits(cell) == pair;
+    plain_left -= plain;
+    BITWHIP_INVARIANT(plain_left >= 0 && !on_path.has(cell));
+    on_path.add(cell);
     mine |= kHousesOf[cell];
     for (const HouseType type : kBlockRowColumn) {
       if (static_cast<int>(type) == last_type) continue;
-      (both_ & set_of(house_of(type, cell))).each([&](int next) {
-        if (next == path_[0] && length_ >= 4) return close();
-        if (on_path_.has(next)) return;
-        const unsigned digits = board_.digits(next);
-        seen |= digits & ~pair_;
-        const bool extra = digits != pair_;
+      (both & set_of(house_of(type, cell))).each([&](int next) {
+        if (next == path[0] && length >= 4) return close();
+        if (on_path.has(next)) return;
+        const unsigned digits = board.digits(next);
+        seen |= digits & ~pair;
+        const bool extra = digits != pair;
         if (extra && allowed <= 0 && (seen == 0 || has_two(seen))) return;
-        if (!loop_cells_.has(next) || (visited_[length_ % 2] & kHousesOf[next]) != 0) return;
-        if (has_two(seen) && !can_return(next, plain_left_ - !extra + std::max(allowed - extra, 0))) return;
+        if (!loop_cells.has(next) || (visited[length % 2] & kHousesOf[next]) != 0) return;
+        if (has_two(seen) && !can_return(next, plain_left - !extra + std::max(allowed - extra, 0))) return;
         extend(next, allowed - extra, seen, static_cast<int>(type));
       });
     }
-    plain_left_ += plain;
+    plain_left += plain;
     mine &= ~kHousesOf[cell];
-    on_path_.remove(cell);
-    --length_;
+    on_path.remove(cell);
+    --length;
   }
 
   // True if the cell sees the first one, over so many others; more than one others always do.
   bool can_return(int cell, int others) const {
-    const CellSet& peers = peer_set(path_[0]);
-    if (others >= 2 || (peers.has(cell) && length_ + 1 + others >= 4)) return true;
-    return others == 1 && !(peers & peer_set(cell) & loop_cells_).without(on_path_).empty();
+    const CellSet& peers = peer_set(path[0]);
+    if (others >= 2 || (peers.has(cell) && length + 1 + others >= 4)) return true;
+    return others == 1 && !(peers & peer_set(cell) & loop_cells).without(on_path).empty();
   }
 
   // Cells of one parity share no house: the path has grown so.
   void close() {
-    if (length_ % 2 == 0 && visited_[0] == visited_[1]) best_.look({path_.data(), static_cast<std::size_t>(length_)}, pair_);
+    if (length % 2 == 0 && visited[0] == visited[1]) best.look({path.data(), static_cast<std::size_t>(length)}, pair);
   }
-
-  const Board& board_;
-  Best& best_;
-  unsigned pair_;
-  CellSet both_, loop_cells_;
-  int plain_left_;  // not on the path
-  std::array<std::uint8_t, kLongest> path_{};
-  int length_ = 0;
-  CellSet on_path_;
-  std::array<HouseSet, 2> visited_{};  // by cells of even and of odd number
 };
 
 }  // namespace
@@ -397,14 +384,14 @@ bool find_unique_loop(const Board& board, Sink& sink) {
     const CellSet plain = cells & two;
     without_loop[pair] = cells.empty();
     if (!cells.has(start)) return;
-    const int plain_cells = plain.count();
+    const int plain_cells = plain.size();
     if (plain_cells < 4 && !has_rectangle(rows, start, plain)) {
       // At least three cells of a loop are extra, so they have one further digit.
       (cells & most).each([&](int cell) { rows[row_of(cell)] &= ~(1u << column_of(cell)); });
       peel(rows);
       cells = kept(rows);
     }
-    if (cells.has(start)) Walk(board, pair, cells, plain_cells, best).from(start);
+    if (cells.has(start)) Walk{board, best, pair, board.cells(v1) & board.cells(v2), cells, plain_cells}.extend(start, 2, 0, -1);
   });
   return best.hint() && sink.take(*best.hint());
 }

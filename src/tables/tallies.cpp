@@ -41,7 +41,7 @@ rating::RatingId id_of(std::string_view name) { return rating::find_rating(name)
 // What the cells compare, each with the one before.
 std::vector<rating::RatingId> cell_ratings() {
   std::vector<rating::RatingId> ids{id_of("L4_0")};
-  for (const std::string_view name : rating::column_names()) ids.push_back(id_of(name));
+  for (const std::string_view name : rating::kColumnNames) ids.push_back(id_of(name));
   return ids;
 }
 
@@ -140,7 +140,7 @@ Table cells_table(const Classification& asked, const Counts& counts) {
   const std::size_t types = ids.size() - 1;
   for (std::size_t i = 0; i < types; ++i) {
     // The last column is L itself, and is called by the type that it adds.
-    table.heads.emplace_back(i + 1 < types ? rating::column_names()[i] : "HXYZT");
+    table.heads.emplace_back(i + 1 < types ? rating::kColumnNames[i] : "HXYZT");
   }
   table.heads.emplace_back("total");
   auto& base = table.rows.emplace_back(types + 2);
@@ -159,7 +159,7 @@ Table cells_table(const Classification& asked, const Counts& counts) {
 
 Table theories_table(const Counts& counts) {
   Table table{"theories", "Puzzles solved by the basic theories, each with all before it", {"theory", "rules", "solved"}};
-  const auto names = rating::theory_names();
+  const auto& names = rating::kTheoryNames;
   BITWHIP_INVARIANT(names.size() <= kTheoryRules.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
     table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)), counts.up_to(id_of("theories"), {static_cast<int>(i)})});

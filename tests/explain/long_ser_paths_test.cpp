@@ -9,7 +9,6 @@
 #include "ser/chain_proof.h"
 #include "ser/hint.h"
 #include "ser/producers.h"
-#include "ser/searches.h"
 #include "ser/solver.h"
 #include "support/checker.h"
 #include "support/path_check.h"

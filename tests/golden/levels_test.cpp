@@ -52,7 +52,7 @@ void check_never_above(const std::vector<rating::Report>& reports, std::size_t l
 
 TEST_CASE("Sudogen0: the basic theories", "[slow]") {
   const auto reports = rate_sudogen0(testing::ratings({"theories", "L1_0", "L4_0", "W"}), 4);
-  const auto counts = solved(reports, 0, 0, static_cast<int>(rating::theory_names().size()) - 1);
+  const auto counts = solved(reports, 0, 0, static_cast<int>(rating::kTheoryNames.size()) - 1);
   REQUIRE(counts.size() == 16);
   CHECK(std::is_sorted(counts.begin(), counts.end()));
   CHECK(counts[2] == solved(reports, 1, 0));  // singles
@@ -64,7 +64,7 @@ TEST_CASE("Sudogen0: the basic theories", "[slow]") {
 
 TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7", "[slow]") {
   std::vector<rating::RatingId> ratings = testing::ratings({"L4_0"});
-  for (const std::string_view name : rating::column_names()) ratings.push_back(rating::find_rating(name).value());
+  for (const std::string_view name : rating::kColumnNames) ratings.push_back(rating::find_rating(name).value());
   const auto reports = rate_sudogen0(ratings, 7, testing::kShare * testing::sampled(10));
   const std::size_t last = ratings.size() - 1;
   for (std::size_t column = 1; column <= last; ++column) check_never_above(reports, column, column - 1);
@@ -84,7 +84,7 @@ TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7", "[slow]") {
   }};
   for (std::size_t row = 0; row < kPublishedCells.size(); ++row) {
     for (std::size_t column = 1; column <= last; ++column) {
-      INFO("column " << rating::column_names()[column - 1] << ", n " << row + 4);
+      INFO("column " << rating::kColumnNames[column - 1] << ", n " << row + 4);
       CHECK(cell(column, static_cast<int>(row) + 4) == kPublishedCells[row][column - 1]);
     }
   }

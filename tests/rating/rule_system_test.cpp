@@ -199,7 +199,7 @@ TEST_CASE("systems: L and its columns") {
         "locked1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4 "
         "xy4 hxy4 c4 xyt4 hxyt4 xyzt4 hxyzt4");
   REQUIRE(named("L").systems.size() == 1 + 6);
-  const auto columns = rating::column_names();
+  const auto& columns = rating::kColumnNames;
   REQUIRE(columns.size() == 7);
   for (std::size_t i = 0; i < 6; ++i) {
     const rating::RatingInfo& column = named(std::string(columns[i]));
@@ -236,12 +236,12 @@ TEST_CASE("systems: cut off at a length") {
 }
 
 TEST_CASE("systems: the list of basic theories") {
-  CHECK(rating::theory_names().size() == 16);
+  CHECK(rating::kTheoryNames.size() == 16);
   // After ECP, NS and HS a theory for each step, whose level is its place.
   CHECK(named("theories").unit == "place");
   CHECK(steps(rules_of("theories")) == "rcib1 birc1 naked2 hidden2 super-hidden2 naked3 hidden3 super-hidden3 xy3 xyz3 naked4 hidden4 super-hidden4");
   const auto& rungs = rules_of("theories").theory().rungs;
-  CHECK(rungs.size() + 3 == rating::theory_names().size());
+  CHECK(rungs.size() + 3 == rating::kTheoryNames.size());
   for (std::size_t i = 0; i < rungs.size(); ++i) CHECK(rungs[i].level == rating::Level{static_cast<int>(i) + 3});
 }
 

@@ -242,7 +242,7 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
 TEST_CASE("walk: take one makes the first change of a round alone, and a confluent theory ends in the same state") {
   const RuleSystem system = RuleSystem::of("locked,subsets<=3,braid<=4");
   Theory one = system.theory();
-  one.take = Theory::Take::one;
+  one.takes_one = true;
   Walker walker;
   int several = 0;
   for (const std::string& puzzle : testing::sudogen0(200 * kShare)) {

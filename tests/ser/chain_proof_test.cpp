@@ -9,9 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "ser/first_chain.h"
 #include "ser/producers.h"
-#include "ser/searches.h"
+#include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"
 
@@ -283,7 +282,6 @@ void check(const ChainProof& proof, const Seen& seen, Checked& checked) {
 TEST_CASE("the chains behind hints prove them, and are as long as the hints say", "[slow]") {
   rules::Budget budget({}, std::size_t{128} << 20);
   ser::Searches nets(budget);
-  ser::FirstChain first_chain(budget);
   budget.arena.seal();
   Checked checked;
   std::array<int, 31> proofs{}, met{};
@@ -298,7 +296,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         testing::FirstHint first;
         budget.start();
-        REQUIRE((producer == 21 ? first_chain.find(board, first) : nets.find(board, producer, first)));
+        REQUIRE((producer == 21 ? ser::find_first_chain(board, nets, first) : nets.find(board, producer, first)));
         ChainProof proof;
         REQUIRE(ser::prove(board, first.hint, budget, proof));
         REQUIRE(proof.hint.removed == first.hint.removed);

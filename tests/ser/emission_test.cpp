@@ -255,18 +255,16 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
     std::size_t hints = 0;
   };
   std::vector<Pair> pairs;
-  for (const int k : {2, 3, 4}) {
+  const auto add_sets = [&pairs]<int k>() {
     const std::string size = std::to_string(k);
-    pairs.push_back({"naked " + size, [k](const Board& b, ser::Sink& s) { return ser::find_naked_set(b, k, s); },
-                     [k](const Board& b) { return naked_sets(b, k); }});
-    pairs.push_back({"hidden " + size, [k](const Board& b, ser::Sink& s) { return ser::find_hidden_set(b, k, s); },
-                     [k](const Board& b) { return hidden_sets(b, k, false); }});
-    pairs.push_back(
-        {"fish " + size, [k](const Board& b, ser::Sink& s) { return ser::find_fish(b, k, s); }, [k](const Board& b) { return fish(b, k); }});
-    if (k == 4) continue;
-    pairs.push_back({"direct " + size, [k](const Board& b, ser::Sink& s) { return ser::find_direct_hidden_set(b, k, s); },
-                     [k](const Board& b) { return hidden_sets(b, k, true); }});
-  }
+    pairs.push_back({"naked " + size, ser::find_naked_set<k>, [](const Board& b) { return naked_sets(b, k); }});
+    pairs.push_back({"hidden " + size, ser::find_hidden_set<k, false>, [](const Board& b) { return hidden_sets(b, k, false); }});
+    pairs.push_back({"fish " + size, ser::find_fish<k>, [](const Board& b) { return fish(b, k); }});
+    if constexpr (k < 4) pairs.push_back({"direct " + size, ser::find_hidden_set<k, true>, [](const Board& b) { return hidden_sets(b, k, true); }});
+  };
+  add_sets.operator()<2>();
+  add_sets.operator()<3>();
+  add_sets.operator()<4>();
   pairs.push_back({"locking", ser::find_locking, [](const Board& b) { return locking(b, false); }});
   pairs.push_back({"direct locking", ser::find_direct_locking, [](const Board& b) { return locking(b, true); }});
 

@@ -1,13 +1,12 @@
 // Producer 21 against published solution traces: in every state what it says is what the reference
 // program did.
-#include "ser/first_chain.h"
-
 #include <catch2/catch.hpp>
 #include <sstream>
 #include <string>
 
 #include "ser/oracle_check.h"
 #include "ser/producers.h"
+#include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"
 
@@ -15,7 +14,7 @@ using namespace bitwhip;
 
 TEST_CASE("cycles and forcing chains: every published step, and nothing where none is published", "[slow]") {
   rules::Budget budget({}, 1 << 20);
-  ser::FirstChain chains(budget);
+  ser::Searches searches(budget);
   int found = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces(testing::sampled(4))) {
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
@@ -24,7 +23,7 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         budget.start();
         testing::FirstHint first;
-        REQUIRE(chains.find(board, first) == (producer == 21));
+        REQUIRE(ser::find_first_chain(board, searches, first) == (producer == 21));
         if (producer == 21) {
           INFO(testing::to_string(testing::as_step(first.hint)));
           REQUIRE(testing::same(testing::as_step(first.hint), step));
@@ -56,9 +55,9 @@ TEST_CASE("a short cycle comes before a longer hint of the same rating") {
   board.start(marks);
   rules::Budget budget({}, 1 << 20);
   budget.start();
-  ser::FirstChain chains(budget);
+  ser::Searches searches(budget);
   testing::FirstHint first;
-  REQUIRE(chains.find(board, first));
+  REQUIRE(ser::find_first_chain(board, searches, first));
   CHECK(testing::to_string(testing::as_step(first.hint)) == "7.0  -r1c7:7 -r1c8:7 complexity 6");
   testing::check_first_hint(board, ser::kChainsA, &first.hint);
 }

@@ -6,7 +6,6 @@
 #include <tuple>
 
 #include "ser/producers.h"
-#include "ser/searches.h"
 #include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"

@@ -14,7 +14,7 @@
 #include "ser/oracle_check.h"
 #include "ser/producers.h"
 #include "ser/random_states.h"
-#include "ser/searches.h"
+#include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

@@ -9,7 +9,7 @@
 
 #include "ser/hint.h"
 #include "ser/producers.h"
-#include "ser/searches.h"
+#include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"
 
@@ -296,7 +296,7 @@ TEST_CASE("loops of ten cells: type 2") {
   const ser::Hint hint = loop_of(marks);
   REQUIRE(ser::name_of(hint) == "Unique Loop 10 type 2");
   REQUIRE(hint.rating == (4.5 + 0.3) + 0.2);
-  REQUIRE(hint.touched.count() == 13);  // of row 2 and block 3
+  REQUIRE(hint.touched.size() == 13);  // of row 2 and block 3
   hint.touched.each([&](int cell) { REQUIRE(hint.removed[static_cast<std::size_t>(cell)] == 0b100); });
 }
 
@@ -314,7 +314,7 @@ TEST_CASE("loops of ten cells: type 3, naked and hidden") {
     REQUIRE(hint.technique == ser::Technique::loop_type_3_naked);
     REQUIRE(hint.rating == (4.5 + 0.3) + 0.2 + 0.1);
     REQUIRE(hint.other_digits == 0b1100);
-    REQUIRE(hint.touched.count() == 6);
+    REQUIRE(hint.touched.size() == 6);
     for (const int column : {1, 2, 4, 5, 6, 9}) REQUIRE(hint.removed[static_cast<std::size_t>(at(2, column))] == 0b1100);
   }
   SECTION("hidden: 1 and 2 have one more cell in block 3, which costs nothing") {
@@ -324,7 +324,7 @@ TEST_CASE("loops of ten cells: type 3, naked and hidden") {
     REQUIRE(ser::name_of(hint) == "Unique Loop 10 type 3");
     REQUIRE(hint.technique == ser::Technique::loop_type_3_hidden);
     REQUIRE(hint.rating == (4.5 + 0.3) + 0.2);
-    REQUIRE(hint.touched.count() == 1);
+    REQUIRE(hint.touched.size() == 1);
     REQUIRE(hint.removed[at(2, 9)] == 0x1fc);
   }
 }
@@ -337,7 +337,7 @@ TEST_CASE("loops of ten cells: type 4") {
     const ser::Hint hint = loop_of(marks);
     REQUIRE(ser::name_of(hint) == "Unique Loop 10 type 4");
     REQUIRE(hint.rating == (4.5 + 0.3) + 0.2);
-    REQUIRE(hint.touched.count() == 2);
+    REQUIRE(hint.touched.size() == 2);
     REQUIRE(hint.removed[at(2, 7)] == 0b10);
     REQUIRE(hint.removed[at(2, 8)] == 0b10);
   }

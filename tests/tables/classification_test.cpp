@@ -99,7 +99,7 @@ TEST_CASE("the table of levels in tenths has a row for each") {
 TEST_CASE("the table of cells") {
   Classification asked{{}, 2, 5, true};
   const auto ratings = needed_ratings(asked);
-  REQUIRE(ratings.size() == rating::column_names().size() + 1);
+  REQUIRE(ratings.size() == rating::kColumnNames.size() + 1);
   const Value a = n(4), b = n(5);
   const auto tables = classification_tables(asked, tally({rated({n(3), n(3), n(3), n(3), n(3), n(3), n(3), n(3)}), rated({a, a, a, a, a, a, a, a}),
                                                           rated({kInf, b, b, a, a, a, a, a}), rated({kInf, kInf, kInf, kInf, kInf, kInf, kInf, b})},
@@ -119,7 +119,7 @@ TEST_CASE("the list of theories") {
   CHECK(needed_ratings(asked) == testing::ratings({"theories"}));
   const auto tables = classification_tables(asked, tally({rated({n(1)}), rated({n(3)}), rated({kInf}, rating::Status::unsolved)}, 1));
   REQUIRE(tables.size() == 1);
-  REQUIRE(tables[0].rows.size() == rating::theory_names().size());
+  REQUIRE(tables[0].rows.size() == rating::kTheoryNames.size());
   CHECK(row(tables[0], 0) == Strings{"ECP", "elementary constraint propagation", "0"});
   CHECK(row(tables[0], 2) == Strings{"HS", "hidden singles", "1"});
   CHECK(row(tables[0], 15) == Strings{"SH4", "super-hidden quads (jellyfish)", "2"});
