@@ -1,14 +1,11 @@
 #include "verify/check.h"
 
-#include <optional>
 #include <tuple>
 
 #include "base/text.h"
 #include "verify/read/scanner.h"
-#include "verify/search/chain_search.h"
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"
-#include "verify/steps/rules.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
@@ -16,16 +13,7 @@ namespace {
 
 class Checker {
  public:
-  Checker(const Path& path, const Checks& checks, Verdict& verdict)
-      : path_(path),
-        checks_(checks),
-        verdict_(verdict),
-        poll_(checks.stop),
-        variant_(variant_of(path)),
-        start_(variant_.board, *variant_.tables),
-        state_(start_),
-        in_words_(is_simple_system(path.rating)) {
-    longest_ = in_words_ ? 1 : 0;
+  Checker(const Path& path, const Checks& checks, Verdict& verdict) : path_(path), checks_(checks), verdict_(verdict) {
     verdict.line = variant_.line;
   }
 
@@ -50,8 +38,8 @@ class Checker {
   // The rules of the path are rules of its rating.
   void check_rules() {
     const bool classic = variant_.tables->classic;
-    if (!classic && in_words_ && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
     if (in_words_) {
+      if (!classic && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
       for (const std::string& rule : path_.rules) {
         if (!is_strategy_rule(path_.rating, rule)) throw Wrong("'{}' is no rule of {}", rule, path_.rating);
       }
@@ -68,8 +56,8 @@ class Checker {
     rating_ = *rating;
     if (!classic) check_any_board(rating_.rules);
     if (!classic && rating_.least) refuse_classic(path_.rating);
-    const std::string more = outside(rules_, rating_.rules);
-    if (!more.empty()) throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
+    if (const std::string more = outside(rules_, rating_.rules); !more.empty())
+      throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
   }
 
   // A strict check looks for a certificate of the level that the path names, whatever its steps
@@ -126,7 +114,7 @@ class Checker {
     if (of_relations != !step.relations.empty() || of_relations != targets.empty()) throw Wrong("{} says something else", step.name);
     if (of_relations) {
       type.rule->check(state_, type, step, -1, path_.full);
-      if (!next_) next_ = state_.relations();
+      if (!next_) next_ = state_.relations;
       take_relations(state_, *type.rule, step, *next_);
     }
     for (const Candidate target : targets) {
@@ -186,8 +174,7 @@ class Checker {
 
   void take(const Picture& picture) {
     end_round();
-    const std::string fault = state_.differs(picture);
-    if (!fault.empty()) throw Wrong(fault);
+    if (const std::string fault = state_.differs(picture); !fault.empty()) throw Wrong(fault);
   }
 
   Type type_named(const std::string& name) const {
@@ -221,18 +208,17 @@ class Checker {
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
     if (next_) {
-      next_->tried = state_.relations().tried;
-      state_.relations() = *std::exchange(next_, std::nullopt);
+      next_->tried = state_.relations.tried;
+      state_.relations = *std::exchange(next_, std::nullopt);
     }
     round_longest_ = 0;
-    const std::string empty = state_.contradiction();
-    if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
+    if (const std::string empty = state_.contradiction(); !empty.empty()) throw Wrong("nothing is left in {}", empty);
   }
 
   // The round is that of the fixed path.
   void check_order() {
     try {
-      if (!unless_too_large([&] { state_.relations().tried = check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); }))
+      if (!unless_too_large([&] { state_.relations.tried = check_round(state_, gone_, next_, round_longest_, round_step_, *order_, poll_); }))
         order_ = nullptr;
     } catch (const Wrong& wrong) {
       throw WrongAt(round_where_.empty() ? "the first round" : fmt::format("{} (round {})", round_where_, rounds_), wrong.what());
@@ -253,25 +239,21 @@ class Checker {
 
   void note(const Type& type) {
     longest_ = std::max(longest_, type.length);
-    if (std::tie(type.length, type.rank) >= std::tie(most_length_, most_rank_)) {
-      most_length_ = type.length;
-      most_rank_ = type.rank;
-      most_complex_ = type.capital;
-    }
+    if (std::tie(type.length, type.rank) >= std::tie(most_complex_.length, most_complex_.rank)) most_complex_ = type;
   }
 
   void check_end() {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
-    if (path_.most_complex != most_complex_) throw Wrong("the most complex rule is {}", most_complex_);
+    if (path_.most_complex != most_complex_.capital) throw Wrong("the most complex rule is {}", most_complex_.capital);
     if (path_.assumes != assumed_) throw Wrong(assumed_ ? "the path does not say that it assumes one solution" : "no step assumes one solution");
     if (path_.refutation && !rating_.least) throw Wrong("a refutation in a path of {}", path_.rating);
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
       throw Wrong("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"), steps_ == 1 ? "is" : "are");
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
-    if (assumed_ && count_solutions(Marks(start_), poll_) != 1) throw Wrong("the puzzle has not one solution, as steps assume");
+    if (assumed_ && count_solutions(start_, poll_) != 1) throw Wrong("the puzzle has not one solution, as steps assume");
     if (assumed_ && longest_ == 0) longest_ = kUniquenessLevel;
     check_level();
     if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
@@ -336,7 +318,7 @@ class Checker {
   static bool has_braids(const Rules& rules) {
     return lists::any_of(rules, [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
   }
-  bool solves(const State& state, const Rules& rules) { return walk(Marks(state), rules, poll_) == Marks::End::solved; }
+  bool solves(const State& state, const Rules& rules) { return walk(state, rules, poll_) == Marks::End::solved; }
 
   // A path may end unsolved where the rating is infinite, or above what the steps use, or where a
   // limit ended it.
@@ -356,7 +338,7 @@ class Checker {
     if (!inf && !range && !limited && (above < longest_ || in_words_)) throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
     const std::string single = state_.pending_single(path_.rating != "cross-hatching");
     if (!single.empty() && path_.limit.empty()) throw Wrong("{} is a single that is left", single);
-    const int solutions = count_solutions(Marks(start_), poll_);
+    const int solutions = count_solutions(start_, poll_);
     if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
     if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
 
@@ -392,7 +374,7 @@ class Checker {
     return unless_too_large([&] {
       for (const Rules* system : systems()) {
         const Rules rules = up_to(*system, n);
-        const auto found = system == order_ ? first_rung(Marks(state_), rungs(rules), poll_) : std::nullopt;
+        const auto found = system == order_ ? first_rung(state_, rungs(rules), poll_) : std::nullopt;
         if (found) throw Wrong("{} is a target of {} in the last state", found->first(), to_string(found->rung));
         if (system != order_ && solves(start_, rules))
           throw Wrong("{} is not above {}: its rules solve the puzzle with these lengths", path_.rating, n);
@@ -406,10 +388,11 @@ class Checker {
   const Path& path_;
   const Checks& checks_;
   Verdict& verdict_;
-  Poll poll_;
-  const Variant variant_;
-  const State start_;
-  State state_;
+  Poll poll_{checks_.stop};
+  const Variant variant_ = variant_of(path_);
+  const State start_{variant_.board, *variant_.tables};
+  State state_ = start_;
+  const bool in_words_ = is_simple_system(path_.rating);
   Rules rules_;    // of the path
   Rating rating_;  // as the definitions have it
   const Rules* order_ = nullptr;
@@ -420,12 +403,9 @@ class Checker {
   int round_longest_ = 0;
   int rounds_ = 0;
   int steps_ = 0;         // eliminations; in words, sentences that eliminate
-  bool in_words_;         // a path of a simple system
   bool assumed_ = false;  // one solution, by a step
-  int longest_ = 0;
-  int most_length_ = 0;
-  int most_rank_ = -1;
-  std::string most_complex_ = "ECP";
+  int longest_ = in_words_ ? 1 : 0;
+  Type most_complex_{.family = Family::naked_single, .rank = -1, .capital = "ECP"};
 };
 
 Verdict check_once(const Path& path, const Checks& checks) {

@@ -2,7 +2,6 @@
 // read, nothing checked but its form.
 #pragma once
 
-#include <optional>
 #include <variant>
 
 #include "verify/board/board.h"

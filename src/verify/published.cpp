@@ -21,32 +21,29 @@
 #include "verify/check.h"
 #include "verify/search/closure.h"
 #include "verify/ser/ser.h"
-#include "verify/steps/rules.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
 
-// Asserts singles until there is none; the candidates asserted.
-std::vector<Candidate> settle(State& state) {
-  std::vector<Candidate> list;
+// Returns the state after all singles.
+State after_singles(State state) {
   for (bool found = true; found && state.contradiction().empty();) {
     found = false;
     for (const Variable& v : state.board().variables) {
       const auto left = state.left(v);
       if (left.size() != 1 || state.decided(left.front())) continue;
       state.set(left.front());
-      list.push_back(left.front());
       found = true;
     }
   }
-  return list;
+  return state;
 }
 
 // What is left when singles and whips of length 1 have nothing more to do.
 Set closed(const State& state) {
   Marks marks(state);
-  marks.exhaust([](const Marks& left) { return left.w1_targets(); });
+  marks.settle(true);
   return marks.possible();
 }
 
@@ -83,7 +80,6 @@ struct Shows {
 
   void take(const Type& type) {
     length = std::max(length, type.length);
-    const std::string_view rule = type.rule == nullptr ? "" : type.rule->name;
     const bool set = type.family == Family::naked || type.family == Family::hidden || type.family == Family::fish;
     subsets = subsets || set || type.family == Family::finned;
     fins = fins || type.family == Family::finned;
@@ -91,7 +87,7 @@ struct Shows {
       (type.whip.braid ? braids : whips) = true;
       groups = groups || type.whip.groups;
     } else {
-      other = other || !(set || type.family == Family::finned || type.family == Family::interaction || rule.empty());
+      other = other || !(set || type.family == Family::finned || type.family == Family::interaction || type.rule == nullptr);
     }
   }
 
@@ -107,8 +103,7 @@ struct Shows {
 
 class PublishedWalk {
  public:
-  PublishedWalk(const Path& path, const Checks& checks, Verdict& verdict)
-      : path_(path), checks_(checks), verdict_(verdict), poll_(checks.stop), variant_(variant_of(path)), state_(variant_.board, *variant_.tables) {
+  PublishedWalk(const Path& path, const Checks& checks, Verdict& verdict) : path_(path), checks_(checks), verdict_(verdict) {
     verdict.line = variant_.line;
   }
 
@@ -157,23 +152,25 @@ class PublishedWalk {
     const std::string fault = fault_in(state_);
     if (fault.empty()) return;
     if (!path_.published) throw Wrong(fault);
-    State settled = state_;
-    const auto more = settle(settled);
-    if (!more.empty() && fault_in(settled).empty()) return take_silent(std::move(settled), more);
+    const State after = after_singles(state_);
+    if (fault_in(after).empty()) return take_silent(after);
     // Programs print the state after whips of length 1, and not these.
     const Set left = closed(state_);
     State reduced = state_;
     for_each(state_.possible() & ~left, [&](Candidate c) { reduced.remove(c); });
-    const auto all = settle(reduced);
+    reduced = after_singles(std::move(reduced));
     if (!reduced.contradiction().empty() || !fault_in(reduced).empty()) throw Wrong(fault);
-    take_silent(std::move(reduced), all);
+    take_silent(reduced);
     drawn_ = true;
     shows_.length = std::max(shows_.length, 1);
   }
 
-  void take_silent(State settled, const std::vector<Candidate>& more) {
-    state_ = std::move(settled);
-    silent_.insert(more.begin(), more.end());
+  // Goes on from a state with more singles.
+  void take_silent(const State& after) {
+    for_each(after.possible(), [&](Candidate c) {
+      if (after.decided(c) && !state_.decided(c)) silent_.insert(c);
+    });
+    state_ = after;
   }
 
   void take(const Single& single) {
@@ -194,11 +191,8 @@ class PublishedWalk {
   // "singles", "naked and hidden singles": any kind will do.
   static void check_value(const State& state, const Single& single) {
     if (single.name.find("singles") == std::string::npos) return check_single(state, type_of(single.name), single);
-    const auto& board = state.board();
-    for (const int v : board.variables_of[at(single.value)]) {
-      if (state.left(board.variables[at(v)]).size() == 1) return;
-    }
-    throw Wrong("{} is no single", to_string(single.value));
+    const auto is_single = [&](int v) { return state.left(v).size() == 1; };
+    if (lists::none_of(state.board().variables_of[at(single.value)], is_single)) throw Wrong("{} is no single", to_string(single.value));
   }
 
   void take(const Step& step) {
@@ -215,7 +209,7 @@ class PublishedWalk {
     if (type.rule != nullptr && type.rule->next != nullptr && step.targets.empty()) {
       end_round();
       type.rule->check(state_, type, step, -1, path_.full);
-      take_relations(state_, *type.rule, step, state_.relations());
+      take_relations(state_, *type.rule, step, state_.relations);
       shows_.take(type);
       return;
     }
@@ -275,10 +269,9 @@ class PublishedWalk {
   void take(const Round&) { end_round(); }
 
   void take(const Settle&) {
-    State settled = state_;
-    const auto more = settle(settled);
-    if (!settled.solved()) throw Wrong("singles do not solve the puzzle from here");
-    take_silent(std::move(settled), more);
+    const State after = after_singles(state_);
+    if (!after.solved()) throw Wrong("singles do not solve the puzzle from here");
+    take_silent(after);
   }
 
   void take(const Picture& picture) {
@@ -290,15 +283,8 @@ class PublishedWalk {
     if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(fault);
     shows_.length = std::max(shows_.length, 1);
     shows_.least = shows_.least && least == drawn;
-    adopt(picture);
+    accept(picture);
     drawn_ = true;
-  }
-
-  void adopt(const Picture& picture) {
-    VariantBoard board = variant_.board;
-    board.allowed = picture;
-    state_ = State(board, *variant_.tables);
-    silent_.clear();
   }
 
   void remove(const std::vector<Candidate>& targets) {
@@ -338,33 +324,32 @@ class PublishedWalk {
   void accept(const Single& single) { accept({}, {single.value}); }
   void accept(const Step& step) { accept(targets_of(state_, step), {}); }
   void accept(const Misread& step) { accept(step.targets, step.values); }
-  void accept(const Picture& picture) { adopt(picture); }
-  template <class Words>
-  void accept(const Words& step) requires requires {
-    step.value;
+  void accept(const Picture& picture) {
+    VariantBoard board = variant_.board;
+    board.allowed = picture;
+    state_ = State(board, *variant_.tables);
+    silent_.clear();
   }
-  { accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{}); }
+  void accept(const SerStep& step) { accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{}); }
   void accept(const Round&) {}
   void accept(const Settle&) {}
 
   void check_end() {
     end_round();
     if (path_.published) {
-      State settled = state_;
-      const auto more = settle(settled);
-      if (settled.solved() && settled.contradiction().empty()) take_silent(std::move(settled), more);
+      const State after = after_singles(state_);
+      if (after.solved() && after.contradiction().empty()) take_silent(after);
     }
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.ended && path_.solved != verdict_.solved)
       throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (verdict_.solved && !path_.solution.empty() && path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
-    if (assumed_ && count_solutions(Marks(State(variant_.board, *variant_.tables)), poll_) != 1)
+    if (assumed_ && count_solutions(State(variant_.board, *variant_.tables), poll_) != 1)
       throw Wrong("the puzzle has not one solution, as steps assume");
   }
 
   void tell() {
-    const auto count = [&](std::size_t n, std::string_view what) { verdict_.notes.push_back(fmt::format("{}{}", counted(n, "single"), what)); };
-    if (!silent_.empty()) count(silent_.size(), " not printed");
+    if (!silent_.empty()) verdict_.notes.push_back(counted(silent_.size(), "single") + " not printed");
     if (drawn_) verdict_.notes.emplace_back("singles and whips[1] that are not printed are taken");
     int steps = 0;
     std::string names;
@@ -383,9 +368,9 @@ class PublishedWalk {
   const Path& path_;
   const Checks& checks_;
   Verdict& verdict_;
-  Poll poll_;
-  const Variant variant_;
-  State state_;
+  Poll poll_{checks_.stop};
+  const Variant variant_ = variant_of(path_);
+  State state_{variant_.board, *variant_.tables};
   std::vector<Candidate> gone_;  // at the end of the round
   std::set<Candidate> silent_;   // singles that are not printed, until they are
   std::map<std::string, int> unknown_;

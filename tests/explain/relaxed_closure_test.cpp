@@ -9,7 +9,7 @@
 #include "rating/rating.h"
 #include "support/data.h"
 #include "support/rating.h"
-#include "verify/search/ghosts.h"
+#include "verify/search/closure.h"
 
 using namespace bitwhip;
 using testing::kShare;

@@ -270,7 +270,7 @@ TEST_CASE("impossible patterns: what is wrong with a step") {
     CHECK(fault_of(state, text_of(fewer)) == (cells.size() == 10 ? "an impossible pattern has 10 to 16 cells" : "three digits can fill these cells"));
     verify::Set relation;
     relation.set(static_cast<std::size_t>(verify::candidate(4, cells.front() / 9 + 1, cells.front() % 9 + 1)));
-    state.relations().sets.push_back(relation);
+    state.relations.sets.push_back(relation);
     CHECK(fault_of(state, text_of(cells)) == "a relation that is known says as much");
   }
   Cells more = cells_of(rules::impossible_sets()[0]);
@@ -307,7 +307,7 @@ TEST_CASE("tridagons: what is wrong with a step over a relation") {
   verify::Set relation;
   relation.set(static_cast<std::size_t>(a));
   relation.set(static_cast<std::size_t>(b));
-  state.relations().sets.push_back(relation);
+  state.relations.sets.push_back(relation);
   CHECK(fault_of(state, "or2-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") == "the end n3r5c5 is not linked to the target");
   CHECK(fault_of(state, "or2-forcing-whip[1] or2{n3r5c5 n1r1c1} || n1r1c1 || n3r5c5 ==> r1c5 <> 3") == "the end n1r1c1 is not linked to the target");
   CHECK(fault_of(state, "or3-forcing-whip[1] or2{n1r1c1 n3r5c5} || n1r1c1 || n3r5c5 ==> r1c5 <> 1") == "the relation holds 2 candidates");

@@ -127,7 +127,7 @@ TEST_CASE("forcing whips: what is wrong with a step") {
   CHECK(fault("forcing2-whip[3] r1c2 || " + one + " || " + two + end) == "n1r1c1 is not in r1c2");
   CHECK(fault("forcing2-whip[3] r1c1 || n1r1c1 - or2{n1r1c2 n3r1c2} || " + two + end) == "a relation in a chain without them in cell 1");
   // Over a relation, with a g-candidate and without.
-  state.relations().sets.push_back(Set{}.set(static_cast<std::size_t>(candidate(1, 1, 1))).set(static_cast<std::size_t>(candidate(2, 1, 1))));
+  state.relations.sets.push_back(Set{}.set(static_cast<std::size_t>(candidate(1, 1, 1))).set(static_cast<std::size_t>(candidate(2, 1, 1))));
   const std::string relation = " or2{n1r1c1 n2r1c1} || ", group = "n1r1c1 - n1{r1c5 r789c5}";
   CHECK(fault("or2-forcing-whip[3]" + relation + one + " || " + two + end) == "");
   CHECK(fault("or2-forcing-g-whip[3]" + relation + one + " || " + two + end) == "");

@@ -8,7 +8,7 @@
 
 #include "support/single_steps.h"
 #include "verify/judged.h"
-#include "verify/search/ghosts.h"
+#include "verify/search/closure.h"
 
 namespace explain = bitwhip::explain;
 namespace testing = bitwhip::testing;

@@ -5,7 +5,7 @@
 
 #include "support/read_paths.h"
 #include "verify/check.h"
-#include "verify/search/ghosts.h"
+#include "verify/search/closure.h"
 
 namespace bitwhip::verify::checks {
 

@@ -10,7 +10,7 @@
 #include "verify/check.h"
 #include "verify/judged.h"
 #include "verify/search/chain_search.h"
-#include "verify/search/ghosts.h"
+#include "verify/search/closure.h"
 
 namespace explain = bitwhip::explain;
 namespace rating = bitwhip::rating;

@@ -54,7 +54,7 @@ int extra_links(const VariantBoard& read) {
     for_each(tables->linked[at(a)], [&](Candidate b) {
       if (a > b || square_of(a) == square_of(b)) return;
       const bool share = std::any_of(read.houses.begin(), read.houses.end(), [&](const VariantHouse& house) {
-        return contains(house.cells, square_of(a)) && contains(house.cells, square_of(b));
+        return house.full && contains(house.cells, square_of(a)) && contains(house.cells, square_of(b));
       });
       if (digit_of(a) != digit_of(b) || !share) ++count;
     });
@@ -62,27 +62,29 @@ int extra_links(const VariantBoard& read) {
   return count;
 }
 
+// The number of full or partial houses.
+long count_houses(const VariantBoard& read, bool full) {
+  return std::count_if(read.houses.begin(), read.houses.end(), [full](const VariantHouse& house) { return house.full == full; });
+}
+
 std::string cells(const VariantBoard& read, const std::string& name) {
-  for (const auto* list : {&read.houses, &read.partial}) {
-    for (const VariantHouse& house : *list) {
-      if (house.name != name) continue;
-      std::string text;
-      for (const auto& [row, column] : house.cells) text += (text.empty() ? "" : " ") + std::to_string(row * 10 + column);
-      return text;
-    }
+  for (const VariantHouse& house : read.houses) {
+    if (house.name != name) continue;
+    std::string text;
+    for (const auto& [row, column] : house.cells) text += (text.empty() ? "" : " ") + std::to_string(row * 10 + column);
+    return text;
   }
   return "none";
 }
 
 bool same(const VariantBoard& a, const VariantBoard& b) {
-  const auto houses = [](const std::vector<VariantHouse>& list) {
-    std::vector<std::vector<Square>> all;
-    for (const VariantHouse& house : list) all.push_back(house.cells);
+  const auto houses = [](const VariantBoard& one) {
+    std::vector<std::pair<bool, std::vector<Square>>> all;
+    for (const VariantHouse& house : one.houses) all.emplace_back(house.full, house.cells);
     std::sort(all.begin(), all.end());
     return all;
   };
-  return a.size == b.size && a.allowed == b.allowed && a.links == b.links && houses(a.houses) == houses(b.houses) &&
-         houses(a.partial) == houses(b.partial);
+  return a.size == b.size && a.allowed == b.allowed && a.links == b.links && houses(a) == houses(b);
 }
 
 // The digits of the second cell that a digit of the first is not linked to.
@@ -159,8 +161,8 @@ TEST_CASE("variants: houses") {
   CHECK(cells(board("asterisk"), "a1") == "25 33 37 52 55 58 73 77 85");
   CHECK(cells(board("girandola"), "g1") == "11 19 25 52 55 58 85 91 99");
   CHECK(cells(board("centredot"), "m1") == "22 25 28 52 55 58 82 85 88");
-  CHECK(board("argyle").partial.size() == 8);
-  CHECK(board("doublex").partial.size() == 4);
+  CHECK(count_houses(board("argyle"), false) == 8);
+  CHECK(count_houses(board("doublex"), false) == 4);
   CHECK(cells(board("pandiagonal", 5), "p\\2") == "12 23 34 45 51");
   CHECK(cells(board("pandiagonal", 5), "p/2") == "12 21 35 44 53");
   CHECK(cells(board("classic", 6), "b2") == "14 15 16 24 25 26");
@@ -181,8 +183,8 @@ TEST_CASE("variants: maps of regions and colours") {
   const VariantBoard colours = board("colour", 4, "aabcabbcadddeeee");
   CHECK(cells(colours, "k1") == "11 12 21 31");
   CHECK(cells(colours, "k5") == "41 42 43 44");
-  CHECK(colours.houses.size() == 14);
-  CHECK(colours.partial.size() == 3);
+  CHECK(count_houses(colours, true) == 14);
+  CHECK(count_houses(colours, false) == 3);
   CHECK_THROWS_AS(board("colour", 4, "aaaaabbcadddeeee"), Wrong);
   CHECK(board("jigsaw+blocks", 4, "aaabcabbccbdcddd").houses.size() == 16);
 }
@@ -241,9 +243,9 @@ TEST_CASE("variants: clue words") {
   CHECK(beside(clues("entropic:r1c1r5c5", 8), "n4r1c1", 5, 5) == "123678");
   CHECK(beside(clues("modl:r1c1r5c5r9c9"), "n4r1c1", 9, 9) == "235689");
   CHECK(beside(clues("killer:9;r1c1r5c5"), "n4r1c1", 5, 5) == "5");
-  CHECK(clues("cage:r1c1r5c5").partial.size() == 1);
+  CHECK(count_houses(clues("cage:r1c1r5c5"), false) == 1);
   CHECK(clues("extraregion:r1c1r1c4r1c7r4c1r4c4r4c7r7c1r7c4r7c7").houses.size() == 28);
-  CHECK(clues("extra:r1c1r1c4r1c7").partial.size() == 1);
+  CHECK(count_houses(clues("extra:r1c1r1c4r1c7"), false) == 1);
   CHECK(beside(clues("colindexer:r1c2"), "n4r1c2", 1, 4) == "2");
   CHECK(beside(clues("colindexer:r1c2"), "n5r1c2", 1, 4) == "13456789");
   CHECK(beside(clues("rowindexer:r2c1"), "n4r2c1", 4, 1) == "2");

@@ -1,7 +1,6 @@
 #include "verify/board/board.h"
 
 #include "base/text.h"
-#include "verify/board/variant_parts.h"
 #include "verify/path.h"
 
 namespace bitwhip::verify {
@@ -37,7 +36,14 @@ namespace {
 // The number behind the letter of a row, column, block or region.
 int number_of(const VariantHouse& house) { return house.kind == Kind::other ? 0 : house.name[1] - '0'; }
 
+// Links each two candidates of the list.
+void link_all(Tables& t, const std::vector<Candidate>& list) {
+  const Set all = set_of(list);
+  for (const Candidate c : list) (t.linked[at(c)] |= all).reset(at(c));
+}
+
 void add_variable(Tables& t, Variable variable, const std::vector<Candidate>& list) {
+  link_all(t, list);
   for (const Candidate c : list) t.variables_of[at(c)].push_back(static_cast<int>(t.variables.size()));
   t.variables.push_back(std::move(variable));
   t.members.emplace_back(list);
@@ -72,35 +78,22 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
   const auto made = std::make_shared<Tables>();
   Tables& t = *made;
   t.size = board.size;
-  const std::vector<Square> squares = squares_of(board.size);
-  for (const Square& square : squares) {
+  for (const Square& square : squares_of(board.size)) {
     std::vector<Candidate> list;
     for (int digit = 1; digit <= board.size; ++digit) list.push_back(candidate_at(square, digit));
     add_variable(t, {Kind::rc, square.first, square.second}, list);
   }
+  t.houses = board.houses;
   for (const VariantHouse& house : board.houses) {
+    BITWHIP_INVARIANT(static_cast<int>(house.cells.size()) == board.size || !house.full);
     for (int digit = 1; digit <= board.size; ++digit) {
-      std::vector<Candidate> list;
-      for (const Square& square : house.cells) list.push_back(candidate_at(square, digit));
-      add_variable(t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""}, list);
-    }
-    BITWHIP_INVARIANT(static_cast<int>(house.cells.size()) == board.size);
-    t.houses.push_back({house, true});
-  }
-  BITWHIP_INVARIANT(t.variables.size() == t.members.size());
-  for (const VariantHouse& house : board.partial) t.houses.push_back({house, false});
-
-  for (const Members& list : t.members) {
-    for (const Candidate a : list) {
-      for (const Candidate b : list) {
-        if (a != b) t.linked[at(a)].set(at(b));
+      const auto list = made_of(house.cells, [&](const Square& square) { return candidate_at(square, digit); });
+      if (house.full) {
+        add_variable(t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""}, list);
+      } else {
+        link_all(t, list);
       }
     }
-  }
-  for (const VariantHouse& house : board.partial) {
-    each_pair(house.cells, [&](const Square& a, const Square& b) {
-      for (int digit = 1; a != b && digit <= board.size; ++digit) t.linked[at(candidate_at(a, digit))].set(at(candidate_at(b, digit)));
-    });
   }
   for (const auto& [a, b] : board.links) {
     t.linked[at(a)].set(at(b));
@@ -162,7 +155,7 @@ int common_minirow(const Members& list) {
 
 std::vector<Set> Marks::live_relations() const {
   std::vector<Set> live, least;
-  for (const Set& one : relations_.sets) {
+  for (const Set& one : relations.sets) {
     const Set left = one & possible_;
     if ((left & ~open()).none() && !contains(live, left)) live.push_back(left);
   }
@@ -172,7 +165,7 @@ std::vector<Set> Marks::live_relations() const {
 }
 
 Marks::End Marks::place_last_guardian() {
-  for (const Set& one : relations_.sets) {
+  for (const Set& one : relations.sets) {
     const Set left = one & possible_;
     if (left.none()) return End::contradiction;
     if (left.count() > 1 || !open(least_of(left))) continue;
@@ -195,15 +188,14 @@ Members Marks::left(int variable) const {
 
 Set Marks::w1_targets() const {
   Set targets;
-  for (int v = 0; v < static_cast<int>(tables_->members.size()); ++v) {
-    const Members list = left(v);
+  each_variable([&](int, const Members& list) {
     if (list.size() > 1) targets |= tables_->linked_to_all(list);  // else it is settled
-  }
+  });
   return targets & possible_;
 }
 
 Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
-  BITWHIP_INVARIANT(tables_->classic);
+  if (!tables_->classic) return of_lines || of_blocks ? w1_targets() : Set{};
   Set targets;
   for (int v = 81; v < kVariables; ++v) {
     if (!(tables().variables[at(v)].kind == Kind::bn ? of_blocks : of_lines)) continue;
@@ -234,11 +226,6 @@ State::State(const VariantBoard& board, const Tables& tables) : Marks(tables, {}
     if (!possible(given)) throw Wrong("the givens contradict each other");
     set(given);
   }
-}
-
-std::vector<Candidate> State::left(const Variable& v) const {
-  const Members list = left(static_cast<int>(tables_->index_of(v)));
-  return {list.begin(), list.end()};
 }
 
 std::string State::contradiction() const {
@@ -273,9 +260,9 @@ std::string State::digits(int row, int column) const {
 }
 
 std::string State::differs(const std::array<std::string, 81>& drawn) const {
-  for (std::size_t cell = 0; cell < drawn.size(); ++cell) {
-    const int row = static_cast<int>(cell) / 9 + 1, column = static_cast<int>(cell) % 9 + 1;
-    if (digits(row, column) != drawn[cell]) return fmt::format("r{}c{} is drawn {} and holds {}", row, column, drawn[cell], digits(row, column));
+  for (const auto& [row, column] : squares_of(9)) {
+    const std::string &there = drawn[place_of({row, column})], here = digits(row, column);
+    if (here != there) return fmt::format("r{}c{} is drawn {} and holds {}", row, column, there, here);
   }
   return {};
 }

@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -123,7 +124,7 @@ bool same_members(const List& a, const List& b) {
 
 using Mask = unsigned;  // of digits: bit d - 1 for the digit d
 template <class Visit>
-void each_bit(Mask mask, Visit visit) {
+void each_bit(std::uint64_t mask, Visit visit) {
   for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask));
 }
 
@@ -174,6 +175,7 @@ class Members {
   }
   const Candidate* begin() const { return list_.data(); }
   const Candidate* end() const { return list_.data() + count_; }
+  operator std::vector<Candidate>() const { return {begin(), end()}; }
 
  private:
   std::array<Candidate, 9> list_{};
@@ -184,6 +186,7 @@ struct VariantHouse {
   Kind kind;         // rn: a row; cn: a column; bn: a block or a region; other
   std::string name;  // "r1", "c9", "b5"; "w1", "x\", "e2" of the others
   std::vector<Square> cells;
+  bool full = true;  // else it is a partial house
 };
 
 struct Tables {
@@ -194,10 +197,7 @@ struct Tables {
   std::vector<Members> members;
   std::array<std::vector<int>, 729> variables_of;
 
-  struct HouseCells : VariantHouse {
-    bool full;  // else it is a partial house of a variant
-  };
-  std::vector<HouseCells> houses;
+  std::vector<VariantHouse> houses;
 
   // By kind, links inside its 2D space: rc: same digit; rn: same cell, or same digit and column;
   // cn: same cell, or same digit and row; bn: same cell.
@@ -280,9 +280,9 @@ class Marks {
 
   Marks(const Tables& tables, const Set& possible) : tables_(&tables), possible_(possible) {}
 
+  Relations relations{};
+
   const Tables& board() const { return *tables_; }
-  Relations& relations() { return relations_; }
-  const Relations& relations() const { return relations_; }
   // What is left of the relations: those that are not fulfilled and contain no other one, each
   // once.
   std::vector<Set> live_relations() const;
@@ -301,7 +301,9 @@ class Marks {
   // the last guardians of relations.
   template <class Counts>
   End settle(Counts counts);
-  End settle() {
+  // Singles of all variables; w1: and whips of length 1.
+  End settle(bool w1 = false) {
+    if (w1) return exhaust([](const Marks& left) { return left.locked_targets(); });
     return settle([](Kind) { return true; });
   }
   // Singles, and what `targets` finds where there are none, to their end.
@@ -316,18 +318,23 @@ class Marks {
       remove(gone);
     }
   }
-  // The classic board alone: those of all variables of rows and columns, of blocks, whose places,
-  // least to most of them, lie in one minirow.
-  Set locked_targets(bool of_lines, bool of_blocks, int least = 2, int most = 3) const;
+  // What locked candidates eliminate in a settled state: on the classic board those of rows and
+  // columns, of blocks, whose places, least to most of them, lie in one minirow; of a variant whips
+  // of length 1, which are the same on the classic board.
+  Set locked_targets(bool of_lines = true, bool of_blocks = true, int least = 2, int most = 3) const;
   // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on
   // any board.
   Set w1_targets() const;
   Members left(int variable) const;  // possible candidates
+  // Calls visit(v, list) for each variable, with its possible candidates.
+  template <class Visit>
+  void each_variable(Visit visit) const {
+    for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) visit(v, left(v));
+  }
 
  protected:
   const Tables* tables_;
   Set possible_;
-  Relations relations_;
 
  private:
   // Returns contradiction where a relation has no guardian left, open where one was placed, solved
@@ -339,7 +346,7 @@ template <class Counts>
 Marks::End Marks::settle(Counts counts) {
   for (bool changed = true, solved = false;;) {
     if (!changed) {
-      if (solved || relations_.sets.empty()) return solved ? End::solved : End::open;
+      if (solved || relations.sets.empty()) return solved ? End::solved : End::open;
       const End end = place_last_guardian();
       if (end != End::open) return end == End::solved ? End::open : end;
     }
@@ -359,9 +366,9 @@ Marks::End Marks::settle(Counts counts) {
 
 struct VariantBoard {
   int size = 9;
-  std::vector<VariantHouse> houses, partial;
-  std::set<std::pair<Candidate, Candidate>> links;  // the smaller first; of different cells
-  std::array<std::string, 81> allowed{};            // by (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board
+  std::vector<VariantHouse> houses{};
+  std::set<std::pair<Candidate, Candidate>> links{};  // the smaller first; of different cells
+  std::array<std::string, 81> allowed{};              // by (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board
 };
 
 // The board of a line: all its fields, that is everything before its first tab. names: those of the
@@ -409,7 +416,7 @@ class State : public Marks {
   bool linked(Candidate a, Candidate b) const { return has(tables_->linked[at(a)], b); }
   // Both throw Wrong where the board has no such variable.
   bool holds(const Variable& v, Candidate c) const { return contains(tables_->members[tables_->index_of(v)], c); }
-  std::vector<Candidate> left(const Variable& v) const;  // possible candidates
+  std::vector<Candidate> left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }  // possible candidates
   using Marks::left;
 
   // Possible, and its cell is not decided.

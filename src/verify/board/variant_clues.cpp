@@ -14,14 +14,6 @@ namespace {
 using Squares = std::vector<Square>;
 using Forbids = VariantLinks::Forbids;
 
-constexpr std::array kWordAliases{Alias{"thermometer", "thermo"}, Alias{"slowthermometer", "slowthermo"},
-                                  Alias{"maximum", "max"},        Alias{"fortress", "max"},
-                                  Alias{"minimum", "min"},        Alias{"xv", "sum"},
-                                  Alias{"entropic", "entrol"},    Alias{"entropicline", "entrol"},
-                                  Alias{"modular", "modl"},       Alias{"modularline", "modl"},
-                                  Alias{"extra", "extraregion"},  Alias{"columnindexer", "colindexer"},
-                                  Alias{"taxicab", "taxi"}};
-
 // Low, middle or high: 0, 1, 2. A third of the digits each; the middle has one more, or each of the
 // others.
 int entropy(int n, int digit) {
@@ -31,9 +23,6 @@ int entropy(int n, int digit) {
 
 int taxi(const Square& a, const Square& b) { return std::abs(a.first - b.first) + std::abs(a.second - b.second); }
 
-bool equal(int v, int w) { return v == w; }
-bool unequal(int v, int w) { return v != w; }
-
 // The board and its links, with what the words say of them; and what is left of the options of a
 // word.
 struct Clues {
@@ -41,7 +30,6 @@ struct Clues {
   VariantLinks& links;
   Scanner options{""};
   Squares maxima{}, minima{};
-  int regions = 0, cages = 0;
 
   int number(int least) {
     if (options.at("0")) throw Wrong("a number with a leading zero");
@@ -65,9 +53,7 @@ struct Clues {
   // The cells of a path, each once.
   Squares set(std::size_t least = 1) {
     Squares list;
-    for (const Square& square : path(least)) {
-      if (!contains(list, square)) list.push_back(square);
-    }
+    for (const Square& square : path(least)) add_once(list, square);
     return list;
   }
 
@@ -90,22 +76,22 @@ struct Clues {
     each_pair(cells, [&](const Square& a, const Square& b) { links.forbid(a, b, forbids); });
   }
 
-  void add_house(char letter, const Squares& cells) {
+  void add_house(char letter, Squares cells) {
     if (static_cast<int>(cells.size()) > board.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
-    Squares sorted = cells;
-    lists::sort(sorted);
+    lists::sort(cells);
     const bool full = letter == 'e' && static_cast<int>(cells.size()) == board.size;
-    int& number = letter == 'e' ? regions : cages;
-    (full ? board.houses : board.partial).push_back({Kind::other, fmt::format("{}{}", letter, ++number), std::move(sorted)});
+    const auto before = lists::count_if(board.houses, [&](const VariantHouse& house) { return house.name[0] == letter; });
+    board.houses.push_back({Kind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
   }
 
-  void marks(Mark kind, std::optional<int> number_left_out, int least, bool numbers = true) {
+  // number_left_out: what is meant without a number, which is the least one, too.
+  void marks(Mark kind, std::optional<int> number_left_out, bool numbers = true) {
     do {
       const bool negative = options.skip("neg");
       int k = number_left_out.value_or(0);
       if (options.at_digit()) {
         if (!numbers) throw Wrong("a number in consecutive");
-        k = number(least);
+        k = number(number_left_out.value_or(1));
       } else if (!number_left_out) {
         throw Wrong("a mark without its number");
       }
@@ -150,12 +136,12 @@ struct Clues {
 };
 
 struct Word {
-  std::string_view name;
+  std::string_view names;  // any of these, with | between them
   void (*take)(Clues& clues);
 };
 constexpr Word kWords[] = {
-    {"thermo", [](Clues& clues) { clues.along(clues.path(), 1, [](int v, int w) { return v >= w; }); }},
-    {"slowthermo", [](Clues& clues) { clues.along(clues.path(), 1, [](int v, int w) { return v > w; }); }},
+    {"thermo|thermometer", [](Clues& clues) { clues.along(clues.path(), 1, std::greater_equal<>()); }},
+    {"slowthermo|slowthermometer", [](Clues& clues) { clues.along(clues.path(), 1, std::greater<>()); }},
     {"whispers",
      [](Clues& clues) {
        int k = (clues.board.size + 1) / 2;
@@ -176,16 +162,17 @@ constexpr Word kWords[] = {
     {"palindrome",
      [](Clues& clues) {
        const Squares cells = clues.path();
-       for (std::size_t i = 0; i < cells.size() / 2; ++i) clues.links.forbid(cells[i], cells[cells.size() - 1 - i], unequal);
+       for (std::size_t i = 0; i < cells.size() / 2; ++i) clues.links.forbid(cells[i], cells[cells.size() - 1 - i], std::not_equal_to<>());
      }},
-    {"entrol", [](Clues& clues) { clues.classes(clues.path(), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); }); }},
-    {"modl", [](Clues& clues) { clues.classes(clues.path(), [](int v, int w) { return v % 3 == w % 3; }); }},
-    {"difference", [](Clues& clues) { clues.marks(Mark::difference, 1, 1); }},
-    {"consecutive", [](Clues& clues) { clues.marks(Mark::difference, 1, 1, false); }},
-    {"ratio", [](Clues& clues) { clues.marks(Mark::ratio, 2, 2); }},
-    {"sum", [](Clues& clues) { clues.marks(Mark::sum, std::nullopt, 1); }},
-    {"max", [](Clues& clues) { clues.add(clues.maxima); }},
-    {"min", [](Clues& clues) { clues.add(clues.minima); }},
+    {"entrol|entropic|entropicline",
+     [](Clues& clues) { clues.classes(clues.path(), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); }); }},
+    {"modl|modular|modularline", [](Clues& clues) { clues.classes(clues.path(), [](int v, int w) { return v % 3 == w % 3; }); }},
+    {"difference", [](Clues& clues) { clues.marks(Mark::difference, 1); }},
+    {"consecutive", [](Clues& clues) { clues.marks(Mark::difference, 1, false); }},
+    {"ratio", [](Clues& clues) { clues.marks(Mark::ratio, 2); }},
+    {"sum|xv", [](Clues& clues) { clues.marks(Mark::sum, std::nullopt); }},
+    {"max|maximum|fortress", [](Clues& clues) { clues.add(clues.maxima); }},
+    {"min|minimum", [](Clues& clues) { clues.add(clues.minima); }},
     {"odd", [](Clues& clues) { clues.keep_parity(false); }},
     {"even", [](Clues& clues) { clues.keep_parity(true); }},
     {"clone",
@@ -193,7 +180,7 @@ constexpr Word kWords[] = {
        do {
          const Square a = clues.cell(), b = clues.cell();
          if (a == b) throw Wrong(name_of(a) + " as its own clone");
-         clues.links.forbid(a, b, unequal);
+         clues.links.forbid(a, b, std::not_equal_to<>());
        } while (clues.options.skip(";"));
      }},
     {"killer",
@@ -206,14 +193,14 @@ constexpr Word kWords[] = {
        clues.links.forbid(cells[0], cells[1], [sum](int v, int w) { return v == w || v + w != sum; });
      }},
     {"cage", [](Clues& clues) { clues.add_house('q', clues.set()); }},
-    {"extraregion", [](Clues& clues) { clues.add_house('e', clues.set()); }},
-    {"colindexer", [](Clues& clues) { clues.index(true); }},
+    {"extraregion|extra", [](Clues& clues) { clues.add_house('e', clues.set()); }},
+    {"colindexer|columnindexer", [](Clues& clues) { clues.index(true); }},
     {"rowindexer", [](Clues& clues) { clues.index(false); }},
-    {"taxi",
+    {"taxi|taxicab",
      [](Clues& clues) {
        const int k = clues.number(1);
        each_pair(squares_of(clues.board.size), [&](const Square& a, const Square& b) {
-         if (taxi(a, b) == k) clues.links.forbid(a, b, equal);
+         if (taxi(a, b) == k) clues.links.forbid(a, b, std::equal_to<>());
        });
      }},
     {"selftaxi",
@@ -229,13 +216,10 @@ void take(Clues& clues, std::string_view given) {
     if (word[i] == 'R' || word[i] == 'C') word[i] = static_cast<char>(word[i] - 'A' + 'a');
   }
   clues.options = Scanner(word);
-  std::string_view name = clues.options.until(":");
-  for (const Alias& alias : kWordAliases) {
-    if (alias.name == name) name = alias.means;
-  }
+  const std::string_view name = clues.options.until(":");
   try {
     if ((name == "selftaxi") != (word.find(':') == std::string_view::npos)) throw Wrong("its options are missing, or it has none");
-    const auto known = lists::find_if(kWords, [&](const Word& one) { return one.name == name; });
+    const auto known = lists::find_if(kWords, [&](const Word& one) { return contains(split(one.names, '|'), name); });
     if (known == std::end(kWords)) throw Wrong("there is no such word");
     known->take(clues);
     clues.options.expect_end();
@@ -249,8 +233,8 @@ void take(Clues& clues, std::string_view given) {
 void take_clues(const std::vector<std::string>& words, VariantBoard& board, VariantLinks& links) {
   Clues clues{board, links};
   for (const std::string& word : words) take(clues, word);
-  clues.beyond(clues.maxima, [](int v, int w) { return v <= w; });
-  clues.beyond(clues.minima, [](int v, int w) { return v >= w; });
+  clues.beyond(clues.maxima, std::less_equal<>());
+  clues.beyond(clues.minima, std::greater_equal<>());
 }
 
 }  // namespace bitwhip::verify

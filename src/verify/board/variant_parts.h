@@ -1,4 +1,4 @@
-// The links of a variant, collected from names, signs and clue words.
+// The links of a variant, from names, signs and clue words.
 //
 // A relation of two cells is told by the pairs (v, w) of their digits that it forbids. Marks
 // between two cells that share a side are kept until all are known: a negative constraint holds
@@ -13,11 +13,6 @@
 #include "verify/board/board.h"
 
 namespace bitwhip::verify {
-
-// Another spelling of a word.
-struct Alias {
-  std::string_view name, means;
-};
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
@@ -46,16 +41,17 @@ void each_pair(const std::vector<Square>& list, Visit visit) {
   }
 }
 
+// Adds links to a board.
 class VariantLinks {
  public:
-  explicit VariantLinks(int size) : size_(size) {}
+  explicit VariantLinks(VariantBoard& board) : board_(board) {}
 
   using Forbids = std::function<bool(int v, int w)>;
   void forbid(const Square& a, const Square& b, const Forbids& forbids) {
-    for (int v = 1; a != b && v <= size_; ++v) {
-      for (int w = 1; w <= size_; ++w) {
+    for (int v = 1; a != b && v <= board_.size; ++v) {
+      for (int w = 1; w <= board_.size; ++w) {
         const Candidate x = candidate_at(a, v), y = candidate_at(b, w);
-        if (forbids(v, w)) links_.emplace(std::min(x, y), std::max(x, y));
+        if (forbids(v, w)) board_.links.emplace(std::min(x, y), std::max(x, y));
       }
     }
   }
@@ -75,16 +71,14 @@ class VariantLinks {
     negative(kind, forbids, false);
   }
 
-  // Of all that was collected.
-  std::set<std::pair<Candidate, Candidate>> links() {
+  // Negative constraints, once all marks are known.
+  void finish() {
     for (const Negative& negative : negatives_) {
       const auto& exempt = negative.kind == Mark::sum ? sums_ : dots_;
-      each_pair(squares_of(size_), [&](const Square& a, const Square& b) {
-        if (share_a_side(a, b, size_, negative.wraps) && !exempt.contains({a, b})) forbid(a, b, negative.forbids);
+      each_pair(squares_of(board_.size), [&](const Square& a, const Square& b) {
+        if (share_a_side(a, b, board_.size, negative.wraps) && !exempt.contains({a, b})) forbid(a, b, negative.forbids);
       });
     }
-    negatives_.clear();
-    return links_;
   }
 
  private:
@@ -94,8 +88,7 @@ class VariantLinks {
     bool wraps;
   };
 
-  int size_;
-  std::set<std::pair<Candidate, Candidate>> links_;
+  VariantBoard& board_;
   std::set<std::pair<Square, Square>> dots_, sums_;  // edges with a difference or ratio, with a sum; both ways
   std::vector<Negative> negatives_;
 };

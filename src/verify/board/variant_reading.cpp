@@ -17,12 +17,12 @@ constexpr std::array<std::string_view, 23> kOthers{
     "classic", "latin", "jigsaw", "jigsaw+blocks", "x",        "dpos",    "dneg", "disjoint", "colour",  "pandiagonal", "antiknight", "antiking",
     "nc",      "nc+",   "ncferz", "ncknight",      "toroidal", "kropki-", "xv-",  "edges",    "evenodd", "clues",       "fpuzzles"};
 
-// Names that stand for others.
-constexpr std::array kNameAliases{Alias{"futoshiki", "latin,edges"}, Alias{"tatham", "latin,tatham"}, Alias{"diagonal", "x"},
-                                  Alias{"irregular", "jigsaw"},      Alias{"hyper", "windoku"},       Alias{"nrc", "windoku"},
-                                  Alias{"djg", "disjoint"},          Alias{"sudokup", "disjoint"},    Alias{"knight", "antiknight"},
-                                  Alias{"king", "antiking"},         Alias{"dnc", "ncferz"},          Alias{"color", "colour"},
-                                  Alias{"centerdot", "centredot"}};
+// Names that stand for others, each with these.
+constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
+    {"futoshiki", "latin,edges"}, {"tatham", "latin,tatham"}, {"diagonal", "x"},   {"irregular", "jigsaw"},
+    {"hyper", "windoku"},         {"nrc", "windoku"},         {"djg", "disjoint"}, {"sudokup", "disjoint"},
+    {"knight", "antiknight"},     {"king", "antiking"},       {"dnc", "ncferz"},   {"color", "colour"},
+    {"centerdot", "centredot"}};
 
 // "12 23 34": row and column of each.
 std::vector<Square> squares_from(std::string_view text) {
@@ -53,9 +53,9 @@ int block_number(int size, const Square& square) {
   return (square.first - 1) / rows * (size / columns) + (square.second - 1) / columns + 1;
 }
 
-constexpr std::array<std::string_view, 4> kLongBroken{"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81",
-                                                      "29 38 47 56 65 74 83 92"};
-constexpr std::array<std::string_view, 4> kShortBroken{"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"};
+// The partial houses of argyle, of which doublex has the first four.
+constexpr std::string_view kBroken[] = {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92",
+                                        "15 26 37 48 59",          "51 62 73 84 95",          "15 24 33 42 51",          "59 68 77 86 95"};
 
 // The houses and partial houses that a name stands for.
 void add_houses_of(std::string_view name, VariantBoard& board) {
@@ -88,12 +88,8 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
       add(fmt::format("p/{}", i), squares_where(n, [&](int r, int c) { return (c + r) % n == (i + 1) % n; }));
     }
   }
-  int number = 0;
-  const auto add_partial = [&](const auto& texts) {
-    for (const std::string_view text : texts) board.partial.push_back({Kind::other, fmt::format("y{}", ++number), squares_from(text)});
-  };
-  if (name == "doublex" || name == "argyle") add_partial(kLongBroken);
-  if (name == "argyle") add_partial(kShortBroken);
+  const std::size_t broken = name == "argyle" ? 8 : name == "doublex" ? 4 : 0;
+  for (std::size_t i = 0; i < broken; ++i) board.houses.push_back({Kind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
 }
 
 // The names of a variant, as after --variant: the houses and links that each one stands for.
@@ -103,11 +99,9 @@ class VariantNames {
   explicit VariantNames(std::string_view names) {
     if (names.empty()) throw Wrong("no variant is named");
     for (Scanner text(names); !text.done();) {
-      std::string_view name = text.until(",");
-      for (const Alias& alias : kNameAliases) {
-        if (alias.name == name) name = alias.means;
-      }
-      for (const std::string_view one : split(name, ',')) add(std::string(one));
+      const std::string_view name = text.until(",");
+      const auto alias = lists::find_if(kAliases, [&](const auto& one) { return one.first == name; });
+      for (const std::string_view one : split(alias == std::end(kAliases) ? name : alias->second, ',')) add(std::string(one));
     }
   }
 
@@ -128,7 +122,7 @@ class VariantNames {
     if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
   }
 
-  // Rows, columns, the regions of the line, blocks, and the houses of all names. board.size is
+  // Rows, columns, blocks, the regions of the line, and the houses of all names. board.size is
   // known.
   void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const {
     const int n = board.size;
@@ -138,27 +132,14 @@ class VariantNames {
     };
     add(Kind::rn, 'r', [](int r, int) { return r; });
     add(Kind::cn, 'c', [](int, int c) { return c; });
-    const bool both = has("jigsaw+blocks");
+    if (blocks() || has("jigsaw+blocks")) add(Kind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
     board.houses.insert(board.houses.end(), regions.begin(), regions.end());
-    if (both || blocks()) {
-      BITWHIP_INVARIANT(static_cast<int>(board.houses.size()) >= 2 * n);
-      const auto first = static_cast<long>(board.houses.size());
-      add(Kind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
-      // Beside blocks the regions have a name of their own.
-      if (both) {
-        for (auto house = board.houses.begin() + 2 * n; house != board.houses.begin() + first; ++house) {
-          house->kind = Kind::other;
-          house->name[0] = 'j';
-        }
-        std::rotate(board.houses.begin() + 2 * n, board.houses.begin() + first, board.houses.end());
-      }
-    }
     for (const std::string& name : list_) add_houses_of(name, board);
   }
 
   void add_links(VariantLinks& links, int size) const {
     const bool wraps = has("toroidal");
-    const auto same_digit = [](int v, int w) { return v == w; };
+    const std::equal_to<> same_digit{};
     const auto neighbours = [](int v, int w) { return related(Mark::difference, 1, v, w); };
     const auto forbid_where = [&](auto rows_and_columns, const VariantLinks::Forbids& forbids) {
       each_pair(squares_of(size), [&](const Square& a, const Square& b) {
@@ -167,11 +148,10 @@ class VariantNames {
       });
     };
     const auto knight = [](int rows, int columns) { return (rows == 1 && columns == 2) || (rows == 2 && columns == 1); };
-    const auto corner = [](int rows, int columns) { return rows == 1 && columns == 1; };
     if (has("antiknight")) forbid_where(knight, same_digit);
     if (has("ncknight")) forbid_where(knight, neighbours);
     if (has("antiking")) forbid_where([](int rows, int columns) { return std::max(rows, columns) == 1; }, same_digit);
-    if (has("ncferz")) forbid_where(corner, neighbours);
+    if (has("ncferz")) forbid_where([](int rows, int columns) { return rows == 1 && columns == 1; }, neighbours);
     if (has("nc")) links.negative(Mark::difference, neighbours, wraps);
     if (has("nc+"))
       links.negative(
@@ -205,10 +185,10 @@ class VariantNames {
 
 // The fields of a line beside the grid: maps of regions and colours, signs between cells.
 
-bool at_least(int v, int w) { return v >= w; }  // what a < b forbids
-bool at_most(int v, int w) { return v <= w; }   // what a > b forbids
-
-std::map<char, std::vector<Square>> parts_of(int size, std::string_view map) {
+// n * n letters or digits: each makes a house of its cells, in the order of the characters. The
+// letter of their names: k: colours, which are partial with fewer cells; else regions, b where they
+// stand in place of blocks.
+std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char name) {
   if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong("a map of {}", counted(map.size(), "cell"));
   std::map<char, std::vector<Square>> parts;
   for (const Square& square : squares_of(size)) {
@@ -216,39 +196,25 @@ std::map<char, std::vector<Square>> parts_of(int size, std::string_view map) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0) throw Wrong("'{}' in a map", c);
     parts[c].push_back(square);
   }
-  return parts;
+  std::vector<VariantHouse> list;
+  for (const auto& [letter, squares] : parts) {
+    const int count = static_cast<int>(squares.size());
+    if (count > size || (name != 'k' && count < size))
+      throw Wrong("the {} {} has {}", name == 'k' ? "colour" : "region", letter, counted(squares.size(), "cell"));
+    list.push_back({name == 'b' ? Kind::bn : Kind::other, fmt::format("{}{}", name, list.size() + 1), squares, count == size});
+  }
+  return list;
 }
 
 void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b) {
   if (sign == '-') return;
-  if (sign == '<') return links.forbid(a, b, at_least);
-  if (sign == '>') return links.forbid(a, b, at_most);
+  if (sign == '<') return links.forbid(a, b, std::greater_equal<>());
+  if (sign == '>') return links.forbid(a, b, std::less_equal<>());
   if (sign == 'o') return links.mark(Mark::difference, 1, a, b);
   if (sign == '*') return links.mark(Mark::ratio, 2, a, b);
   if (sign == 'x') return links.mark(Mark::sum, 10, a, b);
   if (sign == 'v') return links.mark(Mark::sum, 5, a, b);
   throw Wrong("'{}' where a sign between two cells is expected", sign);
-}
-
-// n * n letters or digits; each that occurs n times is a region, in the order of the characters.
-// All must.
-std::vector<VariantHouse> regions_of(int size, std::string_view map) {
-  std::vector<VariantHouse> list;
-  for (const auto& [letter, squares] : parts_of(size, map)) {
-    if (static_cast<int>(squares.size()) != size) throw Wrong("the region {} has {}", letter, counted(squares.size(), "cell"));
-    list.push_back({Kind::bn, fmt::format("b{}", list.size() + 1), squares});
-  }
-  return list;
-}
-
-// The same, where a letter that occurs less often is a partial house.
-void add_colours(VariantBoard& board, std::string_view map) {
-  int number = 0;
-  for (const auto& [letter, squares] : parts_of(board.size, map)) {
-    const int count = static_cast<int>(squares.size());
-    if (count > board.size) throw Wrong("the colour {} has {}", letter, counted(count, "cell"));
-    (count == board.size ? board.houses : board.partial).push_back({Kind::other, fmt::format("k{}", ++number), squares});
-  }
 }
 
 // The signs of rows, of columns: < > o * x v -
@@ -270,7 +236,7 @@ void take_gt(VariantLinks& links, std::string_view signs) {
   const auto take = [&](char sign, bool beside, const Square& a, const Square& b) {
     if (sign == '-') return;
     if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v')) throw Wrong("'{}' where another sign is expected", sign);
-    links.forbid(a, b, sign == '<' || sign == '^' ? at_least : at_most);
+    take_sign(links, sign == '<' || sign == '^' ? '<' : '>', a, b);
   };
   std::size_t next = 0;
   for (int row = 1; row <= 9; ++row) {
@@ -305,8 +271,6 @@ void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
   }
 }
 
-constexpr std::string_view kDigits = "123456789";
-
 int size_of(std::string_view grid, const VariantNames& names) {
   const int length = static_cast<int>(grid.size()), named = names.size();
   for (int n = named == 0 ? 4 : named; n <= (named == 0 ? 9 : named); ++n) {
@@ -331,23 +295,24 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
   if (names.has("fpuzzles") || names.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
   const int size = size_of(grid, names);
   names.check_size(size);
-  VariantBoard board, colours;
-  board.size = colours.size = size;
+  VariantBoard board{size};
   const auto cells = static_cast<std::size_t>(size * size);
-  for (const Square& square : squares_of(size)) board.allowed[place_of(square)] = kDigits.substr(0, static_cast<std::size_t>(size));
+  for (const Square& square : squares_of(size)) board.allowed[place_of(square)] = std::string("123456789", static_cast<std::size_t>(size));
   if (names.regions() && grid.size() == cells * 2) {
     BITWHIP_INVARIANT(size >= 4 && size <= 9);
     map = grid.substr(cells);
     grid = grid.substr(0, cells);
   }
   take_grid(board, grid, names.has("evenodd"));
-  VariantLinks links(size);
-  std::vector<VariantHouse> regions;
+  VariantLinks links(board);
+  std::vector<VariantHouse> regions, colours;
   for (const std::string& name : names.list()) {
     if (name == "jigsaw" || name == "jigsaw+blocks") {
-      if (regions.empty()) regions = regions_of(size, map.empty() ? next("the map of regions") : map);
+      // Beside blocks the regions have a name of their own.
+      const char letter = names.has("jigsaw+blocks") ? 'j' : 'b';
+      if (regions.empty()) regions = houses_of_map(size, map.empty() ? next("the map of regions") : map, letter);
     } else if (name == "colour") {
-      add_colours(colours, next("the map of colours"));
+      colours = houses_of_map(size, next("the map of colours"), 'k');
     } else if (name == "edges") {
       const std::string_view rows = next("the word of signs of rows");
       take_edges(links, size, rows, next("the word of signs of columns"));
@@ -356,14 +321,13 @@ VariantBoard read_variant(std::string_view given, std::string_view line) {
     }
   }
   names.add_houses(board, regions);
-  board.houses.insert(board.houses.end(), colours.houses.begin(), colours.houses.end());
-  board.partial.insert(board.partial.end(), colours.partial.begin(), colours.partial.end());
+  board.houses.insert(board.houses.end(), colours.begin(), colours.end());
   std::vector<std::string> clues;
   while (names.has("clues") && !words.done()) clues.emplace_back(next(""));
   if (!words.done()) throw Wrong("'{}' is no field of the variant", next("").substr(0, 40));
   names.add_links(links, size);
   take_clues(clues, board, links);
-  board.links = links.links();
+  links.finish();
   return board;
 }
 

@@ -10,15 +10,13 @@ const Set& links_of(std::size_t right, std::optional<Kind> space) {
 
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
     : marks_(marks), groups_(groups), serves_(marks.board().variables.size(), false) {
-  for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
-    if (only && marks.board().variables[at(v)].kind != *only) continue;
-    const Members list = marks.left(v);
-    if (list.size() == 0 || (list.size() == 1 && !marks.open(list[0]))) continue;
+  marks.each_variable([&](int v, const Members& list) {
+    if (only && marks.board().variables[at(v)].kind != *only) return;
+    if (list.size() == 0 || (list.size() == 1 && !marks.open(list[0]))) return;
     variables_.push_back(v);
     serves_[at(v)] = true;
     look_at(v, marks.possible(), given_);
-  }
-  looks_.fill(0);
+  });
 }
 
 // Adds what the variable removes. False if nothing is left of it.
@@ -102,7 +100,7 @@ std::optional<WhipSearch::Right> WhipSearch::right_of(int variable, const Member
     return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
   }
   BITWHIP_INVARIANT(right.size() >= 2 && right.size() <= 8);
-  std::vector<Candidate> members(right.begin(), right.end());
+  std::vector<Candidate> members = right;
   const auto known = groups_.find(members);
   const Set links = known != groups_.end() ? links_of(known->second) : board.linked_to_all(right);
   Set outside = links & marks_.possible();
@@ -219,7 +217,7 @@ bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   std::u16string key = next.rights;
   if (!type_.braid) key += right;
   BITWHIP_INVARIANT(lists::is_sorted(next.rights));
-  if (!seen_.insert(std::move(key))) return false;
+  if (!is_new(std::move(key))) return false;
   return within(rounds_.looks(next.by_rights | by_target_, n), n) && extend(next, n);
 }
 
@@ -285,22 +283,14 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
 
 // True if a chain ends with this cell.
 bool ChainSearch::ends(const Link& link) const {
-  BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows);
+  BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows && type_.end != ChainType::End::open);
   const Set& links = links_of(at(link.right), type_.space);
-  switch (type_.end) {
-    case ChainType::End::target:
-      return has(links, target_);
-    case ChainType::End::lr:
-      return lists::any_of(chain_, [&](const Link& earlier) {
-        if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
-        return earlier.right < kFirstGroup && has(links, earlier.right);
-      });
-    case ChainType::End::rl:
-      return lists::any_of(chain_, [&](const Link& earlier) { return earlier.left == link.right; });
-    case ChainType::End::open:
-      break;
-  }
-  return false;
+  if (type_.end == ChainType::End::target) return has(links, target_);
+  return lists::any_of(chain_, [&](const Link& earlier) {
+    if (type_.end == ChainType::End::rl) return earlier.left == link.right;
+    if (link.right < kFirstGroup) return has(links_of(at(earlier.right), type_.space), link.right);
+    return earlier.right < kFirstGroup && has(links, earlier.right);
+  });
 }
 
 bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
@@ -322,9 +312,97 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
   std::u16string key = lefts + rights;
   key += static_cast<char16_t>(link.right);
   key += static_cast<char16_t>(z_spent);
-  const bool found = seen_.insert(std::move(key)) && within(rounds_.looks(dead, n - 1), n - 1) && extend(n - 1, z_spent);
+  const bool found = is_new(std::move(key)) && within(rounds_.looks(dead, n - 1), n - 1) && extend(n - 1, z_spent);
   chain_.pop_back();
   return found;
+}
+
+std::string not_searched(const Rules& rules) {
+  for (const Part& part : rules) {
+    if (part.rule->family == Family::bichain) return "bichains";
+    // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not
+    // defined.
+    const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
+    if (!part.rule->whips.empty() && lists::none_of(rules, begins)) return std::string(part.rule->name) + " without its shortest lengths";
+  }
+  return {};
+}
+
+Set RungSearch::targets(const Rung& rung) {
+  const Rule& rule = *rung.rule;
+  poll_();
+  if (rule.targets != nullptr) return rule.targets(marks_, rule, rung.n, poll_);
+
+  const auto [known, made] = searches_.try_emplace(&rule);
+  Searches& searches = known->second;
+  if (made) {
+    for (const Named<WhipType>& whip : rule.whips) searches.whips.emplace_back(marks_, whip.type, poll_);
+    for (const ChainType& type : chains_of(rule)) searches.chains.emplace_back(marks_, type, poll_);
+  }
+  BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
+  const bool cells = rule.name == "c";  // lengths count cells of the grid, two a variable
+  if (searches.ended || (cells && rung.n % 2 != 0)) return {};
+  const int n = cells ? rung.n / 2 : rung.n;
+  Set targets;
+  for_each(marks_.open(), [&](Candidate c) {
+    const auto found = [&](auto& search) { return search.has_target(c, n); };
+    targets[static_cast<std::size_t>(c)] = lists::any_of(searches.whips, found) || lists::any_of(searches.chains, found);
+  });
+  bool cut = false;
+  for (WhipSearch& search : searches.whips) cut = search.take_cut() || cut;
+  for (ChainSearch& search : searches.chains) cut = search.take_cut() || cut;
+  searches.ended = !cut;
+  return targets;
+}
+
+std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll) {
+  RungSearch search(marks, poll);
+  bool tried = marks.relations.tried;
+  for (const Rung& rung : list) {
+    if (rung.rule->next != nullptr) {
+      poll();
+      if (rung.rule->once && std::exchange(tried, true)) continue;
+      if (auto next = rung.rule->next(marks, *rung.rule, rung.n, poll)) return Found{rung, {}, tried, std::move(next)};
+      continue;
+    }
+    Set targets = search.targets(rung);
+    if (targets.any()) return Found{rung, targets, tried};
+  }
+  return std::nullopt;
+}
+
+Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
+  const std::vector<Rung> list = rungs(rules);
+  for (;;) {
+    const Marks::End end = marks.settle();
+    if (end != Marks::End::open) return end;
+    auto found = first_rung(marks, list, poll);
+    if (!found) return end;
+    marks.remove(found->targets);
+    if (found->next) marks.relations = *std::move(found->next);
+    marks.relations.tried = found->tried;
+  }
+}
+
+bool check_round(const State& state, const std::vector<Candidate>& removed, const std::optional<Relations>& next, int longest,
+                 const std::string& step, const Rules& rules, Poll& poll) {
+  const std::string single = state.pending_single();
+  if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
+  const Set listed = set_of(removed);
+  const auto found = first_rung(state, rungs(up_to(rules, longest)), poll);
+  if (!found) throw Wrong("the search of the checker finds no {}", step);
+  const std::string rung = to_string(found->rung);
+  const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
+  if (more.any() || found->rung.n < longest) throw Wrong("{} is a target of {}, which comes before {}", found->first(), rung, step);
+  const auto left_of = [&](const Relations& relations) {
+    Marks marks = state;
+    marks.relations = relations;
+    return marks.live_relations();
+  };
+  if (found->next.has_value() != next.has_value() || (next && !same_members(left_of(*found->next), left_of(*next))))
+    throw Wrong("the relations are not those that {} gives", rung);
+  if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
+  return found->tried;
 }
 
 }  // namespace bitwhip::verify

@@ -11,10 +11,8 @@
 
 #include <deque>
 #include <map>
-#include <optional>
 #include <unordered_set>
 
-#include "verify/board/board.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
@@ -47,9 +45,9 @@ class Rounds {
   const Marks& marks_;
   const bool groups_;
   std::vector<int> variables_;
-  std::vector<bool> serves_;            // whether a variable is one of these
-  Set given_;                           // what they remove in the state as it is
-  std::array<std::int8_t, 729> looks_;  // by target; 0: not known yet
+  std::vector<bool> serves_;              // whether a variable is one of these
+  Set given_;                             // what they remove in the state as it is
+  std::array<std::int8_t, 729> looks_{};  // by target; 0: not known yet
 };
 
 // A search has met more partial chains than memory is spent on.
@@ -59,21 +57,6 @@ struct TooLarge {
 
 // A sorted list with one letter more.
 std::u16string with_letter(std::u16string letters, char16_t letter);
-
-// The partial chains of a search that were met.
-class Seen {
- public:
-  void clear() { all_.clear(); }
-  // False when it was met before. Throws TooLarge.
-  bool insert(std::u16string key) {
-    constexpr std::size_t kMost = 2000000;
-    if (all_.size() == kMost) throw TooLarge{};
-    return all_.insert(std::move(key)).second;
-  }
-
- private:
-  std::unordered_set<std::u16string> all_;
-};
 
 // What the searches for chains share: the bound by rounds, what was met, and whether something was
 // cut.
@@ -92,19 +75,24 @@ class BoundedSearch {
     return looks <= n;
   }
 
+  // False for a partial chain that was met before. Throws TooLarge.
+  bool is_new(std::u16string key) {
+    constexpr std::size_t kMost = 2000000;
+    if (seen_.size() == kMost) throw TooLarge{};
+    return seen_.insert(std::move(key)).second;
+  }
+
   const Marks& marks_;
   Poll& poll_;
   Rounds rounds_;
   Candidate target_ = 0;
-  Seen seen_;
+  std::unordered_set<std::u16string> seen_;
   bool cut_ = false;
 };
 
 class WhipSearch : public BoundedSearch {
  public:
-  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll) : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {
-    walks_.fill(0);
-  }
+  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll) : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {}
 
   // n: the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
@@ -145,7 +133,7 @@ class WhipSearch : public BoundedSearch {
 
   const WhipType type_;
   Set by_target_;
-  std::array<std::int8_t, 729> walks_;              // by target; 0: not known yet
+  std::array<std::int8_t, 729> walks_{};            // by target; 0: not known yet
   std::map<std::vector<Candidate>, Right> groups_;  // those of a variant that were met
   std::vector<Set> group_links_;
 };
@@ -190,8 +178,6 @@ class RungSearch {
  public:
   // The state must be settled. The references must outlive the object.
   RungSearch(const Marks& marks, Poll& poll) : marks_(marks), poll_(poll) {}
-  RungSearch(const RungSearch&) = delete;
-  RungSearch& operator=(const RungSearch&) = delete;
 
   // In the order of lengths. Throws Stopped, TooLarge.
   Set targets(const Rung& rung);

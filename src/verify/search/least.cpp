@@ -2,7 +2,7 @@
 // length.
 //
 // A refutation parts all paths into cases by orders "X before Y": X is gone before Y is removed. In
-// each case the closure by ghost whips under these orders (ghosts.h) keeps a candidate that is
+// each case the closure by ghost whips under these orders (closure.h) keeps a candidate that is
 // wrong; or a state is told that no path leaves. A path that solves the puzzle removes every wrong
 // candidate, one after another, and a candidate of the solution never goes; so it obeys X before Y
 // or Y before X, for any two candidates, and whatever is not in some case with one of them is in a
@@ -28,9 +28,7 @@
 
 #include "verify/check.h"
 #include "verify/read/scanner.h"
-#include "verify/search/chain_search.h"
 #include "verify/search/closure.h"
-#include "verify/search/ghosts.h"
 
 namespace bitwhip::verify {
 
@@ -40,10 +38,9 @@ namespace {
 template <class Wanted>
 Set linked_to_singles(const Marks& marks, Wanted wanted) {
   Set targets;
-  for (int v = 0; v < kVariables; ++v) {
-    const Members list = marks.left(v);
-    if (list.size() == 1 && wanted(v)) targets |= tables().linked[static_cast<std::size_t>(list[0])];
-  }
+  marks.each_variable([&](int v, const Members& list) {
+    if (list.size() == 1 && wanted(v)) targets |= tables().linked[at(list[0])];
+  });
   return targets & marks.possible();
 }
 constexpr auto kAnyVariable = [](int) { return true; };
@@ -168,8 +165,7 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
     });
     state.remove(gone);
     if (state.open().none()) throw WrongAt(one.where, "the state is solved");
-    const std::string fault = barrier_fault(settled, state, before, rule, poll);
-    if (!fault.empty()) throw WrongAt(one.where, fault);
+    if (const std::string fault = barrier_fault(settled, state, before, rule, poll); !fault.empty()) throw WrongAt(one.where, fault);
   };
   const auto check_case = [&](const Case& one, const Before& before) {
     if (!one.stays) return check_barrier(one, before);
@@ -235,10 +231,10 @@ Told told_by(std::string_view text) {
 
 }  // namespace
 
-Ghosts::Ghosts(const Set& labels) : labels_(labels) {
+Ghosts::Ghosts(const Set& all) : labels(all) {
   for (std::size_t right = 0; right < kRights; ++right) {
     for_each(links_of(right) & labels, [&](Candidate left) {
-      for (const int v : tables().variables_of[at(left)]) after_[right].set(at(v));
+      for (const int v : tables().variables_of[at(left)]) after[right].set(at(v));
     });
   }
 }
@@ -258,39 +254,31 @@ bool GhostSearch::has_target(Candidate target, const Ghosts& ghosts, int n) {
 bool GhostSearch::extend(const Partial& partial, int n) {
   poll_();
   const Set alive = marks_.possible() & ~partial.dead;
-  const Ghosts::Variables open = ghosts_->after(partial.last) & ~partial.closed;
-  std::array<Cell, kVariables> cells;
-  std::size_t size = 0;
+  const Ghosts::Variables open = ghosts_->after[partial.last] & ~partial.closed;
+  std::vector<std::pair<int, Members>> cells;  // a variable, and what of it is compatible
   for (std::size_t v = next_of(open, 0); v < open.size(); v = next_of(open, v + 1)) {
-    BITWHIP_INVARIANT(size < cells.size());
-    Cell& cell = cells[size];
-    cell = {static_cast<int>(v), 0, {}};
-    for (const Candidate c : tables().members[v]) {
-      if (!has(alive, c)) continue;
-      if (cell.count < 3) cell.rest[cell.count] = c;
-      ++cell.count;
-    }
-    if (cell.count == 0) return true;
-    if (cell.count == 1 || (groups_ && cell.count <= 3)) ++size;
+    const Members rest = tables().members[v].filtered([&](Candidate c) { return has(alive, c); });
+    if (rest.size() == 0) return true;
+    if (rest.size() == 1 || (groups_ && rest.size() <= 3)) cells.emplace_back(static_cast<int>(v), rest);
   }
-  return std::any_of(cells.begin(), cells.begin() + static_cast<long>(size), [&](const Cell& cell) { return follow(partial, cell, n - 1); });
+  return lists::any_of(cells, [&](const auto& cell) { return follow(partial, cell.first, cell.second, n - 1); });
 }
 
-bool GhostSearch::follow(const Partial& partial, const Cell& cell, int n) {
+bool GhostSearch::follow(const Partial& partial, int variable, const Members& rest, int n) {
   const auto enter_with = [&](std::size_t right) {
     cut_ = cut_ || n == 0;
     return n > 0 && enter(partial, right, n);
   };
-  if (cell.count == 1 && enter_with(at(cell.rest[0]))) return true;
-  const Kind kind = tables().variables[at(cell.variable)].kind;
+  if (rest.size() == 1 && enter_with(at(rest[0]))) return true;
+  const Kind kind = tables().variables[at(variable)].kind;
   if (!groups_ || kind == Kind::rc) return false;
-  BITWHIP_INVARIANT(cell.count >= 1 && cell.count <= 3);
-  const Set labels = ghosts_->labels() & ~partial.dead;
+  BITWHIP_INVARIANT(rest.size() >= 1 && rest.size() <= 3);
+  const Set labels = ghosts_->labels & ~partial.dead;
   for (const std::size_t line : {0U, 1U}) {
     if (kind == (line == 0 ? Kind::cn : Kind::rn)) continue;
-    const std::size_t minirow = at(tables().minirows_of[at(cell.rest[0])][line]);
+    const std::size_t minirow = at(tables().minirows_of[at(rest[0])][line]);
     const Set& three = tables().minirow[minirow];
-    const bool all = std::all_of(cell.rest, cell.rest + cell.count, [&](Candidate c) { return has(three, c); });
+    const bool all = lists::all_of(rest, [&](Candidate c) { return has(three, c); });
     if (all && (three & labels).count() >= 2 && enter_with(kFirstGroup + minirow)) return true;
   }
   return false;
@@ -301,7 +289,7 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   if (partial.rights.find(letter) != std::u16string::npos) return false;
   std::u16string key = with_letter(partial.rights, letter) + letter;
   BITWHIP_INVARIANT(n >= 1 && right < Ghosts::kRights);
-  if (!seen_.insert(key)) return false;
+  if (!is_new(key)) return false;
   Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};
   next.rights.pop_back();
   BITWHIP_INVARIANT(lists::is_sorted(next.rights));

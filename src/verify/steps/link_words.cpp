@@ -1,7 +1,6 @@
 #include <cstdlib>
 
 #include "base/text.h"
-#include "verify/steps/rules.h"
 #include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
@@ -44,24 +43,10 @@ Set shape_targets(const Marks& marks, int shape) {
   const Tables& board = marks.board();
   const Set open = marks.open();
   Set targets;
-  for (std::size_t v = 0; v < board.variables.size(); ++v) {
-    const Members left = marks.left(static_cast<int>(v));
-    const std::vector<Candidate> list(left.begin(), left.end());
-    for_each(open, [&](Candidate c) {
-      if (removes(board, shape, list, c)) targets.set(static_cast<std::size_t>(c));
-    });
-  }
+  marks.each_variable([&](int, const std::vector<Candidate>& list) {
+    for_each(open, [&](Candidate c) { targets[at(c)] = targets[at(c)] || removes(board, shape, list, c); });
+  });
   return targets;
-}
-
-Set subsets(const Marks& marks) {
-  for (int size = 2; size <= 4; ++size) {
-    for (const char* rule : {"naked", "hidden", "super-hidden"}) {
-      const Set targets = subset_targets(marks, rule, size);
-      if (targets.any()) return targets;
-    }
-  }
-  return {};
 }
 
 // "r1", "c9", "b5", or another name.
@@ -78,23 +63,14 @@ Variable home_of(const WordStep& step, int digit) {
   return {Kind::other, 0, digit, step.names[0]};
 }
 
-void check_targets(const State& state, const WordStep& step, const Step& subset, const std::string& name) {
-  Step named = subset;
-  named.name = name;
-  for (const Candidate target : step.targets) check_step(state, type_of(name), named, target, false);
-}
-
-constexpr const char* kSizes[] = {"pairs", "triplets", "quads"};
-constexpr const char* kFish[] = {"x-wing", "swordfish", "jellyfish"};
-
 void check_set(const State& state, const WordStep& step) {
   if (step.size < 2 || step.size > 4) throw Wrong("a set of {}", step.size);
   Step subset;
   for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
   for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
-  const Kind kind = home_of(step, 1).kind;
   if (step.hidden) subset.base.swap(subset.cover);
-  check_targets(state, step, subset, fmt::format("{}-{}-in-a-{}", step.hidden ? "hidden" : "naked", kSizes[step.size - 2], word_of(kind)));
+  const Type type{.family = step.hidden ? Family::hidden : Family::naked, .length = step.size, .house = home_of(step, 1).kind};
+  for (const Candidate target : step.targets) check_subset(state, type, subset, target, false);
 }
 
 void check_fish(const State& state, const WordStep& step) {
@@ -105,7 +81,8 @@ void check_fish(const State& state, const WordStep& step) {
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
   const Kind base = fish.base.front().kind, cover = fish.cover.front().kind;
   const bool lines = (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
-  check_targets(state, step, fish, fmt::format("{}-in-{}s", kFish[step.size - 2], lines ? word_of(base) : "house"));
+  const Type type{.family = Family::fish, .length = step.size, .house = lines ? base : Kind::other};
+  for (const Candidate target : step.targets) check_subset(state, type, fish, target, false);
 }
 
 // The variable of the sentence holds what the sentence says.
@@ -147,7 +124,9 @@ void check_link_words(const State& state, const WordStep& step, int level) {
 Set link_word_targets(const Marks& marks, int level, Poll& poll) {
   for (int shape = kComparison; shape <= std::min<int>(level, kSubset); ++shape) {
     poll();
-    const Set targets = shape == kSubset ? subsets(marks) : shape == kChain ? consecutive_chain_targets(marks, poll) : shape_targets(marks, shape);
+    const Set targets = shape == kSubset  ? first_subset_targets(marks, true)
+                        : shape == kChain ? consecutive_chain_targets(marks, poll)
+                                          : shape_targets(marks, shape);
     if (targets.any()) return targets;
   }
   return {};

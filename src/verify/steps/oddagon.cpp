@@ -1,4 +1,3 @@
-
 #include "base/text.h"
 #include "verify/steps/steps.h"
 

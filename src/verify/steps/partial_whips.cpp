@@ -26,11 +26,12 @@ class PartialWhips : WhipSearch {
     for (const Whip& one : all_) {
       const auto add = [&](Right right, bool used) {
         Whip next{with(one, right), used};
-        if (seen_.insert(next.rights + right + static_cast<char16_t>(used))) longer.push_back(std::move(next));
+        if (is_new(next.rights + right + static_cast<char16_t>(used))) longer.push_back(std::move(next));
       };
       for (const Right right : next_of(one).rights) add(right, one.used);
+      const auto is_guardian = [this](Right right) { return right < kFirstGroup && has(relation_, right); };
       const Set free = relation_ & ~links_of(static_cast<Right>(target_)) & ~one.by_rights;
-      if (!one.used && free.count() == 1 && !holds_guardian(one) && (relation_ & links_of(one.last)).any())
+      if (!one.used && free.count() == 1 && lists::none_of(one.rights, is_guardian) && (relation_ & links_of(one.last)).any())
         add(static_cast<Right>(least_of(free)), true);
     }
     all_ = std::move(longer);
@@ -39,22 +40,12 @@ class PartialWhips : WhipSearch {
   // True if the relation is one of its cells, and one more cell ends it.
   bool ends(const Whip& one) { return one.used && next_of(one).ends; }
 
-  // What the last right-linking candidate, of no cell the target, is linked to.
-  Set linked_to_end(const Whip& one) const { return links_of(one.last); }
+  using WhipSearch::links_of;
 
  private:
-  bool holds_guardian(const Whip& one) const {
-    return lists::any_of(one.rights, [this](Right right) { return right < kFirstGroup && has(relation_, right); });
-  }
-
   const Set relation_;
   std::vector<Whip> all_;
 };
-
-// Singles to their end, with groups whips of length 1 too: partial whips on a target do no more.
-Marks::End settle(Marks& trial, bool groups) {
-  return groups ? trial.exhaust([](const Marks& left) { return left.w1_targets(); }) : trial.settle();
-}
 
 bool is_of_relations(const Rule& rule) { return rule.name.starts_with("or"); }
 bool is_contrad(const Rule& rule) { return rule.name.find("contrad") != std::string_view::npos; }
@@ -69,7 +60,7 @@ std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest,
   for (int n = 0; n <= longest; ++n) {
     if (n > 0) whips.extend();
     linked.push_back(n > 0 ? linked.back() : Set{});
-    for (const PartialWhips::Whip& one : whips.all()) linked.back() |= whips.linked_to_end(one);
+    for (const PartialWhips::Whip& one : whips.all()) linked.back() |= whips.links_of(one.last);
   }
   return linked;
 }
@@ -78,10 +69,11 @@ std::vector<Set> linked_to_ends(const Marks& marks, Candidate from, int longest,
 void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from, int n, bool groups, Poll& poll, Set& targets) {
   Set common = marks.open();
   for (const Candidate c : from) {
-    // All partial whips do no more than T&E, which eliminates everything by a contradiction.
+    // All partial whips do no more than T&E, with groups over W1, which eliminates everything by a
+    // contradiction.
     Marks trial = marks;
     trial.set(c);
-    if (settle(trial, groups) != Marks::End::contradiction) common &= ~trial.possible();
+    if (trial.settle(groups) != Marks::End::contradiction) common &= ~trial.possible();
   }
   if (common.none()) return;
   std::vector<std::vector<Set>> linked;
@@ -153,28 +145,21 @@ Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
     }
     return targets;
   }
-  for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
-    const Members list = marks.left(v);
-    add({list.begin(), list.end()});
-  }
+  marks.each_variable([&](int, const std::vector<Candidate>& list) { add(list); });
   return targets;
 }
 
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  std::size_t relations = 0, place = 0;
-  for (std::size_t k = 0; k < step.cells.size(); ++k) {
-    if (step.cells[k].relation.empty()) continue;
-    ++relations;
-    place = k;
-  }
+  const auto is_relation = [](const ChainCell& one) { return !one.relation.empty(); };
+  const auto relations = static_cast<std::size_t>(lists::count_if(step.cells, is_relation));
   if (relations != 1) throw Wrong("{} in the chain", counted(relations, "relation"));
+  const auto cell = lists::find_if(step.cells, is_relation);
   if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
-  const bool last = place + 1 == step.cells.size();
+  const bool last = cell + 1 == step.cells.end();
   if (last != is_contrad(*type.rule))
     throw Wrong(last ? "the relation is the last cell of the chain" : "the relation is not the last cell of the chain");
-  const std::vector<Candidate>& guardians = step.cells[place].relation;
-  check_relation_known(state, guardians);
-  if (guardians.size() != cases_of(*type.rule)) throw Wrong("a relation of {}", counted(guardians.size(), "guardian"));
+  check_relation_known(state, cell->relation);
+  if (cell->relation.size() != cases_of(*type.rule)) throw Wrong("a relation of {}", counted(cell->relation.size(), "guardian"));
   check_whip(state, {.groups = has_groups(*type.rule)}, step.cells, target, full);
 }
 
@@ -183,11 +168,12 @@ Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll) {
   for (const Set& guardians : marks.live_relations()) {
     if (guardians.count() != cases_of(rule)) continue;
     for_each(marks.open() & ~guardians, [&](Candidate c) {
-      // Beyond the reach of singles and of the relation there is none.
+      // Beyond the reach of singles, with groups of whips of length 1 too, and of the relation
+      // there is none.
       Marks trial = marks;
-      trial.relations().sets = {guardians};
+      trial.relations.sets = {guardians};
       trial.set(c);
-      if (settle(trial, has_groups(rule)) == Marks::End::contradiction && has_or_chain(marks, rule, c, guardians, n, poll)) targets.set(at(c));
+      if (trial.settle(has_groups(rule)) == Marks::End::contradiction && has_or_chain(marks, rule, c, guardians, n, poll)) targets.set(at(c));
     });
   }
   return targets;

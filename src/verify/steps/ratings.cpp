@@ -53,13 +53,6 @@ struct RatingRow {
 };
 
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
-// By relations of up to five guardians.
-constexpr std::string_view kOrWhips =
-    "or-split,or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
-    "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
-constexpr std::string_view kOrGWhips =
-    "or-split,or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,or3-g-whip,"
-    "or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-whip";
 
 constexpr RatingRow kRatings[] = {
     {"W", "locked,whip", false, false, "B"},
@@ -96,9 +89,9 @@ constexpr RatingRow kRatings[] = {
     {"SFin+W", "locked,subsets,finned,whip"},
     {"SFin+B", "locked,subsets,finned,whip,braid", true},
     {"SFin+gW", "locked,subsets,finned,g-whip"},
-    {.name = "SFin+W+Trid-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip", .more = kOrWhips},
-    {.name = "SFin+W+Imp-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip", .more = kOrWhips},
-    {.name = "SFin+gW+Trid-OR5gW", .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip", .more = kOrGWhips},
+    {.name = "SFin+W+Trid-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,whip,or-split", .more = kOrWhips},
+    {.name = "SFin+W+Imp-OR5W", .rules = "locked,subsets,finned,tridagon,tridagon-relation,impossible-relation,whip,or-split", .more = kOrWhips},
+    {.name = "SFin+gW+Trid-OR5gW", .rules = "locked,subsets,finned,tridagon,tridagon-relation,g-whip,or-split", .more = kOrGWhips},
     {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
 };
 
@@ -112,21 +105,15 @@ constexpr Column kColumns[] = {{"XY", "xy", 13},     {"HXY", "hxy", 13},   {"C",
                                {"HXYT", "hxyt", 13}, {"XYZT", "xyzt", 10}, {"L", "hxyzt", 7}};
 constexpr int kShortest = 4;
 
-Rules first_columns(std::size_t count, bool published) {
-  std::string text(kBase);
-  for (std::size_t i = 0; i < count; ++i) {
-    text += fmt::format(",{}={}..{}", kColumns[i].rule, kShortest, published ? kColumns[i].last : kLongest);
-  }
-  return rules_in(text);
-}
-
 std::optional<Rating> rating_of_column(std::string_view name) {
   const bool published = name == "L-published";
-  for (std::size_t i = 0; i < std::size(kColumns); ++i) {
-    if (kColumns[i].name != (published ? "L" : name)) continue;
-    Rating rating{first_columns(i + 1, published)};
-    for (std::size_t smaller = 1; smaller <= i; ++smaller) rating.smaller.push_back(first_columns(smaller, published));
-    return rating;
+  std::string text(kBase);
+  Rating rating;
+  for (const Column& one : kColumns) {
+    text += fmt::format(",{}={}..{}", one.rule, kShortest, published ? one.last : kLongest);
+    rating.rules = rules_in(text);
+    if (one.name == (published ? "L" : name)) return rating;
+    rating.smaller.push_back(rating.rules);
   }
   return std::nullopt;
 }

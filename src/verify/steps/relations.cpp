@@ -68,9 +68,7 @@ struct View {
     return std::min(v, board.size + 1);
   }
   std::vector<int> leasts(const std::vector<Square>& squares) const {
-    std::vector<int> list;
-    for (const Square& one : squares) list.push_back(least(one));
-    return list;
+    return made_of(squares, [&](const Square& one) { return least(one); });
   }
   bool below(const Square& a, const Square& b) const { return down ? is_below(board, b, a) : is_below(board, a, b); }
   bool under(const Signs& signs, const Square& a, const Square& b) const {
@@ -212,11 +210,7 @@ int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll
 // The candidates of these cells that are in no tuple of digits of the path, by what is possible.
 Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path) {
   Set unused;
-  for (const Square& square : path) {
-    for (int digit = 1; digit <= board.size; ++digit) {
-      if (has(possible, candidate_at(square, digit))) unused.set(at(candidate_at(square, digit)));
-    }
-  }
+  for_each(possible, [&](Candidate c) { unused[at(c)] = contains(path, square_of(c)); });
   std::vector<int> digits;
   const std::function<void()> choose = [&] {
     BITWHIP_INVARIANT(digits.size() <= path.size());
@@ -334,13 +328,9 @@ void check_printed_chain(const State& state, const Step& step, Candidate target)
 
 }  // namespace
 
-bool sees(const Tables& board, const Square& a, const Square& b) {
-  return all_excluded(board, a, b, [](int v, int w) { return v == w; });
-}
+bool sees(const Tables& board, const Square& a, const Square& b) { return all_excluded(board, a, b, std::equal_to<>()); }
 
-bool is_below(const Tables& board, const Square& a, const Square& b) {
-  return all_excluded(board, a, b, [](int v, int w) { return v >= w; });
-}
+bool is_below(const Tables& board, const Square& a, const Square& b) { return all_excluded(board, a, b, std::greater_equal<>()); }
 
 bool are_apart(const Tables& board, const Square& a, const Square& b) {
   return all_excluded(board, a, b, [](int v, int w) { return v - w == 1 || w - v == 1; });

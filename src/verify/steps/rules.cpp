@@ -7,12 +7,9 @@
 namespace bitwhip::verify {
 namespace {
 
-Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
-  if (!marks.board().classic) return marks.w1_targets();
-  return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
-}
+Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) { return marks.locked_targets(rule.name != "birc", rule.name != "rcib"); }
 
-// A rule whose steps are no chains.
+// A rule whose steps are no chains, on any board.
 Rule by(std::string_view name, int least, int most, Within within, Family family, decltype(Rule::targets) targets, decltype(Rule::check) check) {
   return {.name = name, .least = least, .most = most, .within = within, .family = family, .any_board = true, .targets = targets, .check = check};
 }
@@ -30,75 +27,47 @@ Rule interaction(std::string_view name, std::vector<std::string_view> contains =
 
 Rule subset(std::string_view name, Family family) {
   const auto targets = [](const Marks& marks, const Rule& of, int n, Poll&) { return subset_targets(marks, of.name, n); };
-  return by(name, 2, 4, Within::subsets, family, targets, check_subset);
-}
-
-// The same rule, of the classic board alone.
-Rule of_classic(Rule rule) {
-  rule.any_board = false;
+  Rule rule = by(name, 2, 4, Within::subsets, family, targets, check_subset);
+  rule.any_board = family != Family::finned;
   return rule;
 }
 
-Rule forcing(std::string_view name) { return by(name, 1, kLongest, Within::neither, Family::own, forcing_targets, check_forcing); }
-
-// A rule of the classic board that brings its search and its check along.
-Rule own(std::string_view name, int least, int most, decltype(Rule::targets) targets, decltype(Rule::check) check) {
-  return of_classic(by(name, least, most, Within::neither, Family::own, targets, check));
-}
-
-// A rule by chains over a relation.
-Rule over_relation(std::string_view name) {
-  if (name.find("forcing") != std::string_view::npos) return of_classic(forcing(name));
-  return own(name, 2, kLongest, or_chain_targets, check_or_chain);
-}
-
-// A rule that changes the relations of the resolution.
-Rule of_relations(std::string_view name, int least, int most, decltype(Rule::next) next, decltype(Rule::check) check, bool once = false) {
-  const auto nothing = [](const Marks&, const Rule&, int, Poll&) { return Set{}; };
-  Rule rule = own(name, least, most, nothing, check);
-  rule.next = next;
-  rule.once = once;
+// A rule that brings its search and its check along.
+Rule own(Rule rule) {
+  rule.within = Within::neither;
+  rule.family = Family::own;
   return rule;
 }
 
-Rule oddagon() {
-  Rule rule = own("oddagon", 5, 9, oddagon_targets, check_oddagon);
-  rule.odd = true;
-  return rule;
+// A rule by partial whips: forcing whips, and chains over a relation.
+Rule by_partial_whips(std::string_view name) {
+  const bool forcing = name.find("forcing") != std::string_view::npos;
+  return own({.name = name,
+              .least = forcing ? 1 : 2,
+              .any_board = name.starts_with("forcing"),
+              .targets = forcing ? forcing_targets : or_chain_targets,
+              .check = forcing ? check_forcing : check_or_chain});
 }
 
 Rule unique(std::string_view name) {
-  Rule rule = own(name, 0, 0, uniqueness_targets, check_uniqueness);
-  rule.assumes_one_solution = true;
-  return rule;
+  return own({.name = name, .least = 0, .most = 0, .targets = uniqueness_targets, .check = check_uniqueness, .assumes_one_solution = true});
 }
 
-// A rule by chains of 2007, from that length on.
-Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
-  return {.name = name, .least = least, .most = most, .chains = std::move(chains)};
+Within within_of(bool groups) { return groups ? Within::trial_w1 : Within::trial; }
+
+// A rule by chains of 2007, from that length on. lassos: the name of the chains whose lassos are
+// steps of it.
+Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, std::string_view lassos = {}) {
+  return {.name = name, .least = least, .within = within_of(chains.front().type.groups), .chains = std::move(chains), .lassos = lassos};
 }
 
-// A rule by chains of PBCS on any board.
-Rule whip(std::string_view name, int least, Named<WhipType> type) {
-  return {.name = name, .least = least, .family = Family::whip, .any_board = true, .whips = {type}, .shortest = least};
+// A rule by chains of PBCS on any board. contains: over g-candidates, the rule whose steps are the
+// chains without them.
+Rule whip(std::string_view name, int least, Named<WhipType> type, std::vector<std::string_view> contains = {}) {
+  const Within within = within_of(type.type.groups);
+  return {
+      .name = name, .least = least, .within = within, .family = Family::whip, .any_board = true, .whips = {type}, .contains = std::move(contains)};
 }
-
-// A rule by such chains over g-candidates, whose chains without them are steps of another rule.
-Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
-  Rule rule = whip(name, 1, {name, type});
-  rule.within = Within::trial_w1;
-  rule.shortest = 2;
-  rule.contains = {plain};
-  return rule;
-}
-
-// By chains over relations of 2 to 5 guardians, in their order.
-constexpr std::string_view kOverRelations[] = {
-    "or2-forcing-whip",   "or2-contrad-whip",   "or2-whip",   "or3-forcing-whip",   "or3-contrad-whip",   "or3-whip",
-    "or4-forcing-whip",   "or4-contrad-whip",   "or4-whip",   "or5-forcing-whip",   "or5-contrad-whip",   "or5-whip",
-    "or2-forcing-g-whip", "or2-contrad-g-whip", "or2-g-whip", "or3-forcing-g-whip", "or3-contrad-g-whip", "or3-g-whip",
-    "or4-forcing-g-whip", "or4-contrad-g-whip", "or4-g-whip", "or5-forcing-g-whip", "or5-contrad-g-whip", "or5-g-whip",
-};
 
 // Simplest first, at the same length.
 std::vector<Rule> rules_in_order() {
@@ -121,12 +90,12 @@ std::vector<Rule> rules_in_order() {
       subset("naked", Family::naked),
       subset("hidden", Family::hidden),
       subset("super-hidden", Family::fish),
-      of_classic(subset("finned", Family::finned)),
+      subset("finned", Family::finned),
 
       chain("xy", 3, {{"xy", {.space = Kind::rc}}}),
-      chain("xyz", 3, {{"xyz", {.space = Kind::rc, .one_z = true}}}, 3),
+      {.name = "xyz", .least = 3, .most = 3, .chains = {{"xyz", {.space = Kind::rc, .one_z = true}}}},
       chain("hxy", 3, {{"hxy-rn", {.space = Kind::rn}}, {"hxy-cn", {.space = Kind::cn}}}),
-      chain("c", 4, {{"c", {.one_digit = true}}}, kLongest - 1),
+      {.name = "c", .least = 4, .most = kLongest - 1, .chains = {{"c", {.one_digit = true}}}},
       chain("xyt", 3, {{"xyt", {.space = Kind::rc, .t = true}}}),
       chain("hxyt", 3, {{"hxyt-rn", {.space = Kind::rn, .t = true}}, {"hxyt-cn", {.space = Kind::cn, .t = true}}}),
       chain("xyzt", 3, {{"xyzt", {.space = Kind::rc, .t = true, .one_z = true}}}),
@@ -149,21 +118,14 @@ std::vector<Rule> rules_in_order() {
       // A bichain whose second chain is part of the first one is a lasso.
       {.name = "bichain", .least = 1, .family = Family::bichain, .contains = {"lasso-general"}},
       {.name = "bichain-open", .least = 1, .family = Family::bichain, .contains = {"lasso-open"}},
-      {.name = "nrc-grouped", .least = 2, .within = Within::trial_w1, .chains = {{"g-nrc", {.restricted = false, .groups = true}}}},
-      {.name = "nrczt-grouped",
-       .least = 2,
-       .within = Within::trial_w1,
-       .chains = {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}},
-       .lassos = "g-nrczt"},
-      {.name = "nrczt-grouped-open",
-       .least = 1,
-       .within = Within::trial_w1,
-       .chains = {{"open-g-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
-       .lassos = "open-g-nrczt"},
-      own("tridagon", 3, 3, tridagon_targets, check_tridagon),
-      of_relations("tridagon-relation", 3, 3, next_by_tridagons, check_tridagon),
-      of_relations("impossible-relation", 3, 3, next_by_impossible, check_impossible, true),
-      oddagon(),
+      chain("nrc-grouped", 2, {{"g-nrc", {.restricted = false, .groups = true}}}),
+      chain("nrczt-grouped", 2, {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}}, "g-nrczt"),
+      chain("nrczt-grouped-open", 1, {{"open-g-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true, .groups = true}}},
+            "open-g-nrczt"),
+      own({.name = "tridagon", .least = 3, .most = 3, .targets = tridagon_targets, .check = check_tridagon}),
+      own({.name = "tridagon-relation", .least = 3, .most = 3, .next = next_by_tridagons, .check = check_tridagon}),
+      own({.name = "impossible-relation", .least = 3, .most = 3, .next = next_by_impossible, .once = true, .check = check_impossible}),
+      own({.name = "oddagon", .least = 5, .most = 9, .targets = oddagon_targets, .check = check_oddagon, .odd = true}),
 
       whip("bivalue", 2, {"bivalue-chain", {.by = By::nothing}}),
       whip("z", 1, {"z-chain", {.by = By::target}}),
@@ -173,14 +135,16 @@ std::vector<Rule> rules_in_order() {
        .family = Family::whip,
        .whips = {{"whip-rc", {.only = Kind::rc}}, {"whip-rn", {.only = Kind::rn}}, {"whip-cn", {.only = Kind::cn}}, {"whip-bn", {.only = Kind::bn}}}},
       whip("whip", 1, {"whip", {}}),
-      g_whip("g-whip", "whip", {.groups = true}),
+      whip("g-whip", 1, {"g-whip", {.groups = true}}, {"whip"}),
       whip("braid", 1, {"braid", {.braid = true}}),
-      g_whip("g-braid", "braid", {.braid = true, .groups = true}),
-      forcing("forcing2-whip"),
-      forcing("forcing3-whip"),
-      of_relations("or-split", 2, 10, next_by_splits, check_split),
+      whip("g-braid", 1, {"g-braid", {.braid = true, .groups = true}}, {"braid"}),
+      by_partial_whips("forcing2-whip"),
+      by_partial_whips("forcing3-whip"),
+      own({.name = "or-split", .least = 2, .most = 10, .next = next_by_splits, .check = check_split}),
   };
-  for (const std::string_view name : kOverRelations) all.push_back(over_relation(name));
+  for (const std::string_view list : {kOrWhips, kOrGWhips}) {
+    for (const std::string_view name : split(list, ',')) all.push_back(by_partial_whips(name));
+  }
   all.push_back(relation("relation-chain", 1));
   return all;
 }
@@ -219,18 +183,17 @@ Type step_of(std::string_view rule, Type type, std::string capital, int among = 
 char letter_of_size(int size) { return size == 2 ? 'P' : size == 3 ? 'T' : '4'; }
 
 Type interaction_type(Scanner text) {
-  const auto house = [&](Kind& kind, int& number) {
-    kind = house_word(text);
+  const auto house = [&text] {
+    const Kind kind = house_word(text);
     text.expect(fmt::format(" {}", word_of(kind)[0]));
-    number = text.nine();
+    return House{kind, text.nine()};
   };
-  Type type{.family = Family::interaction, .length = 1};
-  house(type.house, type.number);
+  Type type{.family = Family::interaction, .length = 1, .first = house()};
   text.expect(" interaction-with-");
-  house(type.with, type.with_number);
+  type.second = house();
   text.expect_end();
-  const bool pointing = type.house == Kind::bn;
-  if (pointing == (type.with == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
+  const bool pointing = type.first.kind == Kind::bn;
+  if (pointing == (type.second.kind == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
   return step_of(pointing ? "birc" : "rcib", type, pointing ? "BiRC" : "RCiB");
 }
 
@@ -326,7 +289,8 @@ std::optional<Type> bracketed_type(const std::string& name) {
   const Rule& rule = *type.rule;
   if (rule.family == Family::own && (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
     throw Wrong("no {} has that length", step);
-  if (type.length < rule.shortest) throw Wrong("{} are longer", step);
+  // A g-whip of length 1 is a whip.
+  if (type.length < std::max(rule.least, type.whip.groups ? 2 : 1)) throw Wrong("{} are longer", step);
   return type;
 }
 

@@ -18,8 +18,6 @@
 // Thread-safety: the tables are immutable; pure functions.
 #pragma once
 
-#include <optional>
-
 #include "verify/board/board.h"
 
 namespace bitwhip::verify {
@@ -89,9 +87,9 @@ struct Rule {
   std::vector<Named<ChainType>> chains{};
   std::string_view lassos{};  // the name of the chains whose lassos are steps of the rule
   std::vector<Named<WhipType>> whips{};
-  int shortest = 1;  // length of a step of its own: a g-whip of length 1 is a whip
 
-  // All targets of a length in a settled state, for rules that are no chains. Throws Stopped.
+  // All targets of a length in a settled state, for rules that are no chains; none where `next` is
+  // told. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
   // What becomes of the relations of the resolution, of a rule that changes them; nothing where it
   // leaves them as they are.
@@ -104,6 +102,14 @@ struct Rule {
   // The rules whose steps are steps of this rule as well.
   std::vector<std::string_view> contains{};
 };
+
+// The rules by chains over relations of 2 to 5 guardians, in their order.
+inline constexpr std::string_view kOrWhips =
+    "or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
+    "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
+inline constexpr std::string_view kOrGWhips =
+    "or2-forcing-g-whip,or2-contrad-g-whip,or2-g-whip,or3-forcing-g-whip,or3-contrad-g-whip,or3-g-whip,"
+    "or4-forcing-g-whip,or4-contrad-g-whip,or4-g-whip,or5-forcing-g-whip,or5-contrad-g-whip,or5-g-whip";
 
 struct Part {
   const Rule* rule;
@@ -143,10 +149,8 @@ struct Type {
   int length = 0;
   int rank = 0;  // among types of the same length: the order of the table
   std::string capital{};
-  Kind house = Kind::rc;  // of singles, interactions, subsets, fish: rn, cn, bn, other
-  int number = 0;         // interactions: of that house
-  Kind with = Kind::rc;   // and the other one
-  int with_number = 0;
+  Kind house = Kind::rc;    // of singles, subsets, fish: rn, cn, bn, other
+  House first{}, second{};  // of interactions
   bool sashimi = false;
   ChainType chain{};
   WhipType whip{};

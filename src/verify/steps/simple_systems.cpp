@@ -1,4 +1,3 @@
-
 #include "base/text.h"
 #include "verify/steps/steps.h"
 
@@ -72,7 +71,7 @@ class WordCheck {
     if (size < strategy_.least || size > strategy_.most) throw Wrong(counted(size, "square"));
     if ((home.kind == Kind::bn) == (other.kind == Kind::bn)) throw Wrong("the houses are not a block and a row or column");
     if (strategy_.with && other.kind != *strategy_.with) throw Wrong("{} is not of the kind that the name tells", name_of(other));
-    expect_squares(squares_of(places(home, step_.digits[0])));
+    expect_squares(made_of(places(home, step_.digits[0]), square_of));
     for (const auto& square : step_.squares) {
       if (!inside(other, square)) throw Wrong("{} is not in {}", name_of(square), name_of(other));
     }
@@ -192,7 +191,7 @@ class WordCheck {
       for (const Candidate c : {left, right}) {
         all.push_back(c);
         digits.insert(digit_of(c));
-        if (!contains(met, square_of(c))) met.push_back(square_of(c));
+        add_once(met, square_of(c));
       }
     }
     if (generalised() ? all.front() == all.back() : !all_different(all)) throw Wrong("a candidate twice in the chain");
@@ -260,12 +259,6 @@ class WordCheck {
     auto list = state_.left({house.kind, house.number, digit});
     if (!step_.value && list.size() == 1 && state_.decided(list.front())) throw Wrong("{} is decided in {}", digit, name_of(house));
     return list;
-  }
-
-  static Squares squares_of(const std::vector<Candidate>& list) {
-    Squares squares;
-    for (const Candidate c : list) squares.push_back(square_of(c));
-    return squares;
   }
 
   void expect_squares(Squares all) const {

@@ -169,26 +169,16 @@ void check_different(const State& state, const std::vector<ChainCell>& cells, Ca
 void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
                const std::function<bool(const Group&, Candidate)>& chain_link) {
   BITWHIP_INVARIANT(!cells.empty() && !cells.back().right.empty());
+  using Ends = ChainType::End;
   const Group& end = cells.back().right;
-  const auto before_last = cells.end() - 1;
-  switch (type.end) {
-    case ChainType::End::target:
-      if (!chain_link(end, target)) throw Wrong("the last candidate {} is not linked to the target", to_string(end.front()));
-      break;
-    case ChainType::End::lr: {
-      const bool closes = std::any_of(cells.begin(), before_last, [&](const ChainCell& cell) {
-        return end.size() == 1 ? g_linked(state, cell.right, end.front()) : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
-      });
-      if (!closes) throw Wrong("the last candidate is not linked to an earlier right-linking one");
-      break;
-    }
-    case ChainType::End::rl:
-      if (end.size() != 1 || std::none_of(cells.begin(), before_last, [&](const ChainCell& cell) { return cell.left == end.front(); }))
-        throw Wrong("the last candidate is no earlier left-linking one");
-      break;
-    case ChainType::End::open:
-      break;
-  }
+  const auto earlier = std::span(cells).first(cells.size() - 1);
+  const auto closes = [&](const ChainCell& cell) {
+    return end.size() == 1 ? g_linked(state, cell.right, end.front()) : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
+  };
+  const auto ends_at = [&](const ChainCell& cell) { return end.size() == 1 && cell.left == end.front(); };
+  if (type.end == Ends::target && !chain_link(end, target)) throw Wrong("the last candidate {} is not linked to the target", to_string(end.front()));
+  if (type.end == Ends::lr && lists::none_of(earlier, closes)) throw Wrong("the last candidate is not linked to an earlier right-linking one");
+  if (type.end == Ends::rl && lists::none_of(earlier, ends_at)) throw Wrong("the last candidate is no earlier left-linking one");
 }
 
 // A chain of 2007 on the target, those of the classic board alone; type.end open: one half of a
@@ -247,7 +237,7 @@ void refuse_relations(const std::vector<ChainCell>& cells) {
   }
 }
 
-bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
+bool in_house(const State& state, const House& house, Candidate c) { return state.holds({house.kind, house.number, digit_of(c)}, c); }
 
 }  // namespace
 
@@ -302,16 +292,15 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
 }
 
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))
-    throw Wrong("the target is not in the second house alone");
-  const auto places = state.left({type.house, type.number, digit_of(target)});
+  if (!in_house(state, type.second, target) || in_house(state, type.first, target)) throw Wrong("the target is not in the second house alone");
+  const Variable variable{type.first.kind, type.first.number, digit_of(target)};
+  const auto places = state.left(variable);
   if (places.empty()) throw Wrong("the digit has no place in the first house");
   for (const Candidate c : places) {
-    if (!in_house(state, type.with, type.with_number, c)) throw Wrong("{} is in the first house alone", to_string(c));
+    if (!in_house(state, type.second, c)) throw Wrong("{} is in the first house alone", to_string(c));
   }
   if (step.cells.empty()) return;
-  if (step.cells.size() != 1 || !(step.cells.front().variable == Variable{type.house, type.number, digit_of(target)}))
-    throw Wrong("the variable is not the digit in the first house");
+  if (step.cells.size() != 1 || !(step.cells.front().variable == variable)) throw Wrong("the variable is not the digit in the first house");
   check_whip(state, {}, step.cells, target, full);
 }
 
@@ -319,13 +308,12 @@ void check_single(const State& state, const Type& type, const Single& single) {
   const Candidate c = single.value;
   if (type.family == Family::last_guardian) {
     const auto is_last = [&](const Set& one) { return has(one, c) && (one & state.possible()).count() == 1; };
-    if (lists::none_of(state.relations().sets, is_last)) throw Wrong("{} is not the last guardian of a relation", to_string(c));
+    if (lists::none_of(state.relations.sets, is_last)) throw Wrong("{} is not the last guardian of a relation", to_string(c));
     return;
   }
   if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
-  std::vector<Variable> list;
-  for (const int v : state.board().variables_of[at(c)]) list.push_back(state.board().variables[at(v)]);
+  std::vector<Variable> list = made_of(state.board().variables_of[at(c)], [&](int v) { return state.board().variables[at(v)]; });
   std::erase_if(list, [&](const Variable& variable) { return variable.kind != kind; });
   if (list.empty()) throw Wrong("{} is in no house of that kind", to_string(c));
   if (lists::none_of(list, [&](const Variable& v) { return state.left(v).size() == 1; }))

@@ -5,7 +5,6 @@
 // Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
 #pragma once
 
-#include "verify/board/board.h"
 #include "verify/path.h"
 #include "verify/steps/rules.h"
 
@@ -34,6 +33,8 @@ void check_interaction(const State& state, const Type& type, const Step& step, C
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 // rule: naked, hidden, super-hidden, or on the classic board finned; size 2 to 4.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
+// Returns the targets of the smallest naked or hidden subsets, or fish, that have any.
+Set first_subset_targets(const Marks& marks, bool fish);
 // Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
 Set member_set_targets(const Marks& marks, bool naked);
 

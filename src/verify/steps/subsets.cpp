@@ -5,26 +5,24 @@
 namespace bitwhip::verify {
 namespace {
 
-using Cells = Tables::HouseCells;
-
 std::string house_name(const Variable& v) { return v.kind == Kind::other ? v.house : name_of(House{v.kind, v.first}); }
 
-const Cells& house_of(const Tables& board, const Variable& v) {
+const VariantHouse& house_of(const Tables& board, const Variable& v) {
   const std::string name = house_name(v);
-  const auto found = lists::find_if(board.houses, [&](const Cells& house) { return house.name == name; });
+  const auto found = lists::find_if(board.houses, [&](const VariantHouse& house) { return house.name == name; });
   if (v.kind == Kind::rc || found == board.houses.end()) throw Wrong("the board has no house " + name);
   return *found;
 }
 
 // "w" of "w7", "p\" of "p\3".
-std::string family_of(const Cells& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
+std::string family_of(const VariantHouse& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
 
-using Parallel = std::vector<const Cells*>;
+using Parallel = std::vector<const VariantHouse*>;
 
 // The families of n houses, by their names; fewer are none.
 std::map<std::string, Parallel> families_of(const Tables& board) {
   std::map<std::string, Parallel> families;
-  for (const Cells& house : board.houses) {
+  for (const VariantHouse& house : board.houses) {
     if (house.full && family_of(house) != "e") families[family_of(house)].push_back(&house);
   }
   std::erase_if(families, [&](const auto& family) { return family.second.size() != at(board.size); });
@@ -32,7 +30,7 @@ std::map<std::string, Parallel> families_of(const Tables& board) {
 }
 
 // Where they cross, in one cell.
-std::optional<Square> crossing(const Cells& a, const Cells& b) {
+std::optional<Square> crossing(const VariantHouse& a, const VariantHouse& b) {
   std::optional<Square> found;
   for (const Square& square : a.cells) {
     if (!contains(b.cells, square)) continue;
@@ -43,8 +41,9 @@ std::optional<Square> crossing(const Cells& a, const Cells& b) {
 }
 
 bool cross(const Parallel& a, const Parallel& b) {
-  return !a.empty() && !b.empty() &&
-         lists::all_of(a, [&](const Cells* one) { return lists::all_of(b, [&](const Cells* other) { return crossing(*one, *other).has_value(); }); });
+  return !a.empty() && !b.empty() && lists::all_of(a, [&](const VariantHouse* one) {
+    return lists::all_of(b, [&](const VariantHouse* other) { return crossing(*one, *other).has_value(); });
+  });
 }
 
 // True if the candidate is of the cell, or of the digit in the house.
@@ -59,7 +58,7 @@ bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate
 void check_members_of_set(const Tables& board, const Type& type, const Step& step) {
   const bool naked = type.family == Family::naked;
   const std::vector<Variable>&cells = naked ? step.base : step.cover, &digits = naked ? step.cover : step.base;
-  const Cells& house = house_of(board, digits.front());
+  const VariantHouse& house = house_of(board, digits.front());
   const auto of_house = [&](const Variable& v) { return v.kind == type.house && house_name(v) == house.name && v.second <= board.size; };
   if (!lists::all_of(digits, of_house)) throw Wrong("digits of another house");
   if (!naked && !house.full) throw Wrong("{} does not hold every digit", house.name);
@@ -175,7 +174,7 @@ void add_finned_targets(const Marks& marks, const ItemTable& table, int size, Se
   }
 }
 
-ItemTable set_table(const Tables& board, const Cells& house, bool naked) {
+ItemTable set_table(const Tables& board, const VariantHouse& house, bool naked) {
   const auto n = static_cast<std::size_t>(board.size), cells = house.cells.size();
   ItemTable table{naked ? cells : n, naked ? n : cells, {}};
   for (std::size_t item = 0; item < table.items; ++item) {
@@ -213,8 +212,18 @@ void check_subset(const State& state, const Type& type, const Step& step, Candid
 
 Set member_set_targets(const Marks& marks, bool naked) {
   Set targets;
-  for (const Cells& house : marks.board().houses) add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
+  for (const VariantHouse& house : marks.board().houses) add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
   return targets & marks.possible();
+}
+
+Set first_subset_targets(const Marks& marks, bool fish) {
+  for (int size = 2; size <= 4; ++size) {
+    for (const std::string_view rule : {"naked", "hidden", "super-hidden"}) {
+      const Set targets = fish || rule != "super-hidden" ? subset_targets(marks, rule, size) : Set{};
+      if (targets.any()) return targets;
+    }
+  }
+  return {};
 }
 
 Set subset_targets(const Marks& marks, std::string_view rule, int size) {
@@ -222,7 +231,7 @@ Set subset_targets(const Marks& marks, std::string_view rule, int size) {
   Set targets;
   if (rule == "naked" || rule == "hidden") {
     const bool naked = rule == "naked";
-    for (const Cells& house : board.houses) {
+    for (const VariantHouse& house : board.houses) {
       if (naked || house.full) add_targets(marks, set_table(board, house, naked), size, targets);
     }
     return targets & marks.possible();
@@ -233,9 +242,9 @@ Set subset_targets(const Marks& marks, std::string_view rule, int size) {
       if (name == other_name || !cross(base, cover)) continue;
       for (int digit = 1; digit <= board.size; ++digit) {
         ItemTable table{base.size(), cover.size(), {}};
-        for (const Cells* one : base) {
+        for (const VariantHouse* one : base) {
           BITWHIP_INVARIANT(crossing(*one, *cover.front()).has_value());
-          for (const Cells* other : cover) table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
+          for (const VariantHouse* other : cover) table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
         }
         (rule == "finned" ? add_finned_targets : add_targets)(marks, table, size, targets);
       }

@@ -1,9 +1,6 @@
 // Tridagons and impossible patterns, which three digits cannot fill, and the relations that they
 // give.
 
-#include <map>
-#include <unordered_set>
-
 #include "base/text.h"
 #include "verify/search/chain_search.h"
 #include "verify/steps/steps.h"
@@ -37,10 +34,8 @@ Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, c
 // All choices of three digits.
 std::vector<std::vector<int>> threes_of_digits() {
   std::vector<std::vector<int>> list;
-  for (int a = 1; a <= 9; ++a) {
-    for (int b = a + 1; b <= 9; ++b) {
-      for (int c = b + 1; c <= 9; ++c) list.push_back({a, b, c});
-    }
+  for (Mask mask = 0; mask < 512; ++mask) {
+    if (std::popcount(mask) == 3) list.push_back(digits_in(mask));
   }
   return list;
 }
@@ -62,12 +57,10 @@ void check_pattern_alone(const Step& step, const Set& guardians) {
   if (!step.guardians.empty()) check_same(guardians, set_of(step.guardians));
 }
 
-constexpr std::size_t kCells = 12;
-
 // Throws Wrong where the squares are not three in three rows and three columns of each of four
 // blocks, with an odd number of odd permutations.
 void check_squares(const std::vector<Square>& squares) {
-  if (squares.size() != kCells || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
+  if (squares.size() != 12 || !all_different(squares)) throw Wrong("a tridagon has twelve cells");
   std::map<Square, std::vector<Square>> blocks;
   for (const Square& square : squares) blocks[{(square.first - 1) / 3, (square.second - 1) / 3}].push_back(square);
   std::set<int> bands, stacks;
@@ -146,12 +139,9 @@ bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int bloc
   return count >= 2;
 }
 
-// The relations without one that is all that these candidates are; false: there is none.
-bool remove(const Set& possible, const Set& guardians, Relations& relations) {
-  return std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; }) > 0;
-}
-
-void add_split(const Set& guardians, Candidate a, Candidate b, Relations& relations) {
+// Two relations, without a and without b, in place of those of which these guardians are left.
+void split_relation(const Set& possible, const Set& guardians, Candidate a, Candidate b, Relations& relations) {
+  std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; });
   for (const Candidate gone : {a, b}) {
     relations.sets.push_back(guardians);
     relations.sets.back().reset(at(gone));
@@ -159,10 +149,9 @@ void add_split(const Set& guardians, Candidate a, Candidate b, Relations& relati
 }
 
 bool is_pair(const Marks& marks, Candidate a, Candidate b) {
-  const auto& variables = marks.board().variables_of[at(a)];
-  return lists::any_of(variables, [&](int v) {
+  return lists::any_of(marks.board().variables_of[at(a)], [&](int v) {
     const Members list = marks.left(v);
-    return list.size() == 2 && (list[0] == a ? list[1] : list[0]) == b && (list[0] == a || list[1] == a);
+    return list.size() == 2 && contains(list, a) && contains(list, b);
   });
 }
 
@@ -191,10 +180,6 @@ constexpr std::size_t kFewest = 10, kMost = 16, kMostGuardians = 8;
 using Some = std::uint64_t;
 constexpr Some bit(std::size_t i) { return Some{1} << i; }
 constexpr std::size_t size_of(Some cells) { return static_cast<std::size_t>(std::popcount(cells)); }
-template <class Act>
-void each(Some cells, Act act) {
-  for (; cells != 0; cells &= cells - 1) act(static_cast<std::size_t>(std::countr_zero(cells)));
-}
 
 // The houses of cells that are given, and what three digits do in them.
 class Area {
@@ -213,29 +198,21 @@ class Area {
     }
   }
 
-  Some all() const { return linked_.size() == 64 ? ~Some{0} : bit(linked_.size()) - 1; }
+  Some all() const { return bit(linked_.size()) - 1; }
   Some linked(std::size_t i) const { return linked_[i]; }
   std::size_t links(std::size_t i, Some cells) const { return size_of(linked_[i] & cells); }
   // True if three cells of a house of this one are among the cells.
   bool fills_house(std::size_t i, Some cells) const {
     return lists::any_of(houses_[i], [&](Some house) { return size_of(house & cells) >= 3; });
   }
-  bool can_fill(Some cells) const { return fill(cells, {}); }
-  // True if the cells cannot be filled, but can without any one of them.
-  bool is_least(Some cells) const {
-    bool least = !can_fill(cells);
-    each(cells, [&](std::size_t i) { least = least && can_fill(cells & ~bit(i)); });
-    return least;
-  }
-
- private:
-  // The cell with the fewest digits left comes first.
-  bool fill(Some open, std::array<Some, 3> digits) const {
+  // True if three digits can fill the open cells, beside the cells that have them already. The cell
+  // with the fewest digits left comes first.
+  bool can_fill(Some open, const std::array<Some, 3>& digits = {}) const {
     if (open == 0) return true;
     const auto left = [&](std::size_t i) { return lists::count_if(digits, [&](Some digit) { return (digit & linked_[i]) == 0; }); };
     std::size_t next = 64;
     auto fewest = std::ptrdiff_t{4};
-    each(open, [&](std::size_t i) {
+    each_bit(open, [&](std::size_t i) {
       if (const auto n = left(i); n < fewest) {
         next = i;
         fewest = n;
@@ -245,12 +222,19 @@ class Area {
       if ((digits[d] & linked_[next]) != 0) continue;
       std::array<Some, 3> with = digits;
       with[d] |= bit(next);
-      if (fill(open & ~bit(next), with)) return true;
+      if (can_fill(open & ~bit(next), with)) return true;
       if (digits[d] == 0) break;  // any digit that is not used yet does the same
     }
     return false;
   }
+  // True if the cells cannot be filled, but can without any one of them.
+  bool is_least(Some cells) const {
+    bool least = !can_fill(cells);
+    each_bit(cells, [&](std::size_t i) { least = least && can_fill(cells & ~bit(i)); });
+    return least;
+  }
 
+ private:
   std::vector<Some> linked_;
   std::vector<std::array<Some, 3>> houses_;
 };
@@ -267,7 +251,7 @@ void each_least(const Area& area, const std::vector<std::size_t>& guardians, Pol
   const auto of_three_links = [&](Some cells) {
     for (bool more = true; more;) {
       more = false;
-      each(cells, [&](std::size_t i) {
+      each_bit(cells, [&](std::size_t i) {
         if (area.links(i, cells) >= 3) return;
         cells &= ~bit(i);
         more = true;
@@ -281,7 +265,7 @@ void each_least(const Area& area, const std::vector<std::size_t>& guardians, Pol
     if (++looked_at > kLargest) throw TooLarge{};
     std::size_t lack = 0, most = 0, others = 0;
     Some options = 0, beside = 0;
-    each(cells, [&](std::size_t i) {
+    each_bit(cells, [&](std::size_t i) {
       const std::size_t n = area.links(i, cells), more = n < 3 ? 3 - n : 0;
       beside |= area.linked(i);
       lack += more;
@@ -292,7 +276,7 @@ void each_least(const Area& area, const std::vector<std::size_t>& guardians, Pol
     });
     if (lack > 6 * (kMost - size_of(cells))) return;  // a cell has six links in a set at most
     if (most == 0) options = beside;
-    each(options & within & ~cells, [&](std::size_t i) {
+    each_bit(options & within & ~cells, [&](std::size_t i) {
       const Some with = cells | bit(i);
       if (area.fills_house(i, cells) || others + guardians[i] > kMostGuardians) return;
       if (area.can_fill(with)) {
@@ -303,7 +287,7 @@ void each_least(const Area& area, const std::vector<std::size_t>& guardians, Pol
     });
   };
   Some within = of_three_links(area.all());
-  each(within, [&](std::size_t first) {
+  each_bit(within, [&](std::size_t first) {
     if ((within & bit(first)) == 0) return;
     seen.clear();
     grow(grow, bit(first), within);
@@ -348,19 +332,18 @@ Set tridagon_targets(const Marks& marks, const Rule&, int, Poll&) {
 }
 
 std::optional<Relations> next_by_tridagons(const Marks& marks, const Rule&, int, Poll&) {
-  Relations next = marks.relations();
+  Relations next = marks.relations;
   each_tridagon(marks, [&](const std::vector<Square>&, const std::vector<int>& digits, const Unfillable& found, int outside) {
     if (contains(next.patterns, found.pattern) || !are_decided_in(marks, digits, outside)) return;
     next.patterns.push_back(found.pattern);
     next.sets.push_back(found.guardians);
   });
-  if (next.patterns.size() == marks.relations().patterns.size()) return std::nullopt;
+  if (next.patterns.size() == marks.relations.patterns.size()) return std::nullopt;
   return next;
 }
 
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians) {
-  const std::vector<Set> live = Marks(state).live_relations();
-  if (!all_different(guardians) || !contains(live, set_of(guardians))) throw Wrong("no such relation is known");
+  if (!all_different(guardians) || !contains(state.live_relations(), set_of(guardians))) throw Wrong("no such relation is known");
 }
 
 void check_split(const State& state, const Type& type, const Step& step, Candidate, bool) {
@@ -378,14 +361,14 @@ void check_split(const State& state, const Type& type, const Step& step, Candida
     if (!contains(step.guardians, end)) throw Wrong("{} is no guardian", to_string(end));
   }
   Relations both;
-  add_split(set_of(step.guardians), chain.front(), chain.back(), both);
+  split_relation(state.possible(), set_of(step.guardians), chain.front(), chain.back(), both);
   if (step.relations.size() != 2 || set_of(step.relations[0]) != both.sets[0] || set_of(step.relations[1]) != both.sets[1])
     throw Wrong("the relations are not what is left without one end and without the other");
 }
 
 std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, Poll&) {
   if (n % 2 != 0) return std::nullopt;
-  Relations next = marks.relations();
+  Relations next = marks.relations;
   bool found = false;
   for (const Set& one : marks.live_relations()) {
     for_each(one, [&](Candidate a) {
@@ -394,8 +377,7 @@ std::optional<Relations> next_by_splits(const Marks& marks, const Rule&, int n, 
         const auto to = far.find(b);
         if (b <= a || to == far.end() || to->second != n) return;
         found = true;
-        remove(marks.possible(), one, next);
-        add_split(one, a, b, next);
+        split_relation(marks.possible(), one, a, b, next);
       });
     });
   }
@@ -409,8 +391,7 @@ void take_relations(const State& state, const Rule& rule, const Step& step, Rela
     relations.patterns.push_back(pattern);
     relations.sets.push_back(set_of(step.relations.front()));
   } else {
-    remove(state.possible(), set_of(step.guardians), relations);
-    add_split(set_of(step.guardians), step.chain.front(), step.chain.back(), relations);
+    split_relation(state.possible(), set_of(step.guardians), step.chain.front(), step.chain.back(), relations);
   }
 }
 
@@ -426,7 +407,7 @@ void check_impossible(const State& state, const Type&, const Step& step, Candida
   check_same(guardians, set_of(step.relations.front()));
   check_pattern_alone(step, guardians);
   if (guardians.count() > kMostGuardians) throw Wrong("more than eight guardians");
-  if (is_known(Marks(state).live_relations(), guardians)) throw Wrong("a relation that is known says as much");
+  if (is_known(state.live_relations(), guardians)) throw Wrong("a relation that is known says as much");
 }
 
 std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int, Poll& poll) {
@@ -449,7 +430,7 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
         const Area area(squares);
         each_least(area, others, poll, [&](Some cells) {
           std::vector<Square> some;
-          each(cells, [&](std::size_t i) { some.push_back(squares[i]); });
+          each_bit(cells, [&](std::size_t i) { some.push_back(squares[i]); });
           const Set guardians = unfillable(marks.possible(), some, digits, "pattern").guardians;
           if (!is_known(known, guardians) && !contains(found, guardians)) found.push_back(guardians);
         });
@@ -457,7 +438,7 @@ std::optional<Relations> next_by_impossible(const Marks& marks, const Rule&, int
     }
   }
   if (found.empty()) return std::nullopt;
-  Relations next = marks.relations();
+  Relations next = marks.relations;
   next.sets.insert(next.sets.end(), found.begin(), found.end());
   return next;
 }

@@ -103,14 +103,12 @@ std::optional<Candidate> beside_grave(const SerBoard& cells) {
   return std::nullopt;
 }
 
-bool is_grave(const Rule& rule) { return rule.name == "bug"; }
-
 }  // namespace
 
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   if (!step.assumes) throw Wrong("the step does not say that it assumes one solution");
   const SerBoard cells(state);
-  if (is_grave(*type.rule)) {
+  if (type.rule->name == "bug") {
     if (!step.value) throw Wrong("a grave without the candidate that is true");
     if (const auto value = beside_grave(cells); value != step.value) throw Wrong("there is no grave beside {}", to_string(*step.value));
     return;
@@ -138,7 +136,7 @@ void check_uniqueness(const State& state, const Type& type, const Step& step, Ca
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
   const SerBoard cells(marks);
   Set targets;
-  if (is_grave(rule)) {
+  if (rule.name == "bug") {
     if (const auto value = beside_grave(cells)) {
       for (const int digit : digits_in(cells.mask(square_of(*value)) & ~bit_of(digit_of(*value))))
         targets.set(at(candidate_at(square_of(*value), digit)));
@@ -151,11 +149,10 @@ Set uniqueness_targets(const Marks& marks, const Rule& rule, int, Poll& poll) {
       const Square one(a.first, d.second), two(d.first, a.second);
       for (const Corners& corners : {Corners{a, one, two, d}, Corners{a, two, one, d}}) {
         if (a.first == d.first || a.second == d.second || !is_geometry(corners)) continue;
-        const std::vector<int> common = digits_in(cells.mask(a) & cells.mask(one) & cells.mask(two) & cells.mask(d));
-        for (std::size_t i = 0; i < common.size(); ++i) {
-          for (std::size_t j = i + 1; j < common.size(); ++j) {
-            for (const Pattern& pattern : patterns_of(cells, rule.name, corners, bit_of(common[i]) | bit_of(common[j]))) targets |= pattern.targets;
-          }
+        const Mask common = cells.mask(a) & cells.mask(one) & cells.mask(two) & cells.mask(d);
+        for (Mask pair = common; pair != 0; pair = (pair - 1) & common) {
+          if (std::popcount(pair) != 2) continue;
+          for (const Pattern& pattern : patterns_of(cells, rule.name, corners, pair)) targets |= pattern.targets;
         }
       }
     }
