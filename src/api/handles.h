@@ -4,25 +4,15 @@
 #pragma once
 
 #include <map>
-#include <memory>
 #include <mutex>
 #include <set>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "batch/window.h"
-#include "batch/writer.h"
 #include "bitwhip/bitwhip.h"
-#include "input/chunk.h"
-#include "input/opening.h"
 #include "io/io_error.h"
 #include "io/output.h"
 #include "io/stop.h"
-#include "job/job.h"
-#include "job/settings.h"
-#include "job/verbs.h"
+#include "job/help.h"
 
 struct bitwhip_stop {
   bitwhip::io::Stop stop;
@@ -97,20 +87,10 @@ job::Heads heads_below(const job::Settings& asked);
 // Returns the settings for inputs with these heads and the notes of that opening.
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads,
                                                    const input::Opening& opening);
-// The same for one input.
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const std::string& name,
-                                                   const input::Opening& opening);
+// Returns the same for one input, whose opening is as a chunk has it.
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, std::string_view packed);
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
-
-class StringSink final : public io::Sink {
- public:
-  bool write(std::string_view bytes) override {
-    text += bytes;
-    return true;
-  }
-  std::string text;
-};
 
 // A writer whose records are numbers: the values and facts of a puzzle, and its text where that is
 // wanted, one after another as bytes.
@@ -142,15 +122,12 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 // the same worker. Numbers are varints, texts stand behind their lengths. Bytes that are no chunk
 // give Failure(BAD_INPUT). Thread-safety: plain functions.
 
-// A piece of a chunk: lines of one file. opening: that of the first input, as unpack_opening()
-// takes it.
+// A piece of a chunk: lines of one file. opening: that of the first input, as told_settings() takes
+// it.
 struct Piece {
   std::string_view opening;
   std::string file;
 };
-
-// Returns the opening, and the name of its input.
-input::Opening unpack_opening(std::string_view bytes, std::string& name);
 
 // Takes a piece off the front of the bytes. The chunk is empty before; it does not get the name of
 // its file.
@@ -160,3 +137,10 @@ Piece unpack(std::string_view& bytes, input::Chunk& chunk);
 void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& out);
 
 }  // namespace bitwhip::api
+
+// What the functions of the library need, which are in no namespace.
+namespace api = bitwhip::api;
+namespace batch = bitwhip::batch;
+namespace input = bitwhip::input;
+namespace job = bitwhip::job;
+using api::expect, api::Failure, api::guarded, api::text_of;

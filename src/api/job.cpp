@@ -1,31 +1,22 @@
 // Jobs, stops and tables of the C library; and records that exist: chosen from, written in another
 // form, and told of on a page.
-#include "job/job.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstring>
 #include <new>
 #include <nlohmann/json.hpp>
-#include <utility>
 
 #include "api/handles.h"
 #include "base/lists.h"
-#include "base/suggest.h"
-#include "batch/worker.h"
-#include "explain/format.h"
 #include "io/json.h"
 #include "io/source.h"
-#include "job/help.h"
 #include "job/version.h"
 #include "rating/rating.h"
 #include "report/document.h"
 #include "simd/isa.h"
 #include "tables/list_reader.h"
 #include "variant/clue_words.h"
-
-namespace job = bitwhip::job;
 
 namespace bitwhip::api {
 
@@ -192,13 +183,6 @@ bitwhip_code code_of_exception() noexcept {
 
 job::Heads heads_below(const job::Settings& asked) { return {asked.variant, "the option variant"}; }
 
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const std::string& name,
-                                                   const input::Opening& opening) {
-  job::Heads heads = heads_below(asked);
-  heads.add(name, opening, true);
-  return told_settings(verb, std::move(asked), heads, opening);
-}
-
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads,
                                                    const input::Opening& opening) {
   asked.variant = heads.variant();
@@ -215,12 +199,7 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
 
 }  // namespace bitwhip::api
 
-namespace api = bitwhip::api;
-namespace batch = bitwhip::batch;
 namespace tables = bitwhip::tables;
-using api::expect;
-using api::guarded;
-using api::text_of;
 
 void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
   if (!row.adds_up || row.apart) return row.set(asked_, value);
@@ -285,10 +264,12 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
   return guarded([&] {
     expect(handle != nullptr && name != nullptr, "bitwhip_job_set: a pointer is null");
     expect(!handle->is_in_use(), "bitwhip_job_set: the job is in use, and its options stay as they are");
-    const job::OptionInfo* const row = handle->verb.find(name);
+    const auto& options = handle->verb.options;
+    const auto found = bitwhip::lists::find_if(options, [name](const job::OptionInfo* option) { return option->name == name; });
+    const job::OptionInfo* const row = found == options.end() ? nullptr : *found;
     if (row == nullptr && *name == '-') throw job::OptionError(job::unknown_option(name, &handle->verb, bitwhip::api::all_options(handle->verb)));
     if (row == nullptr) {
-      const auto names = bitwhip::made_of(handle->verb.options, [](const job::OptionInfo* option) { return option->name; });
+      const auto names = bitwhip::made_of(options, [](const job::OptionInfo* option) { return option->name; });
       throw job::OptionError(bitwhip::unknown_word("option", name, names));
     }
     const std::string text = value == nullptr ? "" : value;
@@ -356,7 +337,7 @@ void with_list(const char* records, size_t size, std::string name, const Act& ac
     tables::ListReader list(source, std::move(name), tables::ListReader::AllColumns());
     act(list);
   } catch (const tables::ListError& error) {
-    throw api::Failure(BITWHIP_BAD_INPUT, error.what());
+    throw Failure(BITWHIP_BAD_INPUT, error.what());
   }
 }
 

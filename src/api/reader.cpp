@@ -6,10 +6,8 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <utility>
 
 #include "api/handles.h"
-#include "batch/chooser.h"
 #include "io/decompress.h"
 #include "io/source.h"
 
@@ -118,18 +116,20 @@ void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
 
 }  // namespace
 
-input::Opening unpack_opening(std::string_view bytes, std::string& name) {
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, std::string_view packed) {
+  Unpacker from(packed);
+  const std::string name(from.text());
   input::Opening opening;
-  Unpacker from(bytes);
-  name = from.text();
   opening.first.line = from.number();
   opening.first.text = from.text();
-  while (!bytes.empty()) {
-    input::Comment comment{.line = from.number()};
+  while (!packed.empty()) {
+    input::Comment& comment = opening.comments.emplace_back();
+    comment.line = from.number();
     comment.text = from.text();
-    opening.comments.push_back(std::move(comment));
   }
-  return opening;
+  job::Heads heads = heads_below(asked);
+  heads.add(name, opening, true);
+  return told_settings(verb, std::move(asked), heads, opening);
 }
 
 Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
@@ -198,12 +198,6 @@ class PushedInput final : public input::Input, private io::Source {
 
 }  // namespace bitwhip::api
 
-namespace api = bitwhip::api;
-namespace input = bitwhip::input;
-namespace job = bitwhip::job;
-using api::expect;
-using api::guarded;
-
 struct bitwhip_reader {
   explicit bitwhip_reader(bitwhip_job& handle)
       : verb(handle.verb),
@@ -218,13 +212,10 @@ struct bitwhip_reader {
     looked = true;
   }
 
-  void add(std::string_view bytes) {
-    if (pushed == nullptr) begin();
-    pushed->add(bytes);
-  }
-  void end() {
-    if (pushed == nullptr) begin();
-    pushed->end();
+  // Returns the input that is under way, or begins one.
+  api::PushedInput& current() {
+    if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(name);
+    return *pushed;
   }
   // Appends lines to the chunk, at most so many. Returns false at the end of the input, and while
   // its head is not known.
@@ -263,14 +254,13 @@ struct bitwhip_reader {
   input::Chunk filled;
   std::size_t files = 0;
   // What is kept of the records for the end.
-  const bitwhip::batch::Choice choice;
-  bitwhip::batch::Chooser chooser;
-  bitwhip::batch::RatedChunk rated;
+  const batch::Choice choice;
+  batch::Chooser chooser;
+  batch::RatedChunk rated;
   std::string chosen, notes;
   std::uint64_t records = 0;
 
  private:
-  void begin() { pushed = std::make_unique<api::PushedInput>(name); }
   // Begins to read as soon as the head is known. Returns false when more of it is needed.
   bool open() {
     const std::string_view head = pushed->head();
@@ -303,7 +293,7 @@ struct bitwhip_reader {
     if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};  // workers are to see no columns either
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
     opening = api::pack_opening(pushed->name(), *found, matters);
-    keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), bitwhip::batch::Needs::tail);
+    keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
     settings = std::move(told);
     return true;
   }
@@ -340,7 +330,7 @@ bitwhip_code bitwhip_reader_feed(bitwhip_reader* reader, const char* bytes, size
     expect(reader != nullptr && chunk != nullptr && (bytes != nullptr || size == 0), "bitwhip_reader_feed: a pointer is null");
     expect(lines > 0, "bitwhip_reader_feed: a chunk has a line at least");
     reader->chunk.clear();
-    if (size > 0 && !reader->done()) reader->add({bytes, size});
+    if (size > 0 && !reader->done()) reader->current().add({bytes, size});
     reader->fill(lines);
     *chunk = reader->text();
   });
@@ -350,7 +340,7 @@ bitwhip_code bitwhip_reader_end(bitwhip_reader* reader, bitwhip_text* chunk) {
   return guarded([&] {
     expect(reader != nullptr && chunk != nullptr, "bitwhip_reader_end: a pointer is null");
     reader->chunk.clear();
-    if (!reader->done()) reader->end();
+    if (!reader->done()) reader->current().end();
     const struct Close {
       bitwhip_reader& reader;
       ~Close() { reader.close(); }
@@ -380,7 +370,7 @@ bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, 
         reader->notes += reader->rated.passed;
       }
     }
-    *chosen = api::text_of(out);
+    *chosen = text_of(out);
   });
 }
 
@@ -390,19 +380,13 @@ bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size,
   return guarded([&] {
     expect(handle != nullptr && header != nullptr && (chunk != nullptr || size == 0), "bitwhip_header: a pointer is null");
     std::shared_ptr<const job::Settings> settings = handle->complete();
-    if (size > 0) {
-      std::string_view bytes(chunk, size);
-      input::Chunk lines;
-      std::string name;
-      const std::string_view first = api::unpack(bytes, lines).opening;
-      if (!first.empty()) {
-        const input::Opening opening = api::unpack_opening(first, name);
-        settings = api::told_settings(handle->verb, handle->asked(), name, opening);
-      }
-    }
+    std::string_view bytes(chunk, size);
+    input::Chunk lines;
+    const std::string_view first = size > 0 ? api::unpack(bytes, lines).opening : std::string_view();
+    if (!first.empty()) settings = api::told_settings(handle->verb, handle->asked(), first);
     std::string text;
     if (handle->verb.answer == job::Answer::record) settings->records.format->make(job::job_of(*settings).layout)->header(text);
     handle->header = std::move(text);
-    *header = api::text_of(handle->header);
+    *header = text_of(handle->header);
   });
 }

@@ -7,8 +7,6 @@
 #include <filesystem>
 #include <functional>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <utility>
 
 #include "api/handles.h"
 #include "batch/pipeline.h"
@@ -268,13 +266,6 @@ char* copy_of(const std::string& text) {
 
 }  // namespace bitwhip::api
 
-namespace api = bitwhip::api;
-namespace batch = bitwhip::batch;
-namespace input = bitwhip::input;
-namespace job = bitwhip::job;
-using api::expect;
-using api::guarded;
-
 bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, const char* text, const uint64_t* offsets, size_t n,
                                 bitwhip_value* values, bitwhip_facts* facts, const bitwhip_calls* calls) {
   return guarded([&] {
@@ -325,7 +316,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
     job::Heads heads = api::heads_below(handle->asked());
-    bitwhip::input::Opening opening;
+    input::Opening opening;
     // An input may keep its first bytes back.
     api::ticking(caller, [&] { opening = from.look(heads); });
     for (const std::string& message : heads.take_messages()) caller.tell(message);
@@ -352,7 +343,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     if (provenance != nullptr) {
       const auto options = job::record_options(*settings);
       *provenance = api::copy_of(
-          job::provenance({options, from.facts(), settings->ratings, outcome.tally, outcome.end == batch::End::complete, outcome.seconds}));
+          job::provenance(options, from.facts(), settings->ratings, outcome.tally, outcome.end == batch::End::complete, outcome.seconds));
     }
     api::expect_whole(outcome, caller);
   });

@@ -1,24 +1,15 @@
 // Single puzzles and paths of the C library.
-#include "batch/worker.h"
-
-#include <fmt/core.h>
-
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "api/handles.h"
-#include "base/invariant.h"
 #include "base/text.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "input/reader.h"
 #include "io/json.h"
 #include "job/paths.h"
-#include "verify/board/board.h"
-#include "verify/read/reader.h"
 
 namespace bitwhip::api {
 
@@ -67,6 +58,15 @@ struct Engine {
       : job(std::move(what)), writer(std::move(form)), worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
 };
 
+class StringSink final : public io::Sink {
+ public:
+  bool write(std::string_view bytes) override {
+    text += bytes;
+    return true;
+  }
+  std::string text;
+};
+
 // What answers the lines of a chunk, as the verb and the settings say.
 class Answers {
  public:
@@ -86,7 +86,6 @@ class Answers {
     }
   }
 
-  const job::Settings& settings() const { return *settings_; }
   // True if notes of the input pass to the records.
   bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
 
@@ -178,14 +177,6 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room) {
 
 }  // namespace bitwhip::api
 
-namespace api = bitwhip::api;
-namespace batch = bitwhip::batch;
-namespace job = bitwhip::job;
-using api::expect;
-using api::Failure;
-using api::guarded;
-using api::text_of;
-
 struct bitwhip_worker {
   bitwhip_worker(bitwhip_job& handle, const bitwhip_stop* by)
       : verb(handle.verb), settings(handle.complete()), asked(handle.asked()), stop(by != nullptr ? by->stop : never) {
@@ -217,7 +208,7 @@ struct bitwhip_worker {
     chunk.recycle();
     static const std::string kName = "line";
     chunk.file_name = &kName;
-    bitwhip::input::add_item({line, size}, 1, settings->form, true, chunk);
+    input::add_item({line, size}, 1, settings->form, true, chunk);
   }
   void process(batch::Worker& worker) {
     worker.process(chunk);
@@ -232,9 +223,7 @@ struct bitwhip_worker {
     if (first.empty()) return answers_of_job();
     if (told != nullptr && opening == first) return *told;
     told.reset();
-    std::string name;
-    const bitwhip::input::Opening found = api::unpack_opening(first, name);
-    told = std::make_unique<api::Answers>(verb, api::told_settings(verb, asked, name, found), stop);
+    told = std::make_unique<api::Answers>(verb, api::told_settings(verb, asked, first), stop);
     opening = first;
     return *told;
   }
@@ -439,10 +428,8 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
     std::string lines;
     while (auto item = reader.next()) {
       bitwhip::verify::Verdict verdict;
-      verdict.where = item->where;
-      verdict.why = item->why;
       try {
-        if (item->why.empty()) verdict = job::judge(item->path, checks);
+        verdict = job::judge(*item, checks);
       } catch (const bitwhip::verify::Stopped&) {
         throw Failure(BITWHIP_STOPPED, "the call was stopped");
       }

@@ -11,7 +11,6 @@
 
 #include "app/screen.h"
 #include "base/exit_code.h"
-#include "batch/journal.h"
 #include "io/io_error.h"
 #include "tables/list_reader.h"
 
@@ -23,11 +22,6 @@ namespace fs = std::filesystem;
 
 constexpr std::array<std::string_view, 13> kRoleNames{"input", "list",  "journal", "input",      "store",   "store", "known",
                                                       "known", "table", "picture", "provenance", "journal", "output"};
-
-// The status of what a path names. standard: the descriptor that "-" stands for.
-bool look_at(const std::string& path, int standard, struct stat& status) {
-  return (path == kStandard ? fstat(standard, &status) : stat(path.c_str(), &status)) == 0;
-}
 
 [[noreturn]] void refuse_full(const std::string& path) { refuse(path, "this file is not empty; --force overwrites it"); }
 
@@ -55,11 +49,12 @@ fs::path end_of_links(fs::path path) {
 // Nothing: a device or a folder, which is none of the files that this is about.
 std::optional<Identity> identity_of(const RunFile& file) {
   struct stat status;
-  if (look_at(file.path, file.written ? STDOUT_FILENO : STDIN_FILENO, status)) {
+  const bool standard = file.path == kStandard;
+  if ((standard ? fstat(file.written ? STDOUT_FILENO : STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) == 0) {
     if (!S_ISREG(status.st_mode)) return std::nullopt;
     return Identity{status.st_dev, status.st_ino, {}};
   }
-  if (file.path == kStandard) return std::nullopt;
+  if (standard) return std::nullopt;
   const fs::path path = end_of_links(file.path), folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
   if (stat(folder.c_str(), &status) == 0) return Identity{status.st_dev, status.st_ino, path.filename().string()};
   std::error_code error;
@@ -129,9 +124,7 @@ void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, 
 }
 
 void refuse_to_overwrite(const Settings& settings) {
-  struct stat status;
-  if (settings.force || settings.output == kStandard || stat(settings.output.c_str(), &status) != 0) return;
-  if (S_ISREG(status.st_mode) && status.st_size > 0) refuse_full(settings.output);
+  if (!settings.force && is_regular(settings.output) && fs::file_size(settings.output) > 0) refuse_full(settings.output);
 }
 
 bool exists(const std::string& path) {

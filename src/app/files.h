@@ -4,12 +4,10 @@
 // Thread-safety: one thread at a time for each object; plain functions.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 
 #include "app/settings.h"
 #include "batch/pipeline.h"
-#include "input/input.h"
 #include "io/output.h"
 #include "io/source.h"
 #include "io/stop.h"

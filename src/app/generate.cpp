@@ -10,11 +10,9 @@
 #include <iterator>
 #include <map>
 
-#include "app/progress.h"
 #include "app/rate.h"
 #include "app/resumption.h"
 #include "app/screen.h"
-#include "base/clock.h"
 #include "base/exit_code.h"
 #include "io/io_error.h"
 #include "io/json.h"
@@ -30,31 +28,25 @@ using collect::Method;
 
 std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + '\n'; }
 
-// The records of puzzles that are studied, as those of their lines would be; or, without a writer,
-// the columns alone. Notes stand above both.
-class NotedWriter : public batch::Writer {
+// What stands above puzzles that are not studied, which need no writer.
+class Head : public batch::Writer {
  public:
-  NotedWriter(const MakingTask& task, const Settings& settings) {
-    if (settings.records.format->keeps_notes()) text_ = note(task.made);
-    if (const auto& where = settings.records.where; where && settings.records.format->keeps_notes())
-      text_ += note({{"filter", "generate"}, {"where", *where}});
-    if (!studies(settings)) {
-      text_ += columns_of(task.weighted()) + '\n';
-      return;
-    }
-    writer_ = settings.records.format->make(job::job_of(settings).layout);
-  }
-  void header(std::string& out) const override {
-    out += text_;
-    if (writer_ != nullptr) writer_->header(out);
-  }
-  void record(std::string& out, const batch::Record& record) const override { writer_->record(out, record); }
-  int lines() const override { return writer_ != nullptr ? writer_->lines() : 1; }
+  explicit Head(std::string text) : text_(std::move(text)) {}
+  void header(std::string& out) const override { out += text_; }
 
  private:
-  std::string text_;
-  std::unique_ptr<batch::Writer> writer_;
+  const std::string text_;
 };
+
+// Returns the writer of puzzles that are studied, as of those of any run; of others, the writer of
+// their columns. Notes stand above both.
+std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settings) {
+  settings.records.notes = note(task.made);
+  settings.records.verb = settings.verb;
+  const batch::Layout layout = job::job_of(settings).layout;
+  if (studies(settings)) return settings.records.format->make(layout);
+  return std::make_unique<Head>(layout.notes + columns_of(task.weighted()) + '\n');
+}
 
 // Units that travel together.
 struct Piece {
@@ -85,7 +77,6 @@ class Run {
         writer_(writer),
         job_(job::job_of(settings)),
         studies_(studies(settings)),
-        notes_(settings.records.format->keeps_notes()),
         threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
         sink_(sink),
         progress_(progress),
@@ -99,7 +90,7 @@ class Run {
   }
 
   batch::Outcome run() {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     if (!has_head_) {
       std::string head;
       writer_.header(head);
@@ -123,7 +114,7 @@ class Run {
       if (task_.shards > 1) done["shard"] = task_.made["shard"];
       done.update(
           {{"draws", making.draws}, {"attempts", making.attempts}, {"grids", making.grids}, {"puzzles", outcome_.tally.records}, {"complete", true}});
-      if (notes_) write(note(done));
+      if (job_.notes) write(note(done));
     }
     outcome_.seconds = seconds_since(start);
     return std::move(outcome_);
@@ -181,7 +172,7 @@ class Run {
 
   // Some milliseconds of work make a piece.
   void make(Maker& maker, Piece& piece) {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     for (std::size_t i = 0; i < piece.units.size(); ++i) {
       const std::uint64_t number = number_of(piece, i);
       Piece::Made& made = piece.units[i];
@@ -191,8 +182,7 @@ class Run {
     piece.whole = true;
     constexpr auto kShort = std::chrono::milliseconds(5);
     constexpr std::size_t kMost = 4096;
-    if (std::chrono::steady_clock::now() - start < kShort && piece.units.size() < kMost)
-      size_.store(2 * piece.units.size(), std::memory_order_relaxed);
+    if (Clock::now() - start < kShort && piece.units.size() < kMost) size_.store(2 * piece.units.size(), std::memory_order_relaxed);
   }
 
   std::uint64_t number_of(const Piece& piece, std::size_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
@@ -304,7 +294,6 @@ class Run {
   const batch::Writer& writer_;
   const batch::Job job_;
   const bool studies_;  // the puzzles are rated, or columns ask for more
-  const bool notes_;
   const int threads_;
   io::Sink& sink_;
   Progress& progress_;
@@ -336,13 +325,13 @@ bool studies(const Settings& settings) {
 }
 
 int generate(const Settings& settings, const MakingTask& task, bool keeps_journal, const io::Stop& stop) {
-  const NotedWriter writer(task, settings);
+  const auto writer = writer_of(task, settings);
   Json options = task.made;
   if (studies(settings)) options["records"] = job::record_options(settings);
   input::FileInput nothing({}, stop, false);
   check_provenance(settings, options, {});
   KeptOutput kept(settings, nothing, stop);
-  kept.begin(keeps_journal, options, writer);
+  kept.begin(keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (kept.is_complete()) {
     write_provenance(settings, options, {}, kept.journal().tally, true, kept.journal().seconds);
@@ -354,7 +343,7 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   const std::uint64_t before = start.tally.written(where);
   Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles, {before, before});
   ClearingSink records(kept.file(), progress);
-  batch::Outcome outcome = Run(task, settings, writer, records, progress, start, kept.keeper(), stop).run();
+  batch::Outcome outcome = Run(task, settings, *writer, records, progress, start, kept.keeper(), stop).run();
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);

@@ -4,7 +4,6 @@
 // run keeps a journal as others do (resumption.h), which holds how many units are done.
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
 
 #include "app/settings.h"

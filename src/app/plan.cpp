@@ -1,7 +1,6 @@
 #include "app/plan.h"
 
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -10,15 +9,11 @@
 #include <variant>
 
 #include "app/screen.h"
-#include "batch/journal.h"
 #include "grid/puzzle.h"
 #include "input/loose.h"
-#include "input/opening.h"
-#include "job/job.h"
 #include "store/known.h"
 #include "store/sqlite.h"
 #include "tables/tallies.h"
-#include "variant/variant.h"
 
 namespace bitwhip::app {
 
@@ -37,8 +32,9 @@ std::string shown_name(const std::string& argument) {
 }
 
 // Reads the tops of the inputs for the variant that they name; of pipes only that of the first
-// input, as a later one may wait for us to read what comes before. Returns the variant.
-std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& stop) {
+// input, as a later one may wait for us to read what comes before. Returns the settings with what
+// they tell.
+Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.settings.files;
   job::Heads heads(plan.settings.variant, "--variant");
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -50,13 +46,15 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
     }
     if (i == 0) plan.first = opening.held;
     for (const input::Comment& comment : opening.comments) {
-      if (input::is_note(comment.text)) (plan.notes += comment.text) += '\n';
+      if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
     }
     heads.add(shown_name(files[i]), opening, is_regular(files[i]));
   }
-  plan.head = heads.head();
   for (const std::string& message : heads.take_messages()) complain(message);
-  return heads.variant();
+  asked.variant = heads.variant();
+  asked.records.head = heads.head();
+  asked.records.verb = asked.verb;
+  return asked;
 }
 
 // What is no file and has blanks or the characters of a grid was meant as the fields of a line.
@@ -209,14 +207,9 @@ Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
   Plan plan{wish.complete(asked)};
   if (wish.journal && plan.settings.resume) can_be_resumed(plan);
   if (wish.variant) {
-    const auto variant = read_heads(plan, stop);
-    Settings told = asked;
-    told.variant = variant;
-    told.records.head = plan.head;
-    told.records.notes = plan.notes;
-    told.records.verb = asked.verb;
+    const Settings told = read_heads(asked, plan, stop);
     plan.settings = wish.complete(told);
-    plan.settings.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
+    plan.settings.form.refuses_variant = [variant = told.variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
   }
   if (wish.puzzles) {
     for (const std::string& argument : plan.settings.files) plan.texts.push_back(is_text(argument, plan.settings));
@@ -262,16 +255,6 @@ std::string text_of(const Plan& plan) {
 
 input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash) {
   return input::FileInput(plan.settings.files, stop, hash, plan.texts, plan.first);
-}
-
-void tell_fewer_threads(const Settings& settings) {
-  const int threads = job::thread_count(settings);
-  if (settings.threads > threads) complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads, settings.threads));
-}
-
-void tell_terminal(const Settings& settings) {
-  if (settings.files != std::vector<std::string>{std::string(kStandard)} || isatty(STDIN_FILENO) == 0) return;
-  complain(fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what else there is", settings.verb));
 }
 
 }  // namespace bitwhip::app

@@ -6,8 +6,6 @@
 // variant. Thread-safety: a plain value; its functions belong to one thread.
 #pragma once
 
-#include <memory>
-
 #include "app/files.h"
 
 namespace bitwhip::app {
@@ -17,8 +15,6 @@ struct Plan {
   std::vector<bool> texts{};          // which of the arguments are puzzles themselves; empty: none
   std::shared_ptr<io::Held> first{};  // the first input, when it is a pipe whose first bytes were read for its variant
   std::vector<RunFile> files{};       // all that the run reads and writes, as far as their names are known before it
-  std::string head{};                 // of the inputs: their first line, where it is the same and names columns
-  std::string notes{};                // above their records
   bool writes_records = false;
   bool keeps_journal = false;  // the run can be resumed
 };
@@ -45,10 +41,5 @@ std::string text_of(const Plan& plan);
 
 // Opens the inputs of the plan in their order. hash: the SHA-256 of each is wanted. Throws IoError.
 input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash = false);
-
-// Says so when fewer threads than asked for are used.
-void tell_fewer_threads(const Settings& settings);
-// Tells a person who gave no file that the program reads what is typed.
-void tell_terminal(const Settings& settings);
 
 }  // namespace bitwhip::app

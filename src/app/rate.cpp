@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
-#include "app/progress.h"
 #include "app/resumption.h"
 #include "app/screen.h"
 #include "app/store_run.h"
@@ -18,7 +17,6 @@
 #include "io/json.h"
 #include "tables/list_reader.h"
 #include "tables/tallies.h"
-#include "variant/variant.h"
 
 namespace bitwhip::app {
 
@@ -27,16 +25,31 @@ namespace {
 using Json = nlohmann::ordered_json;
 using job::OptionError;
 
-// The records of --known, the hash of the file, and the document that tells of other revisions;
-// null and nothing without the option, or when the run is to stop.
-struct KnownList {
-  std::unique_ptr<const batch::Known> records;
-  std::string sha256, outdated_by;
-};
+// Lets the classes of a run know the puzzles of --known. Adds the hash of the file.
+void learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop, job::Earlier& earlier) {
+  if (earlier.known.empty()) return;
+  if (store::is_database(earlier.known)) throw OptionError("--known takes a file of puzzles, not a store");
+  batch::Job other;
+  other.threads = job.threads;
+  other.rates = false;
+  other.form.refuses_variant = settings.form.refuses_variant;
+  other.classes = job.classes;
+  other.class_form = job.class_form;
+  other.learns = true;
+  input::FileInput input({earlier.known}, stop, true);
+  io::ChecksumSink nothing;
+  batch::Observer silent;
+  const batch::Outcome outcome = batch::run(other, input, batch::Writer(), nothing, silent, stop);
+  if (!outcome.error.empty()) throw io::IoError(outcome.error);
+  earlier.known_sha256 = input.files().front().sha256;
+}
 
-KnownList read_known(const Settings& settings, const batch::Job& job, const io::Stop& stop) {
-  const job::Earlier& earlier = settings.earlier;
-  if (earlier.known.empty()) return {};
+// Returns the records of --known; null without the option, where classes know its puzzles, or when
+// the run is to stop. Adds the hash of the file to what is known of earlier runs, and the document
+// that tells of other revisions.
+std::unique_ptr<const batch::Known> read_known(const Settings& settings, const batch::Job& job, const io::Stop& stop, job::Earlier& earlier) {
+  if (job.classes != nullptr) learn_known(settings, job, stop, earlier);
+  if (job.classes != nullptr || earlier.known.empty()) return nullptr;
   batch::KnownRecords::Rules rules{settings.rating.max_length, {}};
   const std::vector<rating::RatingId> ratings = rated_by(job);
   for (const rating::Status status : earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
@@ -44,8 +57,8 @@ KnownList read_known(const Settings& settings, const batch::Job& job, const io::
   // it held before, and here it would know what the run writes.
   if (store::is_database(earlier.known)) {
     std::error_code ignored;
-    if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return {};
-    return {std::make_unique<store::StoredRecords>(earlier.known, ratings, store::StoredRecords::Rules{job.options, rules.again}), {}, {}};
+    if (std::filesystem::equivalent(earlier.known, earlier.store, ignored)) return nullptr;
+    return std::make_unique<store::StoredRecords>(earlier.known, ratings, store::StoredRecords::Rules{job.options, rules.again});
   }
   const auto run = facts_beside(earlier.known);
   for (const auto& [name, revision] : run ? run->revisions : decltype(run->revisions)()) {
@@ -58,8 +71,10 @@ KnownList read_known(const Settings& settings, const batch::Job& job, const io::
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::KnownRecords>(ratings, columns, rules);
   ListFile file(earlier.known, stop, true);
-  if (!read_lists(stop, [&] { tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records); })) return {};
-  return {std::move(records), file.sha256(), rules.outdated != 0 ? run->file : std::string()};
+  if (!read_lists(stop, [&] { tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records); })) return nullptr;
+  earlier.known_sha256 = file.sha256();
+  if (rules.outdated != 0) earlier.outdated_by = run->file;
+  return records;
 }
 
 // Says how many values of an earlier run were of another revision.
@@ -70,33 +85,13 @@ void tell_outdated(std::uint64_t values, const std::string& path, const std::str
                        values == 1 ? "it does" : "they do"));
 }
 
-// Lets the classes of a run know the puzzles of --known. Returns the hash of the file.
-KnownList learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop) {
-  const std::string& path = settings.earlier.known;
-  if (path.empty()) return {};
-  if (store::is_database(path)) throw OptionError("--known takes a file of puzzles, not a store");
-  batch::Job other;
-  other.threads = job.threads;
-  other.rates = false;
-  other.form.refuses_variant = settings.form.refuses_variant;
-  other.classes = job.classes;
-  other.class_form = job.class_form;
-  other.learns = true;
-  input::FileInput input({path}, stop, true);
-  io::ChecksumSink nothing;
-  batch::Observer silent;
-  const batch::Outcome outcome = batch::run(other, input, batch::Writer(), nothing, silent, stop);
-  if (!outcome.error.empty()) throw io::IoError(outcome.error);
-  return {nullptr, input.files().front().sha256, {}};
-}
-
 // Ends the part of the store. What fails is part of the outcome.
 void finish(StoreRun& stored, const Settings& settings, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::End::complete;
   tell_outdated(stored.outdated(), settings.earlier.store);
   try {
-    complain(stored.finish(complete,
-                           job::provenance({options, job::provenance_inputs(input), settings.ratings, outcome.tally, complete, outcome.seconds})));
+    complain(
+        stored.finish(complete, job::provenance(options, job::provenance_inputs(input), settings.ratings, outcome.tally, complete, outcome.seconds)));
   } catch (const io::Stopped& stopped) {
     if (outcome.error.empty()) outcome.error = stopped.what();
     if (outcome.end == batch::End::complete || outcome.end == batch::End::closed) outcome.end = batch::End::stopped;
@@ -106,23 +101,19 @@ void finish(StoreRun& stored, const Settings& settings, const Json& options, con
   }
 }
 
-void check_combinations(const Settings& settings) {
-  const job::RecordSettings& records = settings.records;
-  const job::Earlier& earlier = settings.earlier;
-  if (records.seed && !records.choice.sample && !settings.estimate) throw OptionError("--seed needs --sample or --estimate");
-  if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty()) throw OptionError("--again needs --known or --db");
-  if (records.choice.any() && settings.resume) throw OptionError("--resume cannot be combined with --sample and --top, which write at the end");
-  if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");
-  if (earlier.known == kStandard) throw OptionError("--known takes a file, not standard input");
-}
-
 std::string table_path(const Settings& settings, std::string_view name) { return (std::filesystem::path(settings.profile_folder) / name).string(); }
 
 }  // namespace
 
 Settings complete_records(Settings asked, const job::Kind& kind) {
   static_cast<job::Settings&>(asked) = job::complete(asked, kind);
-  check_combinations(asked);
+  const job::RecordSettings& records = asked.records;
+  const job::Earlier& earlier = asked.earlier;
+  if (records.seed && !records.choice.sample && !asked.estimate) throw OptionError("--seed needs --sample or --estimate");
+  if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty()) throw OptionError("--again needs --known or --db");
+  if (records.choice.any() && asked.resume) throw OptionError("--resume cannot be combined with --sample and --top, which write at the end");
+  if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");
+  if (earlier.known == kStandard) throw OptionError("--known takes a file, not standard input");
   return asked;
 }
 
@@ -143,12 +134,10 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   job.class_form = stages.form;
   job.search = stages.search;
   if (job.search) job.notes = false;
-  const KnownList known = stages.classes != nullptr ? learn_known(settings, job, stop) : read_known(settings, job, stop);
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  job.known = known.records.get();
   job::Earlier earlier = settings.earlier;
-  earlier.known_sha256 = known.sha256;
-  earlier.outdated_by = known.outdated_by;
+  const auto known = read_known(settings, job, stop, earlier);
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  job.known = known.get();
   Json options = job::record_options(settings, earlier);
   for (const auto& [name, value] : stages.options) options[name] = value;
   input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
@@ -182,7 +171,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   ClearingSink records(kept.file(), progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
-  if (known.records) tell_outdated(known.records->outdated(), earlier.known, known.outdated_by);
+  if (known) tell_outdated(known->outdated(), earlier.known, earlier.outdated_by);
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);  // what was done before counts too
   kept.close(outcome);
   if (stored) finish(*stored, settings, options, input, outcome);
@@ -218,14 +207,14 @@ void check_provenance(const Settings& settings, Json options, const std::vector<
   refuse(path, "this file is not empty, and it is not the provenance of this run; --force overwrites it");
 }
 
-void write_provenance(const Settings& settings, Json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
-                      double seconds) {
+void write_provenance(const Settings& settings, Json options, const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
+                      bool complete, double seconds) {
   if (settings.provenance.empty()) return;
   options["output"] = settings.output;
   options["threads"] = job::thread_count(settings);
   const auto& making = tally.making;
   if (options.contains("made")) options.update({{"draws_done", making.draws}, {"attempts", making.attempts}, {"grids_done", making.grids}});
-  io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
+  io::replace_file(settings.provenance, job::provenance(options, inputs, settings.ratings, tally, complete, seconds));
 }
 
 void check_profile_tables(const Settings& settings) {

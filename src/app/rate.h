@@ -3,17 +3,9 @@
 #pragma once
 
 #include <initializer_list>
-#include <nlohmann/json_fwd.hpp>
-#include <span>
 #include <utility>
 
 #include "app/plan.h"
-#include "batch/chooser.h"
-#include "batch/record.h"
-#include "batch/tally.h"
-#include "batch/worker.h"
-#include "batch/writer.h"
-#include "job/job.h"
 
 namespace bitwhip::app {
 
@@ -40,8 +32,8 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages =
 // two may differ.
 void check_provenance(const Settings& settings, nlohmann::ordered_json options, const std::vector<job::ProvenanceInput>& inputs);
 // Writes the document of --provenance, of this run or of one that was complete already.
-void write_provenance(const Settings& settings, nlohmann::ordered_json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally,
-                      bool complete, double seconds);
+void write_provenance(const Settings& settings, nlohmann::ordered_json options, const std::vector<job::ProvenanceInput>& inputs,
+                      const batch::Tally& tally, bool complete, double seconds);
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

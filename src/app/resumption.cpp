@@ -7,8 +7,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/screen.h"
-#include "base/clock.h"
-#include "input/family.h"
 #include "io/io_error.h"
 #include "io/json.h"
 #include "job/version.h"
@@ -17,7 +15,6 @@ namespace bitwhip::app {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;

@@ -15,13 +15,10 @@
 // journal never tells of records that are not there.
 #pragma once
 
-#include <chrono>
-#include <nlohmann/json_fwd.hpp>
 #include <utility>
 
 #include "app/plan.h"
-#include "batch/journal.h"
-#include "batch/writer.h"
+#include "base/clock.h"
 
 namespace bitwhip::app {
 
@@ -88,7 +85,7 @@ class KeptOutput {
   std::uint64_t safe_records_ = 0;  // that the journal tells of
   input::Place place_;              // of the last keep()
   std::string advice_;              // how to go on
-  std::chrono::steady_clock::time_point start_, last_;
+  Clock::time_point start_, last_;
 };
 
 }  // namespace bitwhip::app

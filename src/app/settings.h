@@ -7,16 +7,11 @@
 
 #include <any>
 #include <cstddef>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/invariant.h"
 #include "base/text.h"
 #include "job/provenance.h"
-#include "job/settings.h"
-#include "rating/rating.h"
 #include "tables/table.h"
 
 namespace bitwhip::app {
@@ -74,13 +69,6 @@ struct Settings : job::Settings {
 // Returns "W,B".
 inline std::string names_of(const std::vector<rating::RatingId>& ratings) {
   return joined(ratings, ",", [](rating::RatingId id) { return rating::info(id).name; });
-}
-
-// Returns the settings with the part of the job completed.
-template <job::Settings (*complete)(job::Settings asked)>
-Settings completed(Settings asked) {
-  static_cast<job::Settings&>(asked) = complete(asked);
-  return asked;
 }
 
 }  // namespace bitwhip::app

@@ -10,7 +10,6 @@
 #include "job/version.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
-#include "variant/variant.h"
 
 namespace bitwhip::app {
 

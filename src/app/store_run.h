@@ -2,13 +2,7 @@
 // already.
 #pragma once
 
-#include <cstdint>
-#include <memory>
-#include <nlohmann/json_fwd.hpp>
-
 #include "app/settings.h"
-#include "batch/worker.h"
-#include "input/input.h"
 #include "io/stop.h"
 #include "store/known.h"
 #include "store/writer.h"

@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "app/screen.h"
-#include "base/suggest.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
 #include "simd/isa.h"

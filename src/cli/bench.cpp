@@ -4,11 +4,9 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/progress.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
-#include "job/job.h"
 #include "job/version.h"
 #include "simd/isa.h"
 
@@ -37,13 +35,9 @@ struct PuzzleSet {
 // Of a file, decompressed: three million puzzles.
 constexpr std::size_t kMostText = std::size_t{256} << 20;
 
-// What is measured when no file is given: random puzzles, as many as take a few seconds, and the
-// hard ones.
-struct Standard {
-  const char* file;
-  std::size_t lines;
-};
-constexpr Standard kStandardSets[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
+// What is measured when no file is given: random puzzles, as many lines as take a few seconds, and
+// the hard ones.
+constexpr std::pair<const char*, std::size_t> kStandardSets[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
 
 fs::path data_dir(const std::string& data) {
   std::vector<fs::path> tried;
@@ -59,9 +53,9 @@ fs::path data_dir(const std::string& data) {
   }
   for (const fs::path& folder : tried) {
     std::error_code ignored;
-    if (fs::exists(folder / kStandardSets[0].file, ignored)) return folder;
+    if (fs::exists(folder / kStandardSets[0].first, ignored)) return folder;
   }
-  throw io::IoError(fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandardSets[0].file,
+  throw io::IoError(fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandardSets[0].first,
                                 joined(tried, ", ", [](const fs::path& folder) { return folder.string(); })));
 }
 

@@ -1,7 +1,6 @@
 // bitwhip classify: files of puzzles to tables of counts.
 #include <fmt/core.h>
 
-#include "app/progress.h"
 #include "app/rate.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
@@ -64,13 +63,9 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
 
-  batch::Job job;
-  job.variant = settings.variant;
-  job.layout.ratings = settings.ratings;
-  job.options = settings.rating;
-  job.threads = job::thread_count(settings);
+  batch::Job job = job::job_of(settings);
   job.gains = asked.cells;
-  job.form = settings.form;
+  job.notes = false;  // the output is tables alone
   app::Progress progress(settings.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, batch::Writer(), output, progress, stop);
   progress.end();

@@ -15,7 +15,6 @@
 #include "cli/shared_rows.h"
 #include "collect/minimality.h"
 #include "collect/neighbours.h"
-#include "variant/variant.h"
 
 namespace bitwhip::cli {
 
@@ -147,32 +146,25 @@ FormKind kind_of(const Settings& settings) {
   return settings.own<CanonSettings>().order == kByRow ? subject.by_row : subject.by_pattern;
 }
 
-void check_canon(const Settings& asked) {
+Settings complete_canon(Settings asked) {
   const auto own = asked.own<CanonSettings>();
+  const bool random = own.as && *own.as != kForm, by_class = classifies(asked);
   if (asked.variant != nullptr) throw OptionError(fmt::format("canonical forms are of classic puzzles, not of {}", asked.variant->name()));
-  const bool random = own.as && *own.as != kForm;
   if ((own.seed || own.count) && !random) throw OptionError(fmt::format("--{} needs --as random", own.seed ? "seed" : "count"));
   if (own.as && own.format_chosen) throw OptionError("--as cannot be combined with --format: it writes puzzles");
   if (own.as && asked.classes.group) throw OptionError("--group cannot be combined with --as, which writes puzzles alone");
-  if (random && classifies(asked)) throw OptionError("--as random cannot be combined with --unique and --known");
-  if (asked.is_part && classifies(asked))
-    throw OptionError("--shard cannot be combined with --unique, --group and --known: classes are of the whole input");
-}
-
-Settings complete_canon(Settings asked) {
-  check_canon(asked);
-  const auto own = asked.own<CanonSettings>();
+  if (random && by_class) throw OptionError("--as random cannot be combined with --unique and --known");
+  if (asked.is_part && by_class) throw OptionError("--shard cannot be combined with --unique, --group and --known: classes are of the whole input");
   job::RecordSettings& records = asked.records;
   asked.rates = false;
-  asked.rereads = classifies(asked);
+  asked.rereads = by_class;
   records.unique = asked.classes.unique;
   records.leaves_known = !asked.earlier.known.empty();
   if (own.as) {
-    records.format = *own.as == kForm ? &kForms : &kIsomorphs;
+    records.format = random ? &kIsomorphs : &kForms;
   } else if (asked.classes.unique && !own.format_chosen) {
     records.format = batch::formats().find("lines");
   }
-  const bool random = records.format == &kIsomorphs;
   if (random) records.images = own.count.value_or(1);
   if (!random && !records.template_text) {
     for (const batch::ColumnInfo& column : batch::columns()) {

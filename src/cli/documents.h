@@ -7,24 +7,11 @@
 // page of tables as the program prints it: it depends neither on the machine nor on the build.
 #pragma once
 
-#include <algorithm>
-
 #include "cli/verb.h"
-#include "job/help.h"
 
 namespace bitwhip::cli {
 
 using job::kSections, job::title;
-
-// Returns the rows of all verbs, each once, in the order of the page of the program.
-template <class Row, class Verb>
-std::vector<Row> all_rows(std::vector<Row> Verb::*of) {
-  std::vector<Row> rows;
-  for (const VerbInfo& verb : verbs()) rows.insert(rows.end(), (verb.*of).begin(), (verb.*of).end());
-  std::sort(rows.begin(), rows.end());
-  rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
-  return rows;
-}
 
 job::OptionTexts texts_of(const Options& options);
 // The lists that `bitwhip info NAME` shows by itself.

@@ -191,25 +191,6 @@ std::string read_grids(const std::string& path, const io::Stop& stop, std::vecto
 
 std::vector<std::string_view> generate_methods() { return {"controlled-bias", "top-down", "bottom-up"}; }
 
-// Throws OptionError for what does not go together.
-void check_making(const Settings& asked) {
-  const auto own = asked.own<GenerateSettings>();
-  const Method method = method_of(own);
-  const bool weighted = method == Method::controlled_bias;
-  const auto need = [&](bool given, std::string_view option) {
-    if (given && !weighted) throw OptionError(fmt::format("--{} needs --method controlled-bias", option));
-  };
-  need(own.split.has_value(), "split");
-  need(own.start_clues.has_value(), "start-clues");
-  if (!own.grids.empty() && (method == Method::bottom_up || own.suexg)) throw OptionError("--grids is of methods that begin with a grid");
-  if (own.suexg && (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))
-    throw OptionError("--compatible cannot be combined with --method, --pattern, --per-grid, --draws and --shard");
-  if (!own.count && !own.draws && !is_listed(own)) throw OptionError("--count says how many puzzles are made, or --draws how many grids are drawn");
-  if (own.suexg && own.seed > UINT32_MAX) throw OptionError("--seed: suexg takes a seed below 2^32");
-  schedule_of(own);
-  pattern_of(own.pattern);
-}
-
 // Reads the grids of a file. Throws OptionError and io::IoError.
 MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   const auto own = settings.own<GenerateSettings>();
@@ -262,10 +243,20 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
 
 Settings complete_generate(Settings asked) {
   const auto own = asked.own<GenerateSettings>();
-  check_making(asked);
+  const Method method = method_of(own);
+  const bool weighted = method == Method::controlled_bias;
+  if (own.split && !weighted) throw OptionError("--split needs --method controlled-bias");
+  if (own.start_clues && !weighted) throw OptionError("--start-clues needs --method controlled-bias");
+  if (!own.grids.empty() && (method == Method::bottom_up || own.suexg)) throw OptionError("--grids is of methods that begin with a grid");
+  if (own.suexg && (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))
+    throw OptionError("--compatible cannot be combined with --method, --pattern, --per-grid, --draws and --shard");
+  if (!own.count && !own.draws && !is_listed(own)) throw OptionError("--count says how many puzzles are made, or --draws how many grids are drawn");
+  if (own.suexg && own.seed > UINT32_MAX) throw OptionError("--seed: suexg takes a seed below 2^32");
+  schedule_of(own);
+  pattern_of(own.pattern);
   if (is_listed(own)) asked.files = {own.grids};
   // What is studied has these columns as lines below their names would have them.
-  if (app::studies(asked)) asked.records.head = app::columns_of(method_of(own) == Method::controlled_bias);
+  if (app::studies(asked)) asked.records.head = app::columns_of(weighted);
   return app::complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
 }
 
@@ -282,6 +273,7 @@ VerbInfo generate_verb() {
   VerbInfo verb =
       writes_records({"generate", "", "make minimal puzzles whose bias is known", kGenerateText, kGenerateExamples}, complete_generate, generate);
   constexpr std::int64_t kMost = INT64_MAX;
+  const auto text = [](const std::string& value) { return job::not_empty("the value", value); };
   const std::vector<Option> own{
       {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", generate_methods},
        into(word_of("method", generate_methods), &GenerateSettings::method)},
@@ -295,11 +287,11 @@ VerbInfo generate_verb() {
        into(whole(1, kMost), &GenerateSettings::per_grid)},
       {{"split", 0, Section::rating, "SCHEDULE", "default",
         "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
-       into(job::not_empty, &GenerateSettings::split)},
+       into(text, &GenerateSettings::split)},
       {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
        into(whole(17, kCells), &GenerateSettings::start_clues)},
       {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
-       into(job::not_empty, &GenerateSettings::pattern)},
+       into(text, &GenerateSettings::pattern)},
       {{"compatible", 0, Section::rating, "NAME", "", "make the puzzles of another program, one thread alone", compatible_names},
        [](Settings& settings, const std::string& value) {
          job::choose("program", compatible_names(), value);

@@ -6,18 +6,14 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 #include "app/screen.h"
 #include "app/store_run.h"
-#include "batch/record.h"
 #include "cli/shared_rows.h"
 #include "grid/puzzle.h"
 #include "io/json.h"
-#include "job/job.h"
 #include "store/schema.h"
 #include "tables/list_reader.h"
-#include "variant/variant.h"
 
 namespace bitwhip::cli {
 

@@ -8,11 +8,9 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "app/progress.h"
 #include "app/rate.h"
-#include "batch/journal.h"
+#include "app/screen.h"
 #include "cli/shared_rows.h"
-#include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
 #include "tables/list_reader.h"
@@ -123,13 +121,6 @@ void allow_open_files() {
   if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
   files.rlim_cur = files.rlim_max;
   setrlimit(RLIMIT_NOFILE, &files);
-}
-
-// The cell of the number that records of a search are merged by.
-std::optional<std::size_t> order_of(const std::vector<batch::Part>& parts) {
-  const Json options = shard_of(parts.front()).options;
-  if (!options.contains("ordered-by")) return std::nullopt;
-  return parse_number<std::size_t>(options["ordered-by"].get<std::string>());
 }
 
 // Writes to a file or stream as it stands. False when nobody reads any more.
@@ -271,18 +262,21 @@ int merge(const Plan& plan, const io::Stop& stop) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   parts = sorted(parts);
   BITWHIP_INVARIANT(!parts.empty() && parts.size() == settings.files.size());
-  if (!order_of(parts)) check_counts(parts);
+  Json options = shard_of(parts.front()).options;
+  // The cell of the number that records of a search are merged by.
+  std::optional<std::size_t> order;
+  if (options.contains("ordered-by")) order = parse_number<std::size_t>(options["ordered-by"].get<std::string>());
+  if (!order) check_counts(parts);
   check_inputs_of(parts, plan);
   const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
   if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
     throw job::OptionError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
   }
-  Json options = shard_of(parts.front()).options;
   options["output"] = settings.output;
   options["parts"] = parts.size();
   const std::vector<job::ProvenanceInput> inputs = job::provenance_inputs(parts.front().journal);
   app::check_provenance(settings, options, inputs);
-  const bool whole = write(settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order_of(parts)); });
+  const bool whole = write(settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order); });
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the reader of the output has gone
 
@@ -295,7 +289,7 @@ int merge(const Plan& plan, const io::Stop& stop) {
   }
   app::show_counts(tally, ratings, seconds, settings.output, settings.histogram);
   app::write_profile_tables(settings, tally.profile, ratings, options.value("count-all", false));
-  if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance({options, inputs, ratings, tally, true, seconds}));
+  if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance(options, inputs, ratings, tally, true, seconds));
   if (settings.own<MergeSettings>().clean) remove_journals(settings.files);
   return kExitOk;
 }

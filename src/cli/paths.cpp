@@ -1,19 +1,14 @@
 // bitwhip explain, bitwhip hint and bitwhip verify: resolution paths, their next rounds, and
-// whether they are right.
+// whether they are right. bitwhip state: puzzles to their resolution states.
 #include "job/paths.h"
-
-#include <fmt/core.h>
 
 #include <cstdio>
 
-#include "app/progress.h"
 #include "app/screen.h"
+#include "app/store_run.h"
 #include "cli/shared_rows.h"
 #include "input/reader.h"
 #include "io/io_error.h"
-#include "verify/board/board.h"
-#include "verify/check.h"
-#include "verify/read/reader.h"
 
 namespace bitwhip::cli {
 
@@ -78,10 +73,8 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
       if (stopped()) return kExitSignalBase + stop.reason();
       any = true;
       verify::Verdict verdict;
-      verdict.where = item->where;
-      verdict.why = item->why;
       try {
-        if (item->why.empty()) verdict = job::judge(item->path, checks);
+        verdict = job::judge(*item, checks);
       } catch (const verify::Stopped&) {
         return kExitSignalBase + stop.reason();
       }
@@ -106,9 +99,38 @@ VerbInfo prints_paths(std::string_view name) {
   if (all) verb.options.add(job::kStatesOption);
   verb.options.add(output_options(), job::kPathFormatOption, isa_option(), plan_option());
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
-  verb.wish = app::Wish{.complete = app::completed<job::complete_paths>, .variant = true, .puzzles = true};
+  verb.wish = app::Wish{.complete = complete_job, .variant = true, .puzzles = true};
   verb.run = write_paths;
   return verb;
+}
+
+// In place of a format where the states go to a store alone.
+constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch::ShownState&) {}};
+
+app::Settings complete_state(app::Settings asked) {
+  if (asked.earlier.store == app::kStandard) throw job::OptionError("--db takes a file, not standard output");
+  return complete_job(std::move(asked));
+}
+
+int state(const app::Plan& plan, const io::Stop& stop) {
+  const app::Settings& settings = plan.settings;
+  input::FileInput input = app::open_inputs(plan, stop);
+  const bool to_store = !settings.earlier.store.empty();
+  app::look_at_store(settings, stop);
+  app::refuse_to_overwrite(settings);
+  io::OutputFile output(settings.output);
+
+  batch::StateJob job = job::state_job_of(settings);
+  if (to_store && !settings.output_chosen) job.format = &kNoStates;
+  const auto stored = to_store ? std::make_unique<app::StoreRun>(settings, input, job, stop) : nullptr;
+  app::Progress progress({}, input.total_bytes());
+  app::ClearingSink states(output, progress);
+  batch::Outcome outcome = batch::run(job, input, states, progress, stop);
+  progress.end();
+  app::close(output, outcome);
+  if (stored) app::complain(stored->finish(outcome.end == batch::End::complete));
+  if (!outcome.error.empty()) app::complain(outcome.error);
+  return app::exit_code(outcome, stop);
 }
 
 }  // namespace
@@ -120,8 +142,26 @@ VerbInfo hint_verb() { return prints_paths("hint"); }
 VerbInfo verify_verb() {
   VerbInfo verb(*job::verbs().find("verify"));
   verb.options.add(job::kVariantOption, job::kVerifyOptions, plan_option());
-  verb.wish = app::Wish{.complete = app::completed<job::complete_verify>, .variant = true};
+  verb.wish = app::Wish{.complete = complete_job, .variant = true};
   verb.run = verify_paths;
+  return verb;
+}
+
+VerbInfo state_verb() {
+  VerbInfo verb(*job::verbs().find("state"));
+  // With the stores, which the library has not.
+  static const std::string kExamples =
+      std::string(verb.examples) + "  bitwhip state --after BRT puzzles.txt --db states.sqlite; bitwhip query states.sqlite hatching\n";
+  verb.examples = kExamples;
+  const Option store({"db", 0, job::Section::output, "FILE", "none",
+                      "the store of ratings, an SQLite database, that takes the candidates of each puzzle and of its state, for queries. Without "
+                      "--output, no states are printed"},
+                     into(file_name, &app::Settings::earlier, &job::Earlier::store));
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kStateOptions, output_options(), store, job::kStateFormatOption, last_options());
+  verb.variables = {kIsaVariable, kTerminalVariable};
+  verb.environment_files = {kStoreFiles};
+  verb.wish = app::Wish{.complete = complete_state, .variant = true, .puzzles = true};
+  verb.run = state;
   return verb;
 }
 

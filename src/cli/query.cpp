@@ -7,14 +7,10 @@
 #include <chrono>
 #include <cmath>
 #include <map>
-#include <stdexcept>
-#include <thread>
 
 #include "app/screen.h"
-#include "base/suggest.h"
 #include "cli/shared_rows.h"
 #include "store/queries.h"
-#include "variant/variant.h"
 
 namespace bitwhip::cli {
 

@@ -1,25 +1,23 @@
-// bitwhip rate and bitwhip profile: files of puzzles to records (app/rate.h); and rate --estimate,
-// which prints what job/estimate.h expects of a run.
+// bitwhip rate, bitwhip profile and bitwhip check: files of puzzles to records (app/rate.h); and
+// rate --estimate, which prints what job/estimate.h expects of a run.
 //
 // A profile is a run whose records have the columns RATING.COUNTER, and whose counters are added up
-// to tables (tables/tallies.h).
+// to tables (tables/tallies.h). A check is a run without ratings, with columns of its own:
+// how many solutions the puzzles have, and which of their clues are redundant.
 #include "app/rate.h"
 
 #include <fmt/core.h>
-#include <poll.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <system_error>
 
-#include "app/progress.h"
 #include "app/screen.h"
-#include "batch/sample.h"
+#include "base/lists.h"
 #include "cli/shared_rows.h"
 #include "input/reader.h"
 #include "job/estimate.h"
-#include "rating/status.h"
 
 namespace bitwhip::cli {
 
@@ -48,35 +46,39 @@ constexpr std::string_view kProfileExamples = R"(
   bitwhip profile --ratings W --count-all --timeout 60 puzzles.txt
 )";
 
+constexpr std::string_view kCheckText = R"(
+The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
+formats, without ratings. A proper puzzle has exactly one solution. It is minimal when no clue can
+go. The record has the number of solutions, the clues without which, one at a time, the puzzle stays
+proper, and how many of the 3,359,232 symmetries of the grid give the same puzzle up to the names of
+the digits. Pencil marks have no clues: their records have solutions alone.
+)";
+
+constexpr std::string_view kCheckExamples = R"(
+  bitwhip check puzzles.txt
+  bitwhip check --solution --max-solutions 1000 puzzles.txt
+  bitwhip check --where 'minimal==yes' -f template --template '%p' puzzles.txt > minimal.txt
+  bitwhip check new.txt > /dev/null && echo 'all of them are proper'
+)";
+
 constexpr std::size_t kLines = 1000;
 constexpr auto kMostTime = std::chrono::seconds(20);
 constexpr int kTimeIsUp = -1;  // as the reason of a stop, where others are signals
 
-// A stop that a signal requests, or the time limit.
-class TimeLimit {
+// Requests a stop when a signal does, or at the time limit.
+class TimeLimit : public batch::Observer {
  public:
-  explicit TimeLimit(const io::Stop& signals)
-      : thread_([this, &signals, end = std::chrono::steady_clock::now() + kMostTime] { watch(signals, end); }) {}
-  ~TimeLimit() {
-    done_.request(1);
-    thread_.join();
-  }
+  explicit TimeLimit(const io::Stop& signals) : signals_(signals) {}
   const io::Stop& stop() const { return stop_; }
+  void tick() override {
+    if (signals_.reason() != 0) stop_.request(signals_.reason());
+    if (Clock::now() >= end_) stop_.request(kTimeIsUp);
+  }
 
  private:
-  void watch(const io::Stop& signals, std::chrono::steady_clock::time_point end) {
-    pollfd wait[2] = {{signals.wake_fd(), POLLIN, 0}, {done_.wake_fd(), POLLIN, 0}};
-    for (;;) {
-      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now()).count();
-      const int ready = left > 0 ? poll(wait, 2, static_cast<int>(left)) : 0;
-      if (wait[1].revents != 0) return;
-      if (signals.reason() != 0) return stop_.request(signals.reason());
-      if (ready == 0 && std::chrono::steady_clock::now() >= end) return stop_.request(kTimeIsUp);
-    }
-  }
-
-  io::Stop stop_, done_;
-  std::thread thread_;  // the last member: it uses the others
+  const io::Stop& signals_;
+  const Clock::time_point end_ = Clock::now() + kMostTime;
+  io::Stop stop_;
 };
 
 std::string duration(double seconds) {
@@ -84,8 +86,8 @@ std::string duration(double seconds) {
   return seconds < kMinutes ? fmt::format("{:.2f} s", seconds) : app::clock_time(seconds);
 }
 
-void append_head(std::string& out, const Settings& settings, const batch::Sample& sample, const job::RatedSample& result) {
-  const std::size_t drawn = sample.draws.size(), used = result.draws.size();
+void append_head(std::string& out, const Settings& settings, const batch::Sample& sample, std::size_t used) {
+  const std::size_t drawn = sample.draws.size();
   auto to = std::back_inserter(out);
   const std::string files = settings.files.size() == 1 ? settings.files.front() : fmt::format("{} files", settings.files.size());
   if (sample.whole) {
@@ -122,21 +124,21 @@ void append_share(std::string& out, const std::string& name, const job::Figure& 
 }
 
 // The share of each value of each rating, and of each status.
-void append_shares(std::string& out, const Settings& settings, const job::RatedSample& result, const job::Estimator& estimator) {
+void append_shares(std::string& out, const Settings& settings, const std::vector<job::Observation>& draws, const job::Estimator& estimator) {
   for (std::size_t r = 0; r < settings.ratings.size(); ++r) {
     std::vector<rating::Value> values;
-    for (const auto& rated : result.rated) {
-      if (rated && std::find(values.begin(), values.end(), rated->values[r]) == values.end()) values.push_back(rated->values[r]);
+    for (const job::Observation& draw : draws) {
+      if (draw.record) add_once(values, draw.values[r]);
     }
     std::sort(values.begin(), values.end(), [](rating::Value a, rating::Value b) { return key_of(a) < key_of(b); });
     fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n", rating::info(settings.ratings[r]).name);
     for (const rating::Value& value : values) {
-      append_share(out, rating::to_string(value), estimator.share([&](std::size_t i) { return result.rated[i]->values[r] == value; }));
+      append_share(out, rating::to_string(value), estimator.share([&](std::size_t i) { return draws[i].values[r] == value; }));
     }
   }
   fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n", "status");
   for (const rating::StatusInfo& status : rating::statuses()) {
-    const auto has = [&](std::size_t i) { return result.rated[i]->status == status.status; };
+    const auto has = [&](std::size_t i) { return draws[i].status == status.status; };
     const job::Figure share = estimator.share(has);
     if (share.value > 0) append_share(out, std::string(status.name), share);
   }
@@ -188,18 +190,18 @@ int estimate(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   refuse_other_formats(settings, stop);
   const batch::Sample sample = batch::draw_sample(settings.files, kLines, settings.records.choice.seed, stop);
-  const TimeLimit limit(stop);
-  const job::RatedSample result = job::rate_sample(settings, sample, limit.stop());
+  TimeLimit limit(stop);
+  const std::vector<job::Observation> draws = job::rate_sample(settings, sample, limit, limit.stop());
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  BITWHIP_INVARIANT(result.draws.size() <= sample.draws.size());
+  BITWHIP_INVARIANT(draws.size() <= sample.draws.size());
 
   std::string out;
-  append_head(out, settings, sample, result);
-  const bool any = std::any_of(result.draws.begin(), result.draws.end(), [](const job::Observation& draw) { return draw.record; });
-  if (any || result.draws.size() == sample.draws.size()) {
-    const job::Estimator estimator(result.draws, sample.whole ? sample.draws.size() : 0);
+  append_head(out, settings, sample, draws.size());
+  const bool any = std::ranges::any_of(draws, &job::Observation::record);
+  if (any || draws.size() == sample.draws.size()) {
+    const job::Estimator estimator(draws, sample.whole ? sample.draws.size() : 0);
     append_times(out, settings, estimator);
-    if (any) append_shares(out, settings, result, estimator);
+    if (any) append_shares(out, settings, draws, estimator);
   } else {
     out += "\nNo puzzle of the sample was rated within the time, so nothing is known of the whole.\n";
   }
@@ -216,6 +218,23 @@ Settings complete_rate(Settings asked) {
 Settings complete_profile(Settings asked) { return app::complete_records(std::move(asked), {.ratings = "W,B", .records = true, .counters = true}); }
 
 int rate(const Plan& plan, const io::Stop& stop) { return plan.settings.estimate ? estimate(plan, stop) : app::write_records(plan, stop); }
+
+Settings complete_check(Settings asked) {
+  if (asked.variant != nullptr && asked.solutions > 2) throw job::OptionError("--max-solutions counts the solutions of classic puzzles alone");
+  if (!asked.records.template_text) {
+    if (asked.variant == nullptr) app::put_first(asked.records.columns, {"automorphisms"});
+    app::put_first(asked.records.columns, {"solutions", "minimal", "redundant"});
+  }
+  return app::complete_records(std::move(asked), {.ratings = {}, .records = true});
+}
+
+// Returns kExitImproper where a line holds no proper puzzle.
+int check(const Plan& plan, const io::Stop& stop) {
+  batch::Tally counts;
+  const int code = app::write_records(plan, stop, {.counts = &counts});
+  const bool proper = counts.by_status[static_cast<std::size_t>(rating::Status::ok)] == counts.records;
+  return code == kExitOk && !proper ? kExitImproper : code;
+}
 
 std::vector<Option> known_options() {
   const auto statuses = [](const std::string& value) {
@@ -270,6 +289,20 @@ VerbInfo profile_verb() {
   verb.options = record_options(true);
   verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,          job::counter_table,
                  job::column_table,       job::template_table, job::record_format_table, job::status_table};
+  return verb;
+}
+
+VerbInfo check_verb() {
+  VerbInfo verb = writes_records({"check", kPuzzles, "count solutions, and find redundant clues and symmetries", kCheckText, kCheckExamples},
+                                 complete_check, check);
+  verb.options.add(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kCheckOptions, kept_output_options(),
+                   job::kRecordFormatOption, job::kColumnsOptions, histogram_options(), provenance_option(), job::kRecordFormOptions,
+                   job::kWantedOptions, last_options());
+  verb.options.row("columns").fallback = "those of a check alone";
+  verb.options.row("by").fallback = "";
+  verb.ends({kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"});
+  verb.ends({kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"});
+  verb.tables = {job::input_format_table, job::column_table, job::template_table, job::record_format_table};
   return verb;
 }
 

@@ -1,15 +1,19 @@
 #include "cli/run.h"
 
 #include <fcntl.h>
+#include <fmt/core.h>
+#include <pthread.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
+#include <exception>
+#include <new>
+#include <system_error>
 
 #include "app/screen.h"
 #include "cli/documents.h"
-#include "cli/ending.h"
 #include "cli/shared_rows.h"
+#include "io/io_error.h"
 #include "job/version.h"
 
 namespace bitwhip::cli {
@@ -23,6 +27,57 @@ void fill_standard_descriptors() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
+}
+
+Failure internal(const char* what) { return {kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
+
+// Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a
+// shell is started so, and it is meant.
+sigset_t signals_to_catch() {
+  sigset_t caught;
+  sigemptyset(&caught);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action;
+    sigaction(signal, nullptr, &action);
+    if (action.sa_handler != SIG_IGN) sigaddset(&caught, signal);
+  }
+  return caught;
+}
+
+void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
+  int signal = 0;
+  while (sigwait(&caught, &signal) != 0) {
+  }
+  stop.request(signal);
+  // The next one kills, should the end be long in coming.
+  pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
+  for (;;) pause();
+}
+
+// From now on, SIGINT, SIGTERM and SIGHUP request a stop whose reason is the signal; a second one
+// kills as usual. Call it once, and before other threads exist.
+const io::Stop& stop_on_signals() {
+  auto* const stop = new io::Stop;  // never destroyed: a signal may come at any time
+  std::signal(SIGXFSZ, SIG_IGN);    // a limit on the size of files is an error of write(), with a message
+  // Blocked in this thread and in all that come from it, and waited for in one of their own: no
+  // handler runs in the middle of anything.
+  const sigset_t caught = signals_to_catch();
+  pthread_sigmask(SIG_BLOCK, &caught, nullptr);
+  io::Stop::of_signals = stop;
+  std::thread(wait_for_signal, caught, std::ref(*stop)).detach();
+  return *stop;
+}
+
+// Says so when fewer threads than asked for are used.
+void tell_fewer_threads(const app::Settings& settings) {
+  const int threads = job::thread_count(settings);
+  if (settings.threads > threads) app::complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads, settings.threads));
+}
+
+// Tells a person who gave no file that the program reads what is typed.
+void tell_terminal(const app::Settings& settings) {
+  if (settings.files != std::vector<std::string>{std::string(app::kStandard)} || !app::is_terminal(STDIN_FILENO)) return;
+  app::complain(fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what else there is", settings.verb));
 }
 
 int run(const app::Settings& asked) {
@@ -43,12 +98,32 @@ int run(const app::Settings& asked) {
     app::print(app::text_of(plan));
     return kExitOk;
   }
-  app::tell_fewer_threads(plan.settings);
-  app::tell_terminal(plan.settings);
+  tell_fewer_threads(plan.settings);
+  tell_terminal(plan.settings);
   return verb->run(plan, stop);
 }
 
 }  // namespace
+
+Failure current_failure() {
+  try {
+    throw;
+  } catch (const job::OptionError& error) {
+    return {kExitUsage, error.what()};
+  } catch (const io::Stopped& stopped) {
+    return {kExitSignalBase + stopped.reason(), stopped.what()};
+  } catch (const io::IoError& error) {
+    return {kExitIo, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};
+  } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
+    return {kExitIo, error.what()};
+  } catch (const std::exception& error) {
+    return internal(error.what());
+  } catch (...) {
+    return internal("unknown exception");
+  }
+}
 
 int run(int argc, char** argv) {
   try {

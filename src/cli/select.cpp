@@ -4,12 +4,8 @@
 
 #include <algorithm>
 
-#include "app/progress.h"
-#include "base/clock.h"
-#include "batch/chooser.h"
-#include "batch/worker.h"
+#include "app/screen.h"
 #include "cli/shared_rows.h"
-#include "job/job.h"
 #include "store/known.h"
 #include "tables/list_reader.h"
 
@@ -33,7 +29,6 @@ constexpr std::string_view kSelectExamples = R"(
   bitwhip select --top 20 --by time -c clues,time ratings.tsv
 )";
 
-using Clock = std::chrono::steady_clock;
 using Heads = std::vector<std::string>;
 
 constexpr std::size_t kWritten = std::size_t{64} << 10;  // bytes that are written together

@@ -3,8 +3,6 @@
 // Thread-safety: constants and plain functions.
 #pragma once
 
-#include <csignal>
-
 #include "cli/verb.h"
 
 namespace bitwhip::cli {

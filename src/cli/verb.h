@@ -1,20 +1,16 @@
 // A verb of the program: all that the parser, help, the manual pages, the completions and main()
 // know of it.
 //
-// Each verb has a file of its own, which makes its row, and one line in the table of verbs.cpp.
-// Rows that verbs share are in shared_rows.h. Thread-safety: the table never changes.
+// Each verb has a function that makes its row, in a file that close kin share, and its name in the
+// table of verbs.cpp. Rows that verbs share are in shared_rows.h. Thread-safety: the table never
+// changes.
 #pragma once
 
 #include <initializer_list>
 #include <type_traits>
-#include <utility>
 
 #include "app/plan.h"
-#include "base/exit_code.h"
-#include "base/registry.h"
-#include "job/options.h"
-#include "job/values.h"
-#include "job/verbs.h"
+#include "job/help.h"
 
 namespace bitwhip::cli {
 
@@ -56,8 +52,8 @@ Setter flag(Members... members) {
 
 // What into() reads: a name, a whole number, the index of a word, and a row of a table. They throw
 // OptionError.
-const std::string& file_name(const std::string& value);
-const std::string& column_name(const std::string& value);
+inline const std::string& file_name(const std::string& value) { return job::not_empty("the file name", value); }
+inline const std::string& column_name(const std::string& value) { return job::not_empty("the name of the column", value); }
 inline auto whole(std::int64_t least, std::int64_t most) {
   return [=](const std::string& value) { return job::whole_between(value, least, most); };
 }
@@ -96,8 +92,8 @@ class Options : public std::vector<Option> {
   void append(const std::vector<Option>& group) {
     for (const Option& row : group) append(row);
   }
-  void append(job::Options group) {
-    for (const job::OptionInfo& row : group) append(Option(row));
+  void append(job::OptionGroup group) {
+    for (const job::OptionInfo& row : job::rows_of(group)) append(Option(row));
   }
 };
 
@@ -139,6 +135,9 @@ const Options& program_options();
 // Returns what the command line asks for. Looks at it alone, at no file and no environment. Throws
 // OptionError with one sentence.
 app::Settings parse(int argc, const char* const* argv);
+
+// Returns the settings with the part of the job completed, for a verb that the library has.
+app::Settings complete_job(app::Settings asked);
 
 // Returns the names of the verbs of which something is true.
 std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has);

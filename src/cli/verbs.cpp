@@ -1,13 +1,16 @@
+// The table of verbs, and the command line as CLI11 reads it by that table.
 #include <fmt/core.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 
+#include "cli/documents.h"
 #include "cli/shared_rows.h"
 
 namespace bitwhip::cli {
 
-// A verb each, in its own file.
+// A verb each.
 VerbInfo rate_verb(), check_verb(), canon_verb(), neighbours_verb(), classify_verb(), state_verb(), compare_verb(), report_verb(), merge_verb(),
     profile_verb(), select_verb(), stats_verb(), generate_verb();
 VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb(), bench_verb(), info_verb(), document_verb(), help_verb();
@@ -46,16 +49,6 @@ std::vector<std::string> Option::spellings() const {
   if (letter != 0) all.push_back(fmt::format("-{}", letter));
   all.push_back(fmt::format("--{}", name));
   return all;
-}
-
-const std::string& file_name(const std::string& value) {
-  if (value.empty()) throw job::OptionError("the file name is empty");
-  return value;
-}
-
-const std::string& column_name(const std::string& value) {
-  if (value.empty()) throw job::OptionError("the name of the column is empty");
-  return value;
 }
 
 VerbInfo::VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary, std::string_view its_text,
@@ -101,12 +94,155 @@ const Options& program_options() {
   return rows;
 }
 
+app::Settings complete_job(app::Settings asked) {
+  static_cast<job::Settings&>(asked) = job::verbs().find(asked.verb)->complete(asked);
+  return asked;
+}
+
 std::vector<std::string_view> verbs_with(const std::function<bool(const VerbInfo& verb)>& has) {
   std::vector<std::string_view> names;
   for (const VerbInfo& verb : verbs()) {
     if (has(verb)) names.push_back(verb.name);
   }
   return names;
+}
+
+namespace {
+
+using job::OptionError;
+
+void store(const Option& option, app::Settings& settings, const std::string& value) {
+  try {
+    option.store(settings, value);
+  } catch (const OptionError& error) {
+    throw OptionError(fmt::format("--{}: {}", option.name, error.what()));
+  }
+}
+
+void refuse_repeated(const Option& option, std::size_t times) {
+  if (times > 1) throw OptionError(fmt::format("--{} is given more than once", option.name));
+}
+
+void add_options(CLI::App& app, const Options& options, app::Settings& settings) {
+  app.set_help_flag();
+  app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
+  for (const Option& option : options) {
+    const std::string names = joined(option.spellings(), ",");
+    if (option.is_flag()) {
+      app.add_flag_function(names, [&option, &settings](std::int64_t times) {
+        refuse_repeated(option, static_cast<std::size_t>(times));
+        store(option, settings, {});
+      });
+    } else {
+      const CLI::callback_t take = [&option, &settings](const CLI::results_t& values) {
+        if (!option.adds_up) refuse_repeated(option, values.size());
+        if (option.apart) {
+          for (const std::string& value : values) store(option, settings, value);
+        } else {
+          store(option, settings, joined(values, ","));
+        }
+        return true;
+      };
+      app.add_option(names, take)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    }
+  }
+}
+
+// One sentence about an argument that nothing takes. verb: null for the program itself.
+std::string unknown_argument(const std::string& argument, const VerbInfo* verb) {
+  if (argument.size() < 2 || argument[0] != '-')
+    return verb == nullptr ? unknown_word("command", argument, verbs().names()) : fmt::format("'{}' is one argument too many", argument);
+  const std::string name = argument.substr(0, argument.find('='));
+  const auto is_meant = [&name](const Option& option) { return std::ranges::count(option.spellings(), name) > 0; };
+  if (verb == nullptr && !verbs_with([&](const VerbInfo& row) { return std::ranges::any_of(row.options, is_meant); }).empty())
+    return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", name, name);
+  return job::unknown_option(name, verb, texts_of(verb == nullptr ? program_options() : verb->options));
+}
+
+// An unknown option is reported before an argument too many, which may be the value of that option.
+void refuse_extras(const std::vector<std::string>& extras, const VerbInfo* verb) {
+  if (extras.empty()) return;
+  const auto option = std::ranges::find_if(extras, [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
+  throw OptionError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
+}
+
+// "--NAME=" without a value, for which CLI11 would take the next argument; and "--NAME=VALUE" of a
+// flag. options: of the verb, since the flag of one verb takes a value in another one.
+void check_assignment(const std::string& argument, const Options& options) {
+  const std::size_t equals = argument.find('=');
+  if (!argument.starts_with("--") || equals == std::string::npos) return;
+  const std::string name = argument.substr(0, equals);
+  const auto is_flag = [&](const Option& option) { return option.is_flag() && name == fmt::format("--{}", option.name); };
+  if (std::any_of(options.begin(), options.end(), is_flag)) throw OptionError(name + " takes no value");
+  if (equals == argument.size() - 1) throw OptionError(name + " needs a value");
+}
+
+// What stands before `--`, backwards, as CLI11 wants it; what follows is files, whatever it looks
+// like.
+std::vector<std::string> split_arguments(int argc, const char* const* argv, std::vector<std::string>& files) {
+  const std::vector<std::string> all(argv + 1, argv + argc);
+  const auto mark = std::find(all.begin(), all.end(), "--");
+  if (mark != all.end()) files.assign(mark + 1, all.end());
+  const auto word = std::find_if(all.begin(), mark, [](const std::string& argument) { return !argument.starts_with('-'); });
+  const VerbInfo* const verb = word != mark ? verbs().find(*word) : nullptr;
+  std::for_each(all.begin(), mark,
+                [&](const std::string& argument) { check_assignment(argument, verb != nullptr ? verb->options : program_options()); });
+  return {std::make_reverse_iterator(mark), all.rend()};
+}
+
+// Returns the verb; null when there is none.
+const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const* argv) {
+  const VerbInfo* chosen = nullptr;
+  CLI::App app;
+  app.require_subcommand(0, 1);  // after the command, the name of another one is a file
+  add_options(app, program_options(), settings);
+  const Registry<VerbInfo> all = verbs();
+  for (const VerbInfo& verb : all) {
+    CLI::App* command = app.add_subcommand(std::string(verb.name));
+    add_options(*command, verb.options, settings);
+    if (verb.max_files() > 0) command->add_option("FILE", settings.files);
+    command->callback([&chosen, &verb] { chosen = &verb; });
+  }
+  std::vector<std::string> more_files;
+  try {
+    app.parse(split_arguments(argc, argv, more_files));
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string_view message = error.what();
+    throw OptionError(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
+  } catch (const CLI::ParseError& error) {
+    throw OptionError(error.what());
+  }
+  // After a command, too.
+  for (CLI::App* const command : app.get_subcommands()) {
+    const std::vector<std::string> extras = command->remaining(false);
+    settings.version |= std::find(extras.begin(), extras.end(), "--version") != extras.end();
+  }
+  if (settings.version) return chosen;
+  refuse_extras(app.remaining(false), nullptr);
+  for (const CLI::App* command : app.get_subcommands()) refuse_extras(command->remaining(false), chosen);
+
+  std::vector<std::string>& files = settings.files;
+  files.insert(files.end(), more_files.begin(), more_files.end());
+  const std::size_t most = chosen == nullptr ? 0 : chosen->max_files();
+  if (files.size() > most) throw OptionError(unknown_argument(files[most], chosen));
+  BITWHIP_INVARIANT(chosen == nullptr || all.find(chosen->name) == chosen);
+  return chosen;
+}
+
+}  // namespace
+
+app::Settings parse(int argc, const char* const* argv) {
+  app::Settings settings;
+  const VerbInfo* const verb = parse_into(settings, argc, argv);
+  if (verb == nullptr && !settings.help && !settings.version) {
+    const std::vector<std::string_view> names = verbs().names();
+    throw OptionError(fmt::format("a command is missing: {} or {}", joined(std::span(names).first(names.size() - 1), ", "), names.back()));
+  }
+  if (verb == nullptr) return settings;
+  settings.verb = verb->name;
+  if (settings.resume && settings.force) throw OptionError("--resume and --force exclude each other");
+  if (settings.files.empty() && verb->reads_standard_input()) settings.files.emplace_back(app::kStandard);
+  return settings;
 }
 
 }  // namespace bitwhip::cli

@@ -4,11 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string>
 
 #include "base/invariant.h"
-#include "batch/pipeline.h"
-#include "batch/record.h"
 #include "input/splitter.h"
 #include "io/output.h"
 
@@ -71,7 +68,7 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
   return {share, correction() * std::sqrt(squares) / records};
 }
 
-RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, const io::Stop& stop) {
+std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample, batch::Observer& observer, const io::Stop& stop) {
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
@@ -91,36 +88,33 @@ RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, c
   job.options = settings.rating;
   job.threads = thread_count(settings);
   input::MemoryInput input("sample", text);
-  batch::Observer silent;
-  std::vector<Rated> all;
+  std::vector<Observation> all;
   job.archive = [&all](const batch::Rows& rows) {
     rows.each([&all](const batch::Row& row) {
       BITWHIP_INVARIANT(row.values.size() <= rating::kMaxRatings);
-      std::copy(row.values.begin(), row.values.end(), all.emplace_back(Rated{row.facts.seconds, row.facts.status, {}}).values.begin());
+      std::copy(row.values.begin(), row.values.end(), all.emplace_back(Observation{0, true, row.facts.seconds, row.facts.status, {}}).values.begin());
     });
   };
   io::ChecksumSink nowhere;
-  const batch::Outcome outcome = batch::run(job, input, batch::Writer(), nowhere, silent, stop);
+  const batch::Outcome outcome = batch::run(job, input, batch::Writer(), nowhere, observer, stop);
 
   // What a record costs beside its rating: reading it and writing it. Of a run that was stopped
   // nobody knows what was done in vain.
   double beside = 0;
   if (outcome.end == batch::End::complete && !all.empty()) {
     beside = outcome.times.rate;
-    for (const Rated& rated : all) beside -= rated.seconds;
+    for (const Observation& rated : all) beside -= rated.seconds;
     beside = std::max(beside, 0.0) / static_cast<double>(all.size());
   }
-  RatedSample result;
-  std::size_t next = 0;
+  std::vector<Observation> draws;
+  auto next = all.begin();
   for (std::size_t i = 0; i < sample.draws.size(); ++i) {
-    if (is_record[i] && next == all.size()) break;  // stopped before this one
-    std::optional<Rated> rated;
-    if (is_record[i]) rated = all[next++];
-    result.draws.push_back({sample.draws[i].weight, is_record[i], rated ? rated->seconds + beside : 0});
-    result.rated.push_back(rated);
+    if (is_record[i] && next == all.end()) break;  // stopped before this one
+    Observation& draw = draws.emplace_back(is_record[i] ? *next++ : Observation());
+    draw.weight = sample.draws[i].weight;
+    if (draw.record) draw.seconds += beside;
   }
-  BITWHIP_INVARIANT(result.draws.size() == result.rated.size());
-  return result;
+  return draws;
 }
 
 }  // namespace bitwhip::job

@@ -9,13 +9,11 @@
 #include <array>
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <utility>
-#include <vector>
 
+#include "batch/pipeline.h"
 #include "batch/sample.h"
-#include "io/stop.h"
-#include "job/settings.h"
+#include "job/job.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rating/value.h"
@@ -27,11 +25,13 @@ struct Figure {
   double error = 0;
 };
 
-// One draw of a sample.
+// One draw of a sample, and what its line was rated.
 struct Observation {
   double weight = 0;    // Sample::Draw::weight
   bool record = false;  // else a blank line, a comment or a header
   double seconds = 0;   // of one thread
+  rating::Status status{};
+  std::array<rating::Value, rating::kMaxRatings> values{};
 };
 
 // Estimates from the first draws of a sample. `all` is the number of lines of an input whose lines
@@ -62,18 +62,8 @@ class Estimator {
   std::size_t all_;
 };
 
-// What was rated of a sample, by draw; a stop may end it early.
-struct Rated {
-  double seconds = 0;
-  rating::Status status{};
-  std::array<rating::Value, rating::kMaxRatings> values{};
-};
-struct RatedSample {
-  std::vector<Observation> draws;
-  std::vector<std::optional<Rated>> rated;  // by draw; nothing: no record
-};
-
-// Rates the lines of a sample on the threads of the job.
-RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, const io::Stop& stop);
+// Rates the lines of a sample on the threads of the job, and returns its draws; fewer where a stop
+// ended it early. observer: may request the stop.
+std::vector<Observation> rate_sample(const Settings& settings, const batch::Sample& sample, batch::Observer& observer, const io::Stop& stop);
 
 }  // namespace bitwhip::job

@@ -5,20 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <stdexcept>
 
 #include "base/invariant.h"
 #include "base/lists.h"
-#include "base/suggest.h"
 #include "base/text.h"
-#include "batch/worker.h"
-#include "batch/writer.h"
-#include "explain/format.h"
 #include "explain/path.h"
 #include "grid/geometry.h"
-#include "input/family.h"
-#include "job/settings.h"
-#include "job/values.h"
 #include "job/version.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
@@ -28,7 +20,6 @@
 #include "simd/isa.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
-#include "variant/variant.h"
 
 namespace bitwhip::job {
 

@@ -1,18 +1,17 @@
-// The names that options take, as tables with a line of help each, and the help: verbs, options and
-// names as text of 100 columns.
+// The names that options take, as tables with a line of help each; the verbs that a program in a
+// program has: what it asks of a puzzle or of a path; and the help: verbs, options and names as
+// text of 100 columns.
 //
-// The program and those that stand on the library have the same: their options differ.
-// Thread-safety: constants and plain functions.
+// The program and those that stand on the library have the same: their options differ. The command
+// line has more verbs, with options of its own (cli/verb.h). Thread-safety: constants and plain
+// functions.
 #pragma once
 
 #include <csignal>
-#include <string>
 #include <string_view>
 #include <tuple>
-#include <vector>
 
 #include "base/exit_code.h"
-#include "base/registry.h"
 #include "job/options.h"
 
 namespace bitwhip::job {
@@ -81,6 +80,21 @@ struct VerbText {
   std::vector<NameTable (*)()> tables{};  // the names that its options take
   std::vector<ExitInfo> exits{};          // in the order of the codes, one for each code at most
 };
+
+enum class Answer : std::uint8_t { record, path, hint, state, verdict };
+
+// A verb of the library, with the options of the job that it has.
+struct VerbRow : VerbText {
+  Answer answer;
+  std::vector<const OptionInfo*> options;  // group by group, in the order of the help
+  // Returns the settings with all that follows from them. Throws OptionError.
+  Settings (*complete)(Settings asked);
+};
+
+Registry<VerbRow> verbs();
+
+// The text of `info`, which has no job: it shows tables.
+VerbText info_text();
 
 // Help shows the options section by section.
 inline constexpr Section kSections[] = {Section::input,  Section::rating,  Section::tables, Section::wanted,

@@ -9,15 +9,11 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <stdexcept>
 #include <thread>
-#include <utility>
 
 #include "base/invariant.h"
 #include "base/lists.h"
-#include "base/suggest.h"
 #include "base/text.h"
-#include "batch/writer.h"
 #include "grid/puzzle.h"
 #include "io/json.h"
 #include "job/options.h"
@@ -202,6 +198,21 @@ void choose_records(Settings& settings, const Kind& kind) {
   if (by_rules && rates && !settings.rating.rules) throw OptionError("the rating 'rules' needs the option --rules");
 }
 
+// Returns the note that records were dropped, with its line end; empty where none are.
+std::string filter_note(const Settings& settings) {
+  const RecordSettings& records = settings.records;
+  const input::Selection all;
+  nlohmann::ordered_json note{{"filter", records.verb}};
+  if (records.where) note["where"] = *records.where;
+  if (records.choice.sample) note["sample"] = *records.choice.sample;
+  if (records.choice.top) note["top"] = *records.choice.top;
+  if (settings.selection.skip != all.skip) note["skip"] = settings.selection.skip;
+  if (settings.selection.limit != all.limit) note["limit"] = settings.selection.limit;
+  if (records.unique) note["unique"] = true;
+  if (records.leaves_known) note["known"] = true;
+  return note.size() > 1 ? fmt::format("#bitwhip {}\n", io::json_text(note)) : std::string();
+}
+
 }  // namespace
 
 Settings complete(Settings asked, const Kind& kind) {
@@ -250,20 +261,6 @@ batch::Job job_of(const Settings& settings) {
           .condition = records.condition,
           .choice = records.choice,
           .notes = notes};
-}
-
-std::string filter_note(const Settings& settings) {
-  const RecordSettings& records = settings.records;
-  const input::Selection all;
-  nlohmann::ordered_json note{{"filter", records.verb}};
-  if (records.where) note["where"] = *records.where;
-  if (records.choice.sample) note["sample"] = *records.choice.sample;
-  if (records.choice.top) note["top"] = *records.choice.top;
-  if (settings.selection.skip != all.skip) note["skip"] = settings.selection.skip;
-  if (settings.selection.limit != all.limit) note["limit"] = settings.selection.limit;
-  if (records.unique) note["unique"] = true;
-  if (records.leaves_known) note["known"] = true;
-  return note.size() > 1 ? fmt::format("#bitwhip {}\n", io::json_text(note)) : std::string();
 }
 
 batch::StateJob state_job_of(const Settings& settings) {
@@ -358,7 +355,7 @@ std::string field_behind(std::string_view line) {
 }  // namespace
 
 void Heads::add(const std::string& name, const input::Opening& opening, bool is_file) {
-  const bool is_first = inputs_++ == 0;
+  const bool is_first = !std::exchange(any_, true);
   const std::string head = input::is_heading(opening.first.text) ? opening.first.text : std::string();
   // What nobody has looked at may have other columns.
   if (is_first)

@@ -1,19 +1,104 @@
-// What follows from the options of a job together, and the job as the batch layer takes it.
+// What is asked of puzzles, by name: how they are written, their variant, the ratings with their
+// limits, and what the answers show; what follows from all that together; and the job as the batch
+// layer takes it. No file is named here.
 //
-// Thread-safety: plain functions of their arguments.
+// Each option of options.h sets a part of the settings. Thread-safety: plain values, and plain
+// functions of their arguments.
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "batch/chooser.h"
+#include "batch/condition.h"
+#include "batch/record.h"
 #include "batch/worker.h"
+#include "batch/writer.h"
+#include "explain/format.h"
+#include "input/chunk.h"
+#include "input/family.h"
 #include "input/opening.h"
-#include "job/settings.h"
+#include "rating/rater.h"
+#include "rating/state.h"
 #include "variant/variant.h"
 
 namespace bitwhip::job {
+
+// A mistake in an option, in its value or in options together. The message is one sentence.
+struct OptionError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// Which records are written, and in which form.
+struct RecordSettings {
+  std::vector<const batch::ColumnInfo*> columns;
+  bool tail = false;
+  const batch::FormatInfo* format = &batch::formats().front();
+  std::optional<int> numeric_inf;
+  std::optional<std::string> template_text;
+  std::optional<std::string> where;
+  std::optional<std::string> by;
+  std::optional<std::uint64_t> seed;
+  batch::FormKind shown_form{};           // of the format that shows forms
+  int images = 0;                         // of the format that shows isomorphs; 0: another format
+  std::string head;                       // of the input: its first line, where that names its columns
+  std::vector<std::string> passed_names;  // of further columns of records that exist
+  bool writes_passed = true;              // they are written where the format has room; else they may only be named
+  std::string notes;                      // of the input (input/opening.h), above its records
+  std::string_view verb;                  // that chooses records, in the note of it
+  bool unique = false;                    // one record of each class
+  bool leaves_known = false;              // none of a class that another file has
+  batch::Choice choice;                   // complete() adds its key and its seed
+
+  // These follow from the others.
+  std::shared_ptr<const batch::OwnColumns> counters;  // of a profile, before the other columns
+  std::shared_ptr<const batch::OwnColumns> passed;    // of the input, behind the other columns
+  std::shared_ptr<const batch::Template> form;
+  std::optional<batch::Condition> condition;
+  batch::Named named;
+};
+
+struct PathSettings {
+  const explain::FormatInfo* format = &explain::formats().front();
+  explain::Style style;
+  bool notation_chosen = false;
+  bool needed = false;  // the steps that the solution does not need are dropped
+};
+
+struct Settings {
+  input::Form form;
+  std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
+  std::vector<rating::RatingId> ratings;
+  bool ratings_chosen = false;  // by --ratings or --rules
+  bool ratings_all = false;     // by the word `all`, which stands for those that a variant has
+  rating::Options rating;
+  int threads = 0;              // 0: all cores
+  bool rates = true;            // else a record has what its columns ask for alone
+  std::uint64_t solutions = 2;  // counted up to so many
+  input::Selection selection;   // of the records of the input
+  bool is_part = false;         // of a run that --shard divides, be it the only one
+
+  RecordSettings records;
+  PathSettings paths;
+  rating::StateAfter after;
+  const batch::StateFormat* state_format = &batch::state_formats().front();
+  bool state_views = false;  // in place of the format
+  bool strict = false;       // the checker of paths proves exact values, too
+  bool go_on = false;        // it checks what comes after a wrong step
+};
+
+// Returns the number of cores that this process may run on.
+int core_count();
+// Returns how many threads are used at most. More threads than cores are no faster, and hundreds of
+// them are far slower. Up to sixteen are used all the same, so that what depends on threads can be
+// tried out on a small machine.
+int most_threads();
+// Returns the number of threads to use: the one asked for, up to most_threads(), or the number of
+// cores.
+int thread_count(const Settings& settings);
 
 // What a verb does with puzzles, as far as its settings depend on it.
 struct Kind {
@@ -41,9 +126,6 @@ batch::Job job_of(const Settings& settings);
 // Returns the same for the states of puzzles.
 batch::StateJob state_job_of(const Settings& settings);
 
-// Returns the note that records were dropped, with its line end; empty where none are.
-std::string filter_note(const Settings& settings);
-
 // What the openings of the inputs of a run say together: the variant, and the columns that pass
 // through.
 //
@@ -62,7 +144,6 @@ class Heads {
   const std::shared_ptr<const variant::Variant>& variant() const { return variant_; }
   // The line that names the columns; empty where inputs differ.
   const std::string& head() const { return head_; }
-  int inputs() const { return inputs_; }
   // Returns what is to be told of these inputs, each without its line end. Empties the list.
   std::vector<std::string> take_messages();
 
@@ -71,7 +152,7 @@ class Heads {
   const std::string option_;
   std::string where_;  // what names the variant
   std::string head_;
-  int inputs_ = 0;
+  bool any_ = false;                 // an input has begun
   std::vector<std::string> silent_;  // about files that name no variant, below one that does
   std::vector<std::string> notes_;   // about tails of a classic run
 };

@@ -5,13 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <memory>
-#include <utility>
 
 #include "base/lists.h"
 #include "base/text.h"
 #include "explain/path.h"
-#include "job/values.h"
 #include "rating/rating.h"
 #include "rating/rule_system.h"
 #include "rules/catalog.h"
@@ -30,6 +27,25 @@ constexpr std::int64_t kMostInfinity = 1000000000;
 
 std::vector<std::string_view> steps_names() { return {"all", "needed", "fewest"}; }
 std::vector<std::string_view> states_names() { return {"none", "first", "all"}; }
+
+std::vector<std::string_view> path_rating_names() {
+  std::vector<std::string_view> names = rating_names();
+  std::erase_if(names, [](std::string_view name) { return name != kAllRatings && !explain::refusal(*rating::find_rating(name)).empty(); });
+  return names;
+}
+
+std::vector<std::string_view> rule_names() {
+  std::vector<std::string_view> names{"singles"};
+  for (const rating::RuleGroup& group : rating::rule_groups()) names.push_back(group.name);
+  for (const rules::RuleInfo& rule : rules::rules()) names.push_back(rule.name);
+  return names;
+}
+
+std::vector<std::string_view> after_names() {
+  std::vector<std::string_view> names = rule_names();
+  names.insert(names.begin(), {"givens", "BRT", "W1"});
+  return names;
+}
 
 // Every rating of the help except that of --rules and the slow ones.
 std::vector<rating::RatingId> listed_ratings() {
@@ -82,8 +98,7 @@ void set_notation(Settings& settings, explain::Notation notation, std::string_vi
 void set_puzzle_column(Settings& settings, const std::string& value) {
   const auto number = parse_number<std::int64_t>(value);
   if (number && *number < 1) throw OptionError("columns are numbered from 1");
-  if (value.empty()) throw OptionError("the name of the column is empty");
-  settings.form.column = value;
+  settings.form.column = not_empty("the name of the column", value);
 }
 
 void set_shard(Settings& settings, const std::string& value) {
@@ -111,6 +126,14 @@ void set_arena(Settings& settings, const std::string& value) {
 
 void set_timeout(Settings& settings, const std::string& value) { settings.rating.timeout = seconds_of(value); }
 
+void set_variant(Settings& settings, const std::string& value) {
+  try {
+    settings.variant = std::make_shared<const variant::Variant>(value);
+  } catch (const std::invalid_argument& error) {
+    throw OptionError(error.what());
+  }
+}
+
 // `all` stands for those that have paths.
 void set_path_ratings(Settings& settings, const std::string& value) {
   set_ratings(settings, value);
@@ -130,7 +153,7 @@ constexpr OptionInfo kRows[] = {
     {kVariantOption, "variant", 0, Section::input, "LIST", "what the first file says, else the classic grid",
      "the houses, links and fields of the puzzles, such as x,antiknight or latin,edges; `bitwhip info variants` lists the names. A file may say so "
      "itself, in a line `# variant: LIST` at its top",
-     set_variant, variant_names},
+     set_variant, [] { return variant::names().names(); }},
     {kSelectionOptions, "skip", 0, Section::input, "N", "0", "the first N records of the input are left out",
      [](Settings& settings, const std::string& value) { settings.selection.skip = whole_between<std::uint64_t>(value, 0, kMostRecords); }},
     {kSelectionOptions, "limit", 0, Section::input, "N", "none", "the input ends after N records, those of --skip not counted",
@@ -232,22 +255,15 @@ static_assert(std::is_sorted(std::begin(kRows), std::end(kRows), [](const Option
 
 }  // namespace
 
-Options::Options(OptionGroup group)
-    : span(std::lower_bound(std::begin(kRows), std::end(kRows), group, [](const OptionInfo& row, OptionGroup its) { return row.group < its; }),
-           std::upper_bound(std::begin(kRows), std::end(kRows), group, [](OptionGroup its, const OptionInfo& row) { return its < row.group; })) {}
+std::span<const OptionInfo> rows_of(OptionGroup group) {
+  const auto* const begin = std::find_if(std::begin(kRows), std::end(kRows), [group](const OptionInfo& row) { return row.group == group; });
+  return {begin, std::find_if(begin, std::end(kRows), [group](const OptionInfo& row) { return row.group != group; })};
+}
 
 void set_ratings(Settings& settings, const std::string& value) {
   settings.ratings = value == kAllRatings ? listed_ratings() : named_ratings(value);
   settings.ratings_chosen = true;
   settings.ratings_all = value == kAllRatings;
-}
-
-void set_variant(Settings& settings, const std::string& value) {
-  try {
-    settings.variant = std::make_shared<const variant::Variant>(value);
-  } catch (const std::invalid_argument& error) {
-    throw OptionError(error.what());
-  }
 }
 
 std::vector<std::string_view> rating_names() {
@@ -258,27 +274,6 @@ std::vector<std::string_view> rating_names() {
   names.push_back(kAllRatings);
   return names;
 }
-
-std::vector<std::string_view> path_rating_names() {
-  std::vector<std::string_view> names = rating_names();
-  std::erase_if(names, [](std::string_view name) { return name != kAllRatings && !explain::refusal(*rating::find_rating(name)).empty(); });
-  return names;
-}
-
-std::vector<std::string_view> rule_names() {
-  std::vector<std::string_view> names{"singles"};
-  for (const rating::RuleGroup& group : rating::rule_groups()) names.push_back(group.name);
-  for (const rules::RuleInfo& rule : rules::rules()) names.push_back(rule.name);
-  return names;
-}
-
-std::vector<std::string_view> after_names() {
-  std::vector<std::string_view> names = rule_names();
-  names.insert(names.begin(), {"givens", "BRT", "W1"});
-  return names;
-}
-
-std::vector<std::string_view> variant_names() { return variant::names().names(); }
 
 std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text) {
   const std::size_t dash = text.find('-');
@@ -318,8 +313,8 @@ std::size_t choose(std::string_view what, const std::vector<std::string_view>& n
   return static_cast<std::size_t>(found - names.begin());
 }
 
-const std::string& not_empty(const std::string& value) {
-  if (value.empty()) throw OptionError("the value is empty");
+const std::string& not_empty(std::string_view what, const std::string& value) {
+  if (value.empty()) throw OptionError(fmt::format("{} is empty", what));
   return value;
 }
 

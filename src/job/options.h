@@ -1,17 +1,19 @@
-// The options of a job, one row each: parsing, help, manual pages and completions read them.
+// The options of a job, one row each: parsing, help, manual pages and completions read them. And
+// what their values can be: words, and numbers, sizes and lists written as text.
 //
 // A group is the rows that stand together. A verb lists its groups in the order in which its help
-// shows them. The same name may have several rows, for different verbs. Thread-safety: constants
+// shows them. The same name may have several rows, for different verbs. What throws, throws
+// OptionError; its message begins with what is wrong, not with the option. Thread-safety: constants
 // and plain functions.
 #pragma once
 
-#include <cstdint>
 #include <span>
-#include <string>
-#include <string_view>
-#include <vector>
+#include <utility>
 
-#include "job/settings.h"
+#include "base/registry.h"
+#include "base/suggest.h"
+#include "job/job.h"
+#include "rating/value.h"
 
 namespace bitwhip::job {
 
@@ -67,8 +69,7 @@ enum OptionGroup : std::uint8_t {
 };
 
 struct OptionInfo : OptionText {
-  // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
-  // not with the option.
+  // Stores the value (empty for a flag).
   using Set = void (*)(Settings& settings, const std::string& value);
   Set set;
   OptionGroup group;
@@ -78,9 +79,8 @@ struct OptionInfo : OptionText {
       : OptionText{called, letter_of, in, takes, otherwise, tells, words, joins}, set(stores), group(of) {}
 };
 
-struct Options : std::span<const OptionInfo> {
-  Options(OptionGroup group);
-};
+// Returns the rows of a group, in the order of the help.
+std::span<const OptionInfo> rows_of(OptionGroup group);
 
 // Those of programs, which set nothing of the job.
 inline constexpr OptionText kOutputText{
@@ -90,6 +90,41 @@ inline constexpr OptionText kHelpText{"help", 'h', Section::general, "", "", "sh
 inline constexpr OptionText kVersionText{"version", 'V', Section::general, "", "", "show the version, the commit and the compiler"};
 
 void set_ratings(Settings& settings, const std::string& value);
-void set_variant(Settings& settings, const std::string& value);
+
+inline constexpr std::string_view kAllRatings = "all";  // the word for every rating of the help except that of --rules
+
+std::vector<std::string_view> rating_names();
+
+// Returns levels, both whole or both in tenths, the first not above the second: "2-13", "1.0-9.0",
+// or "5" for 5-5.
+std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text);
+// Returns a number of bytes from a whole number and optionally a unit, in any case. K, KiB: 1024;
+// KB: 1000; and likewise M, G, T.
+std::optional<std::size_t> parse_size(std::string_view text);
+
+std::int64_t whole_between(const std::string& text, std::int64_t least, std::int64_t most);
+template <class Number>
+Number whole_between(const std::string& text, std::int64_t least, std::int64_t most) {
+  return static_cast<Number>(whole_between(text, least, most));
+}
+// Returns a decimal number that is finite and not negative.
+double seconds_of(const std::string& text);
+// Returns the names of a list such as "W,B".
+std::vector<std::string_view> split_list(std::string_view what, std::string_view text);
+// Returns the name in front of the sign in "NAME=VALUE".
+std::string name_before_sign(const std::string& value, std::string_view example);
+
+// Returns the row of a table that a value names.
+template <class Row>
+const Row* choose(std::string_view what, const Registry<Row>& table, const std::string& value) {
+  const Row* row = table.find(value);
+  if (row == nullptr) throw OptionError(unknown_word(what, value, table.names()));
+  return row;
+}
+
+// Returns the index of a value among the words of a choice.
+std::size_t choose(std::string_view what, const std::vector<std::string_view>& names, const std::string& value);
+// Returns the value, which must have a character. what: "the file name".
+const std::string& not_empty(std::string_view what, const std::string& value);
 
 }  // namespace bitwhip::job

@@ -1,23 +1,11 @@
 #include "job/paths.h"
 
-#include <fmt/core.h>
-
-#include <optional>
-#include <stdexcept>
-#include <variant>
-
 #include "base/text.h"
-#include "variant/variant.h"
 
 namespace bitwhip::job {
 
 PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output)
-    : reader_(settings.variant.get()),
-      variant_(settings.variant.get()),
-      paths_(settings.paths),
-      shown_(shown),
-      output_(output),
-      style_(settings.paths.style) {
+    : settings_(settings), reader_(settings.variant.get()), shown_(shown), output_(output), style_(settings.paths.style) {
   style_.ink.color = color;
   for (const rating::RatingId id : settings.ratings) finders_.emplace_back(reader_.tables(), id, batch::stoppable(settings.rating, stop));
 }
@@ -32,9 +20,9 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
   for (explain::PathFinder& finder : finders_) {
     explain::Path path = shown_ == Shown::path ? finder.find(*puzzle) : finder.hint(*puzzle);
     path.fields = fields;
-    if (variant_ != nullptr) {
-      path.variant = variant_->name();
-      const auto made = variant::own_line(*variant_, fields);
+    if (settings_.variant != nullptr) {
+      path.variant = settings_.variant->name();
+      const auto made = variant::own_line(*settings_.variant, fields);
       if (const auto* own = std::get_if<std::string>(&made)) path.line = *own;
     }
     std::string text;
@@ -47,7 +35,7 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
     if (!problem.empty()) problems.push_back(problem);
     if (of_puzzle) break;
     if (text.empty()) continue;
-    gone_ = !output_.write(std::string(first_ ? "" : paths_.format->between) + text);
+    gone_ = !output_.write(std::string(first_ ? "" : settings_.paths.format->between) + text);
     if (gone_) break;
     first_ = false;
   }
@@ -62,21 +50,21 @@ std::vector<std::string> PathWriter::give_up(const input::Chunk& chunk, const in
 }
 
 std::string PathWriter::text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const {
-  if (paths_.needed) finder.keep_needed(path);
-  text = paths_.format->render(path, style_);
+  if (settings_.paths.needed) finder.keep_needed(path);
+  text = settings_.paths.format->render(path, style_);
   const std::string_view limit = explain::limit_text(path);
   if (limit.empty()) return {};
   // A path may be whole, but the search for the steps that it needs was given up, or that for the
   // proof that no smaller value is possible.
-  const std::string_view what = !path.solved    ? "the path ends early"
-                                : paths_.needed ? "all steps are printed, not the needed ones alone"
-                                                : "the proof that no smaller value is possible is missing";
+  const std::string_view what = !path.solved             ? "the path ends early"
+                                : settings_.paths.needed ? "all steps are printed, not the needed ones alone"
+                                                         : "the proof that no smaller value is possible is missing";
   return fmt::format("{}: {} (status {})", path.rating, what, limit);
 }
 
 std::string PathWriter::text_of_hint(const explain::Path& path, std::string& text) const {
   if (!path.singles.empty() || !path.rounds.empty()) {
-    text = paths_.format->render_hint(path, style_);
+    text = settings_.paths.format->render_hint(path, style_);
     return {};
   }
   if (const std::string_view limit = explain::limit_text(path); !limit.empty()) return fmt::format("{}: no step (status {})", path.rating, limit);
@@ -126,13 +114,15 @@ std::string name_of(const verify::Path& path) {
 
 }  // namespace
 
-verify::Verdict judge(verify::Path& path, const verify::Checks& checks) {
-  const auto wrong = [&](const std::string& why) {
+verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& checks) {
+  verify::Path& path = item.path;
+  const auto wrong = [](const std::string& where, const std::string& why) {
     verify::Verdict verdict;
-    verdict.where = path.where;
+    verdict.where = where;
     verdict.why = why;
     return verdict;
   };
+  if (!item.why.empty()) return wrong(item.where, item.why);
   std::optional<variant::Variant> variant;
   try {
     if (!path.variant.empty() || !path.line.empty()) variant.emplace(path.variant.empty() ? variant::kClassic : path.variant);
@@ -142,10 +132,10 @@ verify::Verdict judge(verify::Path& path, const verify::Checks& checks) {
   bool made_here = false;
   if (variant) {
     const auto made = variant::own_line(*variant, path.puzzle);
-    if (const auto* refusal = std::get_if<variant::Refusal>(&made)) return wrong("the puzzle cannot be read: " + refusal->message);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&made)) return wrong(path.where, "the puzzle cannot be read: " + refusal->message);
     const std::string& line = std::get<std::string>(made);
     const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;
-    if (!path.line.empty() && path.line != expected) return wrong("the line of the puzzle is " + expected);
+    if (!path.line.empty() && path.line != expected) return wrong(path.where, "the line of the puzzle is " + expected);
     made_here = path.line.empty() && !line.empty();
     path.line = line;
   }

@@ -4,18 +4,12 @@
 // Thread-safety: one thread at a time for each object; pure functions.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
-#include "batch/worker.h"
 #include "explain/path.h"
-#include "input/chunk.h"
 #include "io/output.h"
 #include "io/stop.h"
-#include "job/settings.h"
+#include "job/job.h"
 #include "verify/check.h"
-#include "verify/path.h"
+#include "verify/read/reader.h"
 
 namespace bitwhip::job {
 
@@ -43,9 +37,8 @@ class PathWriter {
   std::string text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const;
   std::string text_of_hint(const explain::Path& path, std::string& text) const;
 
+  const Settings& settings_;
   batch::PuzzleReader reader_;
-  const variant::Variant* const variant_;  // null: the classic grid
-  const PathSettings& paths_;
   const Shown shown_;
   io::Sink& output_;
   std::vector<explain::PathFinder> finders_;
@@ -53,10 +46,11 @@ class PathWriter {
   bool first_ = true, gone_ = false;
 };
 
-// Checks a path. Of a puzzle in another notation than our own (a string of f-puzzles, a game id, a
-// line of SumoCue) the checker reads the line alone that the path has; it is made here where the
-// path has none, with a note, and compared where it has one. Throws verify::Stopped.
-verify::Verdict judge(verify::Path& path, const verify::Checks& checks);
+// Checks a path, if it could be read. Of a puzzle in another notation than our own (a string of
+// f-puzzles, a game id, a line of SumoCue) the checker reads the line alone that the path has; it
+// is made here where the path has none, with a note, and compared where it has one. Throws
+// verify::Stopped.
+verify::Verdict judge(verify::PathReader::Item& item, const verify::Checks& checks);
 
 // Returns "PUZZLE RATING: SENTENCE" in one line without control characters, whatever the path says
 // of itself. checks: what was asked for.

@@ -3,15 +3,12 @@
 #include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 
 #include "base/lists.h"
 #include "base/text.h"
-#include "batch/worker.h"
 #include "grid/geometry.h"
 #include "io/json.h"
 #include "io/sha256.h"
-#include "job/job.h"
 #include "job/version.h"
 #include "simd/isa.h"
 #include "variant/names.h"
@@ -147,7 +144,8 @@ std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal) {
   });
 }
 
-std::string provenance(const RunFacts& run) {
+std::string provenance(const Json& options, const std::vector<ProvenanceInput>& inputs, std::span<const rating::RatingId> ratings,
+                       const batch::Tally& tally, bool complete, double seconds) {
   Json document;
   document["program"] = "bitwhip";
   document["version"] = version();
@@ -155,29 +153,28 @@ std::string provenance(const RunFacts& run) {
   document["compiler"] = compiler();
   document["build"] = build_type();
   document["isa"] = simd::current_isa();
-  document["options"] = run.options;
-  if (run.options.contains("variant")) document["variant"] = variant_facts(variant::Variant(run.options["variant"].get<std::string>()));
-  document["inputs"] = inputs_of(run.inputs);
-  document["complete"] = run.complete;
-  document["records"] = run.tally.records;
+  document["options"] = options;
+  if (options.contains("variant")) document["variant"] = variant_facts(variant::Variant(options["variant"].get<std::string>()));
+  document["inputs"] = inputs_of(inputs);
+  document["complete"] = complete;
+  document["records"] = tally.records;
   Json& statuses = document["status"] = Json::object();
-  for (const rating::StatusInfo& row : rating::statuses())
-    statuses[std::string(row.name)] = run.tally.by_status[static_cast<std::size_t>(row.status)];
+  for (const rating::StatusInfo& row : rating::statuses()) statuses[std::string(row.name)] = tally.by_status[static_cast<std::size_t>(row.status)];
   // null: there was no condition, no earlier run.
   const auto if_asked = [&](const char* option, std::uint64_t count) {
-    return run.options.contains(option) && !run.options[option].is_null() ? Json(count) : Json();
+    return options.contains(option) && !options[option].is_null() ? Json(count) : Json();
   };
-  document["matched"] = if_asked("where", run.tally.matched);
-  document["undecided"] = if_asked("where", run.tally.undecided);
-  document["known"] = if_asked(run.options.contains("db") ? "db" : "known", run.tally.known);
-  if (run.tally.passed_over > 0) document["passed-over"] = run.tally.passed_over;
-  document["ratings"] = counts_of(run.tally, run.ratings);
-  for (const rating::RatingId id : run.ratings) {
+  document["matched"] = if_asked("where", tally.matched);
+  document["undecided"] = if_asked("where", tally.undecided);
+  document["known"] = if_asked(options.contains("db") ? "db" : "known", tally.known);
+  if (tally.passed_over > 0) document["passed-over"] = tally.passed_over;
+  document["ratings"] = counts_of(tally, ratings);
+  for (const rating::RatingId id : ratings) {
     const rating::RatingInfo& row = rating::info(id);
     if (!row.caveat.empty()) document["caveats"][row.name] = row.caveat;  // what is to be known about its values
   }
-  document["seconds"] = run.seconds;
-  document["puzzles_per_second"] = run.seconds > 0 ? static_cast<double>(run.tally.records) / run.seconds : 0;
+  document["seconds"] = seconds;
+  document["puzzles_per_second"] = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;
   // A file name need not be UTF-8, but JSON must.
   return io::json_text(document, 2) + '\n';
 }

@@ -7,13 +7,11 @@
 #include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <span>
-#include <string>
-#include <vector>
 
 #include "batch/journal.h"
 #include "batch/tally.h"
 #include "input/input.h"
-#include "job/settings.h"
+#include "job/job.h"
 #include "rating/rating.h"
 
 namespace bitwhip::job {
@@ -39,22 +37,13 @@ struct ProvenanceInput {
   std::string sha256;
 };
 
-// What a document states of a run beside the program and the machine.
-struct RunFacts {
-  const nlohmann::ordered_json& options;
-  std::vector<ProvenanceInput> inputs;
-  std::span<const rating::RatingId> ratings;
-  const batch::Tally& tally;
-  bool complete = true;
-  double seconds = 0;
-};
-
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input);
 // Returns what a journal knows of the inputs.
 std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal);
 
 // Returns the document: version, options, machine, inputs with SHA-256, counts by status and by
 // value, time. It ends with a line end.
-std::string provenance(const RunFacts& run);
+std::string provenance(const nlohmann::ordered_json& options, const std::vector<ProvenanceInput>& inputs, std::span<const rating::RatingId> ratings,
+                       const batch::Tally& tally, bool complete, double seconds);
 
 }  // namespace bitwhip::job

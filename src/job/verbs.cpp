@@ -1,13 +1,10 @@
-#include "job/verbs.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <initializer_list>
-#include <utility>
 
 #include "explain/path.h"
-#include "job/job.h"
+#include "job/help.h"
 
 namespace bitwhip::job {
 
@@ -112,8 +109,6 @@ constexpr std::string_view kStateExamples = R"(
   bitwhip state --views puzzles.txt
 )";
 
-}  // namespace
-
 Settings complete_rate(Settings asked) {
   if (asked.records.seed && !asked.records.choice.sample) throw OptionError("--seed needs --sample");
   return complete(std::move(asked), {.ratings = "W,B", .records = true});
@@ -138,17 +133,12 @@ Settings complete_state(Settings asked) {
   return complete(std::move(asked), {});
 }
 
-Settings complete_verify(Settings asked) { return complete(std::move(asked), {}); }
-
-const OptionInfo* VerbRow::find(std::string_view option) const {
-  const auto found = std::find_if(options.begin(), options.end(), [option](const OptionInfo* row) { return row->name == option; });
-  return found == options.end() ? nullptr : *found;
-}
+}  // namespace
 
 Registry<VerbRow> verbs() {
-  static const auto with = [](std::vector<const OptionInfo*> rows, std::initializer_list<Options> groups) {
-    for (const Options& group : groups) {
-      for (const OptionInfo& row : group) rows.push_back(&row);
+  static const auto with = [](std::vector<const OptionInfo*> rows, std::initializer_list<OptionGroup> groups) {
+    for (const OptionGroup group : groups) {
+      for (const OptionInfo& row : rows_of(group)) rows.push_back(&row);
     }
     return rows;
   };
@@ -206,7 +196,7 @@ Registry<VerbRow> verbs() {
          kTerminated}},
        Answer::verdict,
        with({}, {kVariantOption, kVerifyOptions}),
-       complete_verify},
+       [](Settings asked) { return complete(std::move(asked), {}); }},
   };
   return {kVerbs};
 }

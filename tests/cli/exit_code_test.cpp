@@ -15,8 +15,8 @@
 #include <thread>
 #include <vector>
 
-#include "cli/ending.h"
 #include "cli/program.h"
+#include "cli/run.h"
 #include "cli/verb.h"
 #include "io/io_error.h"
 #include "support/compress.h"

@@ -1,11 +1,10 @@
 // The status line, as a person sees it on a terminal.
-#include "app/progress.h"
-
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <string>
 #include <vector>
 
+#include "app/screen.h"
 #include "cli/program.h"
 #include "cli/screen.h"
 #include "support/data.h"

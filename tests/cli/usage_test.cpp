@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "cli/program.h"
 #include "cli/verb.h"
-#include "job/values.h"
+#include "job/options.h"
 #include "report/document.h"
 #include "simd/isa.h"
 #include "support/data.h"
