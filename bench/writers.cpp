@@ -36,7 +36,7 @@ const std::vector<Rated>& rated_sample() {
   return rated;
 }
 
-void write(benchmark::State& state, batch::MakeWriter make) {
+void write(benchmark::State& state, decltype(batch::FormatInfo::make) make) {
   const auto writer = make(layout());
   std::string out;
   for (auto _ : state) {

@@ -229,12 +229,8 @@ class Run {
     for (const Cells& puzzle : made.unit.puzzles) {
       const std::size_t begin = chunk.text.size(), tail = begin + kCells;
       append(chunk.text, puzzle, {}, number);
-      chunk.lines.push_back({.number = number,
-                             .token_length = kCells,
-                             .token_begin = begin,
-                             .token_size = kCells,
-                             .tail_begin = tail,
-                             .tail_size = chunk.text.size() - 1 - tail});
+      chunk.lines.push_back(
+          {.number = number, .token_length = kCells, .token_begin = begin, .token_size = kCells, .tail_size = chunk.text.size() - 1 - tail});
     }
     maker.worker->process(chunk);
     made.records = chunk.records;

@@ -22,14 +22,6 @@ inline bool begins_with(std::string_view text, std::string_view part) {
   return part.size() <= text.size() && std::equal(part.begin(), part.end(), text.begin(), same);
 }
 
-// See nearest().
-inline bool is_near(std::string_view word, std::string_view known, std::size_t distance) {
-  if (distance <= std::max<std::size_t>(1, word.size() / 3) && distance < word.size()) return true;
-  constexpr std::size_t kShortestPrefix = 2;
-  if (word.size() >= kShortestPrefix && begins_with(known, word)) return true;
-  return 2 * known.size() >= word.size() && known.size() >= kShortestPrefix && begins_with(word, known);
-}
-
 }  // namespace suggestion
 
 // Insertions, deletions, changes and swaps of neighbours that turn a into b; upper and lower case
@@ -59,12 +51,17 @@ inline std::size_t edit_distance(std::string_view a, std::string_view b) {
 // of which more was typed comes first: one that the word begins, as `SE` begins `SER`, then the
 // first in the list.
 inline std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
+  using suggestion::begins_with;
+  constexpr std::size_t kShortestPrefix = 2;
   std::string_view best;
   std::size_t least = SIZE_MAX;
   for (const std::string_view candidate : known) {
     const std::size_t distance = edit_distance(word, candidate);
-    if (!suggestion::is_near(word, candidate, distance)) continue;
-    const bool shorter_than_word = !suggestion::begins_with(candidate, word);
+    const bool few_differ = distance <= std::max<std::size_t>(1, word.size() / 3) && distance < word.size();
+    const bool begins_it = word.size() >= kShortestPrefix && begins_with(candidate, word);
+    const bool is_half = 2 * candidate.size() >= word.size() && candidate.size() >= kShortestPrefix && begins_with(word, candidate);
+    if (!few_differ && !begins_it && !is_half) continue;
+    const bool shorter_than_word = !begins_with(candidate, word);
     const std::size_t cost = 2 * distance + (shorter_than_word ? 1 : 0);
     if (cost < least) {
       best = candidate;
@@ -84,9 +81,10 @@ inline std::string where_listed(std::string_view what) {
 
 // Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no
 // word is near. Where more than a few words are listed, the command that lists them stands in their
-// place. Words that are known, but not listed, may be suggested.
+// place. Words that are known, but not listed, may be suggested; all are listed by default.
 inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known,
-                                std::span<const std::string_view> listed) {
+                                std::span<const std::string_view> listed = {}) {
+  if (listed.empty()) listed = known;
   constexpr std::size_t kFew = 8;
   std::string text = "unknown ";
   text.append(what).append(" '").append(word).append("'");
@@ -94,10 +92,6 @@ inline std::string unknown_word(std::string_view what, std::string_view word, st
   if (!near.empty()) text.append("; did you mean ").append(near).append("?");
   if (listed.size() <= kFew) return text.append(" (all: ").append(joined(listed, ", ")).append(")");
   return text.append(near.empty() ? "; " : " ").append(where_listed(what));
-}
-
-inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known) {
-  return unknown_word(what, word, known, known);
 }
 
 }  // namespace bitwhip

@@ -51,10 +51,12 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
   }
 }
 
-// Returns what `part` makes of the elements, texts or whole numbers, with the separator between
-// them.
-template <class List, class Part>
-std::string joined(const List& list, std::string_view separator, Part part) {
+inline constexpr auto kItself = [](const auto& element) -> const auto& { return element; };
+
+// Returns the elements of the list, or what `part` makes of them, with the separator between them:
+// texts or whole numbers.
+template <class List, class Part = decltype(kItself)>
+std::string joined(const List& list, std::string_view separator = " ", Part part = kItself) {
   std::string out;
   bool first = true;
   for (const auto& element : list) {
@@ -68,13 +70,6 @@ std::string joined(const List& list, std::string_view separator, Part part) {
     }
   }
   return out;
-}
-
-// Returns the elements themselves.
-template <class List>
-std::string joined(const List& list, std::string_view separator = " ") {
-  return joined(
-      list, separator, [](const auto& element) -> const auto& { return element; });
 }
 
 // Returns the number that is all of the text: digits, behind a minus for signed types. Returns

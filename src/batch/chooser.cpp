@@ -96,11 +96,16 @@ std::uint64_t number_at(std::string_view bytes) {
 
 std::size_t size_of_key(const char* key) { return std::size_t{1} + static_cast<unsigned char>(*key); }
 
+// What stands in the temporary file before a record that waits: behind it are the holes.
+struct Waiting {
+  std::uint64_t number = 0, known = 0;  // of the record, and of its class or kUndecided
+  std::size_t holes = 0, size = 0;
+};
+
 // Appends the record with the number of its class in its holes.
-template <class Holes>
-void append_filled(std::string& out, std::string_view bytes, const Holes& holes, std::uint64_t number) {
+void append_filled(std::string& out, std::string_view bytes, const std::vector<std::size_t>& holes, std::uint64_t number) {
   std::size_t from = 0;
-  for (const auto hole : holes) {
+  for (const std::size_t hole : holes) {
     out += bytes.substr(from, hole - from);
     fmt::format_to(std::back_inserter(out), "{}", number);
     from = hole;
@@ -138,13 +143,6 @@ std::optional<std::uint64_t> KeyTable::find(std::string_view key) const {
   return number_at({entry(place - 1), kNumber});
 }
 
-// Room for one more entry, and for the larger table where it takes one.
-bool KeyTable::has_room() const {
-  const bool grows = (size_ + 1) * 4 > slots_.size() * 3;
-  const std::size_t slots = slots_.size() * sizeof(slots_[0]) * (grows ? 3 : 1);
-  return slots + (blocks_.size() + 1) * kBlock <= memory_;
-}
-
 void KeyTable::grow() {
   std::vector<std::uint64_t> before(2 * slots_.size());
   before.swap(slots_);
@@ -157,8 +155,11 @@ void KeyTable::grow() {
 
 std::optional<std::uint64_t> KeyTable::find_or_add(std::string_view key, std::uint64_t number) {
   if (const auto found = find(key)) return found;
-  if (!has_room()) return std::nullopt;
-  if ((size_ + 1) * 4 > slots_.size() * 3) grow();
+  // Room for one more entry, and for the larger table where it takes one.
+  const bool grows = (size_ + 1) * 4 > slots_.size() * 3;
+  const std::size_t slots = slots_.size() * sizeof(slots_[0]) * (grows ? 3 : 1);
+  if (slots + (blocks_.size() + 1) * kBlock > memory_) return std::nullopt;
+  if (grows) grow();
   std::string bytes;
   append_number(bytes, number);
   bytes += key;
@@ -210,13 +211,9 @@ std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
       return;
     }
     BITWHIP_INVARIANT(!replayed);  // the run before held them, too, and wrote none
-    std::string head;
-    append_number(head, number);
-    append_number(head, key.empty() ? kOfOther : known.value_or(kUndecided));
-    append_number(head, holes.size());
-    append_number(head, bytes.size());
-    for (const std::size_t hole : holes) append_number(head, hole);
-    waiting_->write(head);
+    const Waiting head{number, key.empty() ? kOfOther : known.value_or(kUndecided), holes.size(), bytes.size()};
+    waiting_->write({reinterpret_cast<const char*>(&head), sizeof(head)});
+    waiting_->write({reinterpret_cast<const char*>(holes.data()), holes.size() * sizeof(holes[0])});
     waiting_->write(bytes);
   });
   return out_;
@@ -246,28 +243,21 @@ bool Classes::finish(const std::function<bool(std::string_view)>& write) {
   undecided_.reset();
   decided.finish();
   waiting_->rewind();
-  std::string piece, head(4 * kNumber, '\0'), bytes;
-  std::vector<std::uint64_t> holes;
-  while (waiting_->read(head.data(), head.size())) {
+  std::string piece, bytes;
+  std::vector<std::size_t> holes;
+  for (Waiting head; waiting_->read(reinterpret_cast<char*>(&head), sizeof(head));) {
     if (stop_.reason() != 0) return false;
-    const auto field = [&head](std::size_t i) { return number_at(std::string_view(head).substr(i * kNumber)); };
-    const std::uint64_t number = field(0);
-    std::uint64_t known = field(1);
-    holes.resize(field(2));
-    for (std::uint64_t& hole : holes) {
-      char place[kNumber];
-      waiting_->read(place, kNumber);
-      hole = number_at({place, kNumber});
-    }
-    bytes.resize(field(3));
+    holes.resize(head.holes);
+    waiting_->read(reinterpret_cast<char*>(holes.data()), holes.size() * sizeof(holes[0]));
+    bytes.resize(head.size);
     waiting_->read(bytes.data(), bytes.size());
-    if (known == kUndecided) {
+    if (head.known == kUndecided) {
       decided.next(answer);
-      BITWHIP_INVARIANT(number_at(answer) == number);
-      known = number_at(std::string_view(answer).substr(kNumber));
-      if (known == kOfOther || (unique_ && known != number)) continue;
+      BITWHIP_INVARIANT(number_at(answer) == head.number);
+      head.known = number_at(std::string_view(answer).substr(kNumber));
+      if (head.known == kOfOther || (unique_ && head.known != head.number)) continue;
     }
-    append_filled(piece, bytes, holes, known);
+    append_filled(piece, bytes, holes, head.known);
     if (piece.size() < kPiece) continue;
     if (!write(piece)) return true;
     piece.clear();

@@ -103,7 +103,6 @@ class KeyTable {
   static constexpr std::size_t kBlock = std::size_t{32} << 10;
 
   std::size_t slot_of(std::string_view key) const;
-  bool has_room() const;
   void grow();
   const char* entry(std::uint64_t place) const { return blocks_[place / kBlock].get() + place % kBlock; }
 

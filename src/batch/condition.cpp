@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "explain/path.h"
 #include "rating/status.h"
@@ -38,16 +39,15 @@ std::optional<double> number_of(std::string_view word) {
 
 }  // namespace
 
-// Recursive descent. Functions return the index of their node; once the problem is set, any.
+// Recursive descent. Functions return the index of their node, or throw the Problem.
 class ConditionParser {
  public:
-  ConditionParser(std::string_view text, Names& names, Problem& problem) : text_(text), names_(names), problem_(problem) {}
+  ConditionParser(std::string_view text, Names& names) : text_(text), names_(names) {}
 
-  std::optional<Condition> parse() {
+  Condition parse() {
     next();
     junction(Kind::disjunction);
-    if (!failed_ && token_.kind != Token::end) fail(fmt::format("'{}' is unexpected", token_.text));
-    if (failed_) return std::nullopt;
+    if (token_.kind != Token::end) fail(fmt::format("'{}' is unexpected", token_.text));
     return std::move(condition_);
   }
 
@@ -64,15 +64,7 @@ class ConditionParser {
 
   bool is_word(std::string_view word) const { return token_.kind == Token::word && token_.text == word; }
 
-  // The first problem counts. Nothing is read after it.
-  std::size_t fail(const Problem& problem) {
-    if (!failed_) problem_ = problem;
-    failed_ = true;
-    token_ = {Token::end, {}, text_.size()};
-    at_ = text_.size();
-    return 0;
-  }
-  std::size_t fail(const std::string& why) { return fail(Problem{{}, {}, {}, fmt::format("at character {}: {}", token_.at + 1, why)}); }
+  [[noreturn]] void fail(const std::string& why) const { throw Problem{.why = fmt::format("at character {}: {}", token_.at + 1, why)}; }
 
   void next() {
     at_ = std::min(text_.find_first_not_of(" \t\n", at_), text_.size());
@@ -95,10 +87,7 @@ class ConditionParser {
   }
   void take_quoted(char quote) {
     const std::size_t end = text_.find(quote, at_ + 1);
-    if (end == std::string_view::npos) {
-      fail("the quote has no end");
-      return;
-    }
+    if (end == std::string_view::npos) fail("the quote has no end");
     token_ = {Token::quoted, std::string(text_.substr(at_ + 1, end - at_ - 1)), at_};
     at_ = end + 1;
   }
@@ -112,9 +101,9 @@ class ConditionParser {
     return condition_.nodes_.size() - 1;
   }
   std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) { return add({kind, {}, {}, {}, first, second}); }
-  std::size_t add_equal(Condition::Node node, std::string_view sign) {
-    const std::size_t same = add(std::move(node));
-    return sign == "!=" ? add(Kind::negation, same) : same;
+  std::size_t add_comparison(Condition::Node node, std::string_view sign) {
+    const std::size_t added = add(std::move(node));
+    return sign == "!=" || sign == "<=" || sign == ">=" ? add(Kind::negation, added) : added;
   }
 
   // A chain of `or`, or of `and`, which binds closer.
@@ -132,7 +121,7 @@ class ConditionParser {
   std::size_t factor() {
     const bool negates = is_word("not");
     if (!negates && token_.kind != Token::open) return comparison();
-    if (depth_ == Condition::kDeepest) return fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
+    if (depth_ == Condition::kDeepest) fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
     ++depth_;
     next();
     const std::size_t node = negates ? add(Kind::negation, factor()) : junction(Kind::disjunction);
@@ -143,17 +132,15 @@ class ConditionParser {
 
   std::size_t comparison() {
     const Operand left = operand();
-    if (failed_) return 0;
     const std::string sign = token_.text;
-    if (token_.kind != Token::sign) return fail("one of == != < <= > >= is missing");
+    if (token_.kind != Token::sign) fail("one of == != < <= > >= is missing");
     if (left.is_text()) return comparison_of_text(*left.field, sign);
     next();
     const Operand right = operand();
-    if (!failed_ && right.is_text()) fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
+    if (right.is_text()) fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
     if (token_.kind == Token::sign) fail("a comparison has two sides; join two of them by and");
-    if (sign.front() == '<') return add({sign == "<" ? Kind::less : Kind::at_most, left, right});
-    if (sign.front() == '>') return add({sign == ">" ? Kind::less : Kind::at_most, right, left});
-    return add_equal({Kind::equal, left, right}, sign);
+    const bool is_order = sign.front() == '<' || sign.front() == '>', turned = sign == ">" || sign == "<=";
+    return add_comparison({is_order ? Kind::less : Kind::equal, turned ? right : left, turned ? left : right}, sign);
   }
 
   std::size_t comparison_of_text(const Field& field, const std::string& sign) {
@@ -161,50 +148,42 @@ class ConditionParser {
     if (sign.front() == '<' || sign.front() == '>') fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
     next();
     if (!token_.is_text()) fail(fmt::format("the text for the column '{}' is missing", name));
-    if (failed_) return 0;
-    if (name == "status" && rating::statuses().find(token_.text) == nullptr) return fail({"status", token_.text, rating::statuses().names(), {}});
+    if (name == "status" && rating::statuses().find(token_.text) == nullptr) throw Problem{"status", token_.text, rating::statuses().names()};
     const std::string text = token_.text;
     next();
-    return add_equal({Kind::is_text, {field, {}}, {}, text}, sign);
+    return add_comparison({Kind::is_text, {field, {}}, {}, text}, sign);
   }
 
   Operand operand() {
     const bool plain = token_.kind == Token::word;
-    if (!token_.is_text()) {
-      fail(token_.kind == Token::end ? "a name or a number is missing"
-                                     : fmt::format("'{}' stands where a name or a number is expected", token_.text));
-      return {};
-    }
+    if (token_.kind == Token::end) fail("a name or a number is missing");
+    if (!token_.is_text()) fail(fmt::format("'{}' stands where a name or a number is expected", token_.text));
     if (plain && (token_.text == "count" || token_.text.ends_with(".count"))) return count();
     Operand operand{.field = names_.find(token_.text)};
     if (!operand.field) {
       auto number = plain ? number_of(token_.text) : std::nullopt;
       if (is_word("inf")) number = kInfinite;
-      if (!number) fail(names_.unknown(token_.text));
-      operand.number = {number.value_or(0), number.value_or(0)};
+      if (!number) throw names_.unknown(token_.text);
+      operand.number = {*number, *number};
     }
     next();
     return operand;
-  }
-
-  void check_technique(const rating::RatingInfo& row, std::string_view technique) {
-    const std::string_view name = technique.substr(0, technique.find('['));
-    const std::vector<std::string_view> names = explain::technique_names(row);
-    if (!names.empty() && std::find(names.begin(), names.end(), name) == names.end()) fail({"rule", std::string(name), names, {}});
   }
 
   // The token is count or RATING.count.
   Operand count() {
     const std::string column = token_.text.substr(0, token_.text.size() - std::string_view("count").size()) + "techniques";
     Operand operand{.field = names_.find(column)};
-    if (!operand.field) fail(names_.unknown(column));
+    if (!operand.field) throw names_.unknown(column);
     next();
     if (token_.kind != Token::open) fail("a ( and the name of a technique are missing behind count");
     next();
     if (!token_.is_text()) fail("the name of a technique is missing behind count(");
     operand.technique = token_.text;
-    if (!failed_ && operand.technique.empty()) fail("the name of a technique is empty");
-    if (!failed_) check_technique(rating::info(operand.field->column->path->rating), operand.technique);
+    if (operand.technique.empty()) fail("the name of a technique is empty");
+    const std::string name = operand.technique.substr(0, operand.technique.find('['));
+    const std::vector<std::string_view> names = explain::technique_names(rating::info(operand.field->column->path->rating));
+    if (!names.empty() && !contains(names, name)) throw Problem{"rule", name, names};
     next();
     close();
     return operand;
@@ -212,16 +191,19 @@ class ConditionParser {
 
   const std::string_view text_;
   Names& names_;
-  Problem& problem_;
   Condition condition_;
   Token token_;
   std::size_t at_ = 0;  // behind the token
   int depth_ = 0;
-  bool failed_ = false;
 };
 
 std::optional<Condition> Condition::parse(std::string_view text, Names& names, Problem& problem) {
-  return ConditionParser(text, names, problem).parse();
+  try {
+    return ConditionParser(text, names).parse();
+  } catch (const Problem& found) {
+    problem = found;
+    return std::nullopt;
+  }
 }
 
 // A chain such as `a and b and c` leans to the left, and it may be long: a loop follows it.
@@ -248,24 +230,16 @@ std::optional<Bounds> Condition::bounds_of(const Operand& operand, const Record&
 
 Truth Condition::truth(const Record& record, std::size_t at) const {
   const Node& node = nodes_[at];
-  switch (node.kind) {
-    case Kind::negation:
-      return negation(truth(record, node.first));
-    case Kind::conjunction:
-    case Kind::disjunction:
-      return truth_of_junction(record, node);
-    case Kind::is_text: {
-      const ColumnValue value = value_of(*node.left.field->column, record);
-      if (value.kind != ColumnValue::Kind::text) return Truth::undecided;
-      return value.text == node.text ? Truth::yes : Truth::no;
-    }
-    default:
-      break;
+  if (node.kind == Kind::negation) return negation(truth(record, node.first));
+  if (node.kind == Kind::conjunction || node.kind == Kind::disjunction) return truth_of_junction(record, node);
+  if (node.kind == Kind::is_text) {
+    const ColumnValue value = value_of(*node.left.field->column, record);
+    if (value.kind != ColumnValue::Kind::text) return Truth::undecided;
+    return value.text == node.text ? Truth::yes : Truth::no;
   }
   const std::optional<Bounds> left = bounds_of(node.left, record), right = bounds_of(node.right, record);
   if (!left || !right) return Truth::undecided;
-  if (node.kind == Kind::less) return less(*left, *right);
-  return node.kind == Kind::equal ? equal(*left, *right) : negation(less(*right, *left));
+  return node.kind == Kind::less ? less(*left, *right) : equal(*left, *right);
 }
 
 }  // namespace bitwhip::batch

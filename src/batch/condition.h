@@ -50,14 +50,14 @@ class Condition {
 
  private:
   friend class ConditionParser;
-  enum class Kind : std::uint8_t { less, at_most, equal, is_text, negation, conjunction, disjunction };
+  enum class Kind : std::uint8_t { less, equal, is_text, negation, conjunction, disjunction };
   struct Operand {
     std::optional<Field> field{};  // else a number
     Bounds number{};
     std::string technique{};  // of a count in the field
     bool is_text() const { return field && field->is_text() && technique.empty(); }
   };
-  // a > b is stored as b < a, a >= b as b <= a, and a != b as the negation of a == b.
+  // a > b is stored as b < a; a >= b, a <= b and a != b are negations of a < b, b < a and a == b.
   struct Node {
     Kind kind;
     Operand left{}, right{};            // of a comparison of numbers

@@ -6,8 +6,11 @@
 #include <array>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <tuple>
+#include <utility>
 
+#include "base/lists.h"
 #include "base/text.h"
 #include "input/opening.h"
 #include "io/io_error.h"
@@ -72,6 +75,15 @@ class Members {
   Json& json_;
   const bool reads_;
 };
+
+// Writes the text and empties it, once it is large. Returns false as write_in_order() does.
+bool write_when_large(std::string& text, io::Sink& sink, const io::Stop& stop) {
+  constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
+  if (text.size() < kPieceBytes) return true;
+  if (stop.reason() != 0 || !sink.write(text)) return false;
+  text.clear();
+  return true;
+}
 
 void describe(Members& of, input::Place& place) {
   of("file", place.file);
@@ -216,8 +228,6 @@ void describe(Members& of, Journal& journal) {
 
 }  // namespace
 
-std::string journal_path(const std::string& output) { return output + ".journal"; }
-
 bool is_journal(std::string_view text) { return text.empty() || text.starts_with(kFirstWords); }
 
 std::string to_string(Journal journal) {
@@ -264,28 +274,28 @@ bool PartLines::next(std::string& line) {
   return !line.empty();
 }
 
-InOrder::InOrder(std::vector<std::string> paths, std::size_t cell, Read read)
-    : paths_(std::move(paths)), cell_(cell), read_(std::move(read)), next_(paths_.size()) {
-  for (std::size_t i = 0; i < next_.size(); ++i) read_next(i);
-}
-
-bool InOrder::take(std::string& out) {
-  if (waiting_.empty()) return false;
-  const std::size_t i = waiting_.begin()->second;
-  waiting_.erase(waiting_.begin());
-  out += next_[i];
-  read_next(i);
+bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, const std::function<bool(std::size_t part, std::string& out)>& read,
+                    std::string& text, io::Sink& sink, const io::Stop& stop) {
+  std::vector<std::string> next(paths.size());
+  std::set<std::pair<std::uint64_t, std::size_t>> waiting;  // numbers and parts
+  const auto read_next = [&](std::size_t i) {
+    next[i].clear();
+    if (!read(i, next[i])) return;
+    std::string_view rest = next[i];
+    for (std::size_t left = cell; left > 0; --left) rest.remove_prefix(std::min(rest.find_first_of("\t,"), rest.size() - 1) + 1);
+    const auto number = parse_number<std::uint64_t>(rest.substr(0, rest.find_first_of("\t,\n")));
+    if (!number) throw io::IoError(printable(paths[i]) + ": a record has no number where the order of the parts is told");
+    waiting.emplace(*number, i);
+  };
+  for (std::size_t i = 0; i < paths.size(); ++i) read_next(i);
+  while (!waiting.empty()) {
+    const std::size_t i = waiting.begin()->second;
+    waiting.erase(waiting.begin());
+    text += next[i];
+    read_next(i);
+    if (!write_when_large(text, sink, stop)) return false;
+  }
   return true;
-}
-
-void InOrder::read_next(std::size_t i) {
-  next_[i].clear();
-  if (!read_(i, next_[i])) return;
-  std::string_view rest = next_[i];
-  for (std::size_t cell = cell_; cell > 0; --cell) rest.remove_prefix(std::min(rest.find_first_of("\t,"), rest.size() - 1) + 1);
-  const auto number = parse_number<std::uint64_t>(rest.substr(0, rest.find_first_of("\t,\n")));
-  if (!number) throw io::IoError(printable(paths_[i]) + ": a record has no number where the order of the parts is told");
-  waiting_.emplace(*number, i);
 }
 
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
@@ -326,17 +336,10 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
     text.clear();
     for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
-  constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
-  std::optional<InOrder> in_order;
-  if (ordered_by) {
-    std::vector<std::string> paths;
-    for (const Part& part : parts) paths.push_back(part.path);
-    in_order.emplace(paths, *ordered_by, read);
-  }
-  for (std::uint64_t k = 0; in_order ? in_order->take(text) : read(k % parts.size(), text); ++k) {
-    if (text.size() < kPieceBytes) continue;
-    if (stop.reason() != 0 || !sink.write(text)) return false;
-    text.clear();
+  const auto path_of = [](const Part& part) { return part.path; };
+  if (ordered_by && !write_in_order(made_of(parts, path_of), *ordered_by, read, text, sink, stop)) return false;
+  for (std::uint64_t k = 0; !ordered_by && read(k % parts.size(), text); ++k) {
+    if (!write_when_large(text, sink, stop)) return false;
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
     while (lines[i]->next(line)) {

@@ -14,11 +14,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "batch/tally.h"
@@ -59,7 +57,7 @@ struct Journal {
   std::uint64_t resumed = 0;  // how often
 };
 
-std::string journal_path(const std::string& output);
+inline std::string journal_path(const std::string& output) { return output + ".journal"; }
 
 // True if this text, or its beginning, is that of a journal, in whatever state. An empty text may
 // be one.
@@ -95,26 +93,12 @@ class PartLines {
   std::string_view rest_;  // of the block
 };
 
-// The records of several parts in the order of a number that each has in a cell, from 0; cells are
-// parted by tabs or commas.
-class InOrder {
- public:
-  // Appends the next record of a part. False: there is none.
-  using Read = std::function<bool(std::size_t part, std::string& out)>;
-  InOrder(std::vector<std::string> paths, std::size_t cell, Read read);
-
-  // Appends the next record. False: there is none. Throws IoError.
-  bool take(std::string& out);
-
- private:
-  void read_next(std::size_t part);
-
-  const std::vector<std::string> paths_;
-  const std::size_t cell_;
-  const Read read_;
-  std::vector<std::string> next_;
-  std::set<std::pair<std::uint64_t, std::size_t>> waiting_;  // numbers and parts
-};
+// Writes the records of several parts in the order of a number that each has in a cell, from 0;
+// cells are parted by tabs or commas. read() appends the next record of a part, or returns false
+// when there is none. What is not written yet stands in the text, before and afterwards. Returns
+// false when it was stopped, or when nobody reads any more. Throws IoError.
+bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, const std::function<bool(std::size_t part, std::string& out)>& read,
+                    std::string& text, io::Sink& sink, const io::Stop& stop);
 
 // The parts in the order of their shards. Throws IoError when a part holds more or less than its
 // journal tells; a stop ends it early. False when it was ended early, or when nobody reads any

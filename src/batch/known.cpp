@@ -6,6 +6,8 @@
 #include <bit>
 
 #include "base/invariant.h"
+#include "base/lists.h"
+#include "base/text.h"
 
 namespace bitwhip::batch {
 
@@ -18,17 +20,17 @@ using ValueKind = rating::Value::Kind;
 constexpr std::size_t kRowBlock = std::size_t{1} << 20;
 constexpr std::string_view kLengthUnit = "length";  // of the ratings that --max-length limits
 
-// The next cell of a row.
-std::string_view take_cell(std::string_view& row) {
-  const std::string_view cell = row.substr(0, row.find('\t'));
-  row.remove_prefix(std::min(cell.size() + 1, row.size()));
-  return cell;
-}
-
 Status status_named(std::string_view name) {
   const rating::StatusInfo* info = rating::statuses().find(name);
   BITWHIP_INVARIANT(info != nullptr);  // add() looked
   return info->status;
+}
+
+Status worst_of(std::span<const Value> values, Status status) {
+  if (values.empty()) return status;
+  Status worst = Status::ok;
+  for (const Value& value : values) worst = std::max(worst, status_of(value, status));
+  return worst;
 }
 
 }  // namespace
@@ -41,8 +43,7 @@ KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings, const s
     places_.push_back(i);
   }
   for (const ColumnInfo* column : columns) {
-    if (column->is_restored() && !column->is_of_input() && std::find(columns_.begin(), columns_.end(), column) == columns_.end())
-      columns_.push_back(column);
+    if (column->is_restored() && !column->is_of_input()) add_once(columns_, column);
   }
 }
 
@@ -58,17 +59,10 @@ bool KnownRecords::counts(std::span<const Value> values, Status status) const {
   return true;
 }
 
-Status KnownRecords::status_of(std::span<const Value> values, Status status) const {
-  if (values.empty()) return status;
-  Status worst = Status::ok;
-  for (const Value& value : values) worst = std::max(worst, batch::status_of(value, status));
-  return worst;
-}
-
 std::string KnownRecords::contradiction(std::string_view row, std::span<const Value> values) const {
-  take_cell(row);
+  const std::vector<std::string_view> cells = split(row, '\t');
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
-    const Value other = rating::parse_value(take_cell(row)).value_or(Value{});
+    const Value other = rating::parse_value(cells[1 + i]).value_or(Value{});
     const auto how = rating::compare(values[i], other);
     if (how != rating::Comparison::less && how != rating::Comparison::greater) continue;
     return fmt::format("{} is {} here, but {} in an earlier line of the same puzzle", rating::info(ratings_[i]).name, to_string(values[i]),
@@ -96,7 +90,7 @@ std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> va
   }
   if (!counts(values, info->status)) return {};
 
-  std::string row(to_string(status_of(values, info->status)));
+  std::string row(to_string(worst_of(values, info->status)));
   for (const Value& value : values) (row += '\t') += to_string(value);
   for (const std::string& cell : cells) (row += '\t') += cell;
   const auto known = rows_.find(puzzle);
@@ -105,8 +99,7 @@ std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> va
     return {};
   }
   std::string why = contradiction(known->second, values);
-  std::string_view old = known->second;
-  if (why.empty() && status_of(values, info->status) < status_named(take_cell(old))) known->second = keep(row);
+  if (why.empty() && worst_of(values, info->status) < status_named(split(known->second, '\t').front())) known->second = keep(row);
   return why;
 }
 
@@ -115,14 +108,14 @@ bool KnownRecords::find(Record& record, rating::Report& report) const {
   if (known == rows_.end()) return false;
   if (rules_.outdated != 0) count_outdated(static_cast<std::uint64_t>(std::popcount(rules_.outdated)));
   if (rules_.outdated != 0 && ratings_.empty()) return false;
-  std::string_view row = known->second;
-  report.status = status_named(take_cell(row));
-  for (std::size_t i = 0; i < ratings_.size(); ++i) report.values[places_[i]] = rating::parse_value(take_cell(row)).value_or(Value{});
+  const std::vector<std::string_view> row = split(known->second, '\t');
+  report.status = status_named(row.front());
+  for (std::size_t i = 0; i < ratings_.size(); ++i) report.values[places_[i]] = rating::parse_value(row[1 + i]).value_or(Value{});
   if (rules_.outdated != 0) {
     for (const std::size_t place : places_) record.found |= std::uint64_t{1} << place;
     return false;
   }
-  for (const ColumnInfo* column : columns_) put_back(*column, record, report, take_cell(row));
+  for (std::size_t i = 0; i < columns_.size(); ++i) put_back(*columns_[i], record, report, row[1 + ratings_.size() + i]);
   return true;
 }
 

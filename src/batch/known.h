@@ -79,7 +79,6 @@ class KnownRecords : public Known {
 
  private:
   bool counts(std::span<const rating::Value> values, rating::Status status) const;
-  rating::Status status_of(std::span<const rating::Value> values, rating::Status status) const;
   std::string contradiction(std::string_view row, std::span<const rating::Value> values) const;
   std::string_view keep(std::string_view text);
 

@@ -20,26 +20,21 @@ namespace {
 
 // How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the
 // threads (one a chunk, if need be) and easy ones do not pay for the pipeline.
-class ChunkSize {
- public:
-  std::size_t lines() const { return lines_; }
+struct ChunkSize {
+  std::size_t lines = 4;
+  double average = 0;  // seconds a line
+
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
     const double now = chunk.rating_seconds / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
     // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a
     // one.
-    average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
+    average = now > average ? now : 0.8 * average + 0.2 * now;
     constexpr double kTarget = 0.02;  // seconds
-    const auto wanted = static_cast<std::size_t>(kTarget / std::max(average_, 1e-9));
-    lines_ = std::clamp(wanted, kLeast, std::min(kMost, 2 * lines_));
+    constexpr std::size_t kLeast = 1, kMost = 512;
+    const auto wanted = static_cast<std::size_t>(kTarget / std::max(average, 1e-9));
+    lines = std::clamp(wanted, kLeast, std::min(kMost, 2 * lines));
   }
-
- private:
-  static constexpr std::size_t kLeast = 1;
-  static constexpr std::size_t kFirst = 4;
-  static constexpr std::size_t kMost = 512;
-  std::size_t lines_ = kFirst;
-  double average_ = 0;  // seconds a line
 };
 
 // Chunks of a run that searches: one line of the input each, and some of its parts. Thread-safety:
@@ -70,18 +65,20 @@ class PartReader {
   bool next_line(RatedChunk& chunk) {
     for (;;) {
       if (at_ == lines_.lines.size()) {
-        const std::uint64_t parts = begin_.parts + begin_.part;
+        lines_.end.parts = begin_.parts + begin_.part;
+        lines_.end.part = 0;
         begin_ = lines_.end;
         bytes_ = lines_.raw_bytes;
-        begin_.part = 0;
-        begin_.parts = parts;
         lines_.recycle();
         at_ = 0;
         const bool more = reader_.fill(lines_, 1);
         chunk.notes += std::exchange(lines_.notes, {});
         if (!more || lines_.lines.empty()) return false;
       }
-      parts_ = parts_of(lines_.lines[at_]);
+      std::string why;
+      const auto puzzle = input::read_puzzle(lines_, lines_.lines[at_], why);
+      parts_ = puzzle ? search_->parts(*puzzle) : 1;
+      BITWHIP_INVARIANT(parts_ > 0);
       part_ = std::min(skipped_, parts_);
       skipped_ -= part_;
       begin_.part += part_;
@@ -91,20 +88,11 @@ class PartReader {
     }
   }
 
-  std::uint64_t parts_of(const input::Line& line) {
-    std::string why;
-    const auto puzzle = input::read_puzzle(lines_, line, why);
-    const std::uint64_t parts = puzzle ? search_->parts(*puzzle) : 1;
-    BITWHIP_INVARIANT(parts > 0);
-    return parts;
-  }
-
   // The parts of the line under way, as many as the chunk asks for.
   void add_parts(RatedChunk& chunk) {
     const input::Line& line = lines_.lines[at_];
     chunk.lines.push_back(line);
     chunk.lines.back().token_begin = 0;
-    chunk.lines.back().tail_begin = line.token_size;
     (chunk.text += lines_.token(line)) += lines_.tail(line);
     chunk.part = part_;
     part_ += chunk.parts;
@@ -116,11 +104,8 @@ class PartReader {
       ++at_;
       parts_ = 0;
     }
-    if (at_ < lines_.lines.size()) {
-      chunk.end = begin_;
-    } else {
-      chunk.end.part = 0;
-    }
+    chunk.end.part = 0;
+    if (at_ < lines_.lines.size()) chunk.end = begin_;
   }
 
   input::Lines& reader_;
@@ -184,7 +169,7 @@ class Output {
     outcome_.held = outcome_.end != End::complete && job_.classes != nullptr && job_.classes->holds();
   }
 
-  bool ended() const { return ended_; }
+  bool ended() const { return outcome_.end != End::complete; }
   Outcome& outcome() { return outcome_; }
 
   // The first end counts, unless what was left could not be written.
@@ -192,7 +177,6 @@ class Output {
     if (ended() && how != End::closed && how != End::output_failed) return;
     outcome_.end = how;
     outcome_.error = error;
-    ended_ = true;
   }
 
  private:
@@ -229,17 +213,15 @@ class Output {
   std::string held_notes_;
   Tally written_;  // of the records before those that wait for their classes
   Chooser chooser_;
-  bool ended_ = false;
   Outcome outcome_;
 };
-
-using MakeWorker = std::function<std::unique_ptr<Worker>()>;
 
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are
 // next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Job& job, const MakeWorker& worker, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep)
+  Pipeline(const Job& job, const std::function<std::unique_ptr<Worker>()>& worker, input::Lines& lines, io::Sink& sink, Observer& observer,
+           const io::Stop& stop, const Keep& keep)
       : stop_(stop),
         observer_(observer),
         reader_(lines),
@@ -252,130 +234,117 @@ class Pipeline {
   }
 
   // header: what stands before the first record.
-  Outcome run(std::string_view header);
+  Outcome run(std::string_view header) {
+    const auto start = Clock::now();
+    output_.write(header);
+    if (output_.ended()) window_.close();
+    // A thread that waits in read() has no chunk, so it holds up nobody, whenever it begins.
+    batch::run(team_);
+    if (failure_) std::rethrow_exception(failure_);
+
+    if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);
+    if (stop_.reason() != 0) output_.end(End::stopped);
+    output_.finish();
+    Outcome& outcome = output_.outcome();
+    outcome.times = times_;
+    outcome.seconds = seconds_since(start);
+    return outcome;
+  }
 
  private:
-  void work(Worker& worker) noexcept;
-  RatedChunk* read();
-  void write_finished();
+  // What one worker does from the beginning of the run to its end.
+  void work(Worker& worker) noexcept {
+    try {
+      while (RatedChunk* chunk = read()) {
+        worker.process(*chunk);
+        {
+          const std::lock_guard lock(learning_);
+          size_.learn(*chunk);
+          times_.rate += chunk->rating_seconds;
+        }
+        window_.finish(*chunk);
+        write_finished();
+        pause(team_);
+      }
+    } catch (...) {
+      {
+        const std::lock_guard lock(failing_);
+        if (!failure_) failure_ = std::current_exception();
+      }
+      window_.close();
+    }
+  }
+
+  // Null when nothing is left.
+  RatedChunk* read() {
+    const std::lock_guard turn(reading_);
+    // A thread waits here without a chunk of its own. So the front chunk is always with a thread
+    // that goes on with it, and every wait ends: also when a stop was requested, since that ends
+    // the rating of the front chunk.
+    RatedChunk* chunk = window_.begin();
+    if (chunk == nullptr) return nullptr;
+    std::size_t lines;
+    {
+      const std::lock_guard lock(learning_);
+      lines = size_.lines;
+    }
+    const auto begin = Clock::now();
+    // What is written already ends where a chunk ended, so a chunk can end there again.
+    if (replay_ > 0) lines = static_cast<std::size_t>(std::min<std::uint64_t>(lines, replay_));
+    const bool more = parts_ != nullptr ? parts_->fill(*chunk, lines) : reader_.fill(*chunk, lines);
+    chunk->replayed = replay_ > 0;
+    replay_ -= std::min<std::uint64_t>(replay_, chunk->parts > 0 ? chunk->parts : chunk->lines.size());
+    times_.read += seconds_since(begin);
+    if (more) {
+      window_.add();
+      return chunk;
+    }
+    window_.take_back();
+    return nullptr;
+  }
+
+  void write_finished() {
+    for (const RatedChunk* chunk = window_.next(); chunk != nullptr; chunk = window_.next(chunk)) {
+      const auto begin = Clock::now();
+      output_.chunk(*chunk);
+      times_.write += seconds_since(begin);
+      if (output_.ended()) window_.close();
+    }
+  }
 
   const io::Stop& stop_;
   Observer& observer_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
 
-  std::mutex reading_;  // guards the next four
+  std::mutex reading_;  // guards the next three, and times_.read
   input::Lines& reader_;
   const std::unique_ptr<PartReader> parts_;  // null: nobody searches
-  double read_time_ = 0;                     // seconds
-  std::uint64_t replay_;                     // units to work off once more
+  std::uint64_t replay_;                     // lines, or parts of a line, to work off once more
 
   Window window_;
-  std::mutex learning_;  // guards the next two
+  std::mutex learning_;  // guards the next one, and times_.rate
   ChunkSize size_;
-  double rate_time_ = 0;
 
-  Output output_;          // used by the thread that Window::next() made the writer
-  double write_time_ = 0;  // likewise
+  Output output_;  // used, as times_.write, by the thread that Window::next() made the writer
+  StageTimes times_;
 
   const Team team_;
   std::mutex failing_;
   std::exception_ptr failure_;  // the first one
 };
 
-// Null when nothing is left.
-RatedChunk* Pipeline::read() {
-  const std::lock_guard turn(reading_);
-  // A thread waits here without a chunk of its own. So the front chunk is always with a thread that
-  // goes on with it, and every wait ends: also when a stop was requested, since that ends the
-  // rating of the front chunk.
-  RatedChunk* chunk = window_.begin();
-  if (chunk == nullptr) return nullptr;
-  std::size_t lines;
-  {
-    const std::lock_guard lock(learning_);
-    lines = size_.lines();
-  }
-  const auto begin = Clock::now();
-  // What is written already ends where a chunk ended, so a chunk can end there again.
-  if (replay_ > 0) lines = static_cast<std::size_t>(std::min<std::uint64_t>(lines, replay_));
-  const bool more = parts_ != nullptr ? parts_->fill(*chunk, lines) : reader_.fill(*chunk, lines);
-  chunk->replayed = replay_ > 0;
-  replay_ -= std::min<std::uint64_t>(replay_, chunk->units());
-  read_time_ += seconds_since(begin);
-  if (more) {
-    window_.add();
-    return chunk;
-  }
-  window_.take_back();
-  return nullptr;
-}
+}  // namespace
 
-void Pipeline::write_finished() {
-  for (const RatedChunk* chunk = window_.next(); chunk != nullptr; chunk = window_.next(chunk)) {
-    const auto begin = Clock::now();
-    output_.chunk(*chunk);
-    write_time_ += seconds_since(begin);
-    if (output_.ended()) window_.close();
-  }
-}
-
-// What one worker does from the beginning of the run to its end.
-void Pipeline::work(Worker& worker) noexcept {
-  try {
-    while (RatedChunk* chunk = read()) {
-      worker.process(*chunk);
-      {
-        const std::lock_guard lock(learning_);
-        size_.learn(*chunk);
-        rate_time_ += chunk->rating_seconds;
-      }
-      window_.finish(*chunk);
-      write_finished();
-      pause(team_);
-    }
-  } catch (...) {
-    {
-      const std::lock_guard lock(failing_);
-      if (!failure_) failure_ = std::current_exception();
-    }
-    window_.close();
-  }
-}
-
-Outcome Pipeline::run(std::string_view header) {
-  const auto start = Clock::now();
-  output_.write(header);
-  if (output_.ended()) window_.close();
-  // A thread that waits in read() has no chunk, so it holds up nobody, whenever it begins.
-  batch::run(team_);
-  if (failure_) std::rethrow_exception(failure_);
-
-  if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);
-  if (stop_.reason() != 0) output_.end(End::stopped);
-  output_.finish();
-  Outcome& outcome = output_.outcome();
-  outcome.times = {read_time_, rate_time_, write_time_};
-  outcome.seconds = seconds_since(start);
-  return outcome;
-}
-
-Outcome run_over(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
-                 const Keep& keep) {
+Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep) {
   const auto worker = [&] { return std::make_unique<RatingWorker>(job, writer, stop); };
   std::string header;
   if (!job.start.begun) writer.header(header);
   return Pipeline(job, worker, lines, sink, observer, stop, keep).run(header);
 }
 
-}  // namespace
-
 Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, const Keep& keep) {
   input::Reader reader(input, stop, {job.form, needs(job, Needs::tail), job.selection, job.start.place});
-  return run_over(job, reader, writer, sink, observer, stop, keep);
-}
-
-Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop) {
-  return run_over(job, lines, writer, sink, observer, stop, {});
+  return run(job, reader, writer, sink, observer, stop, keep);
 }
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {

@@ -79,7 +79,8 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
             const Keep& keep = {});
 // The same for lines that are in memory; the job says nothing of their form, nor which of them are
 // wanted.
-Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop);
+Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
+            const Keep& keep = {});
 // The same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop);
 

@@ -113,10 +113,6 @@ std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::u
   return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
 }
 
-bool is_compressed(const std::string& path, std::uint64_t size, const io::Stop& stop) {
-  return size > 0 && io::is_compressed(Bytes(path, size, stop).text(0, io::kLongestMagic));
-}
-
 // A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose
 // numbers depend on the library.
 std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
@@ -154,7 +150,7 @@ Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std
   std::vector<bool> compressed;
   for (const auto& file : input.files()) {
     if (!file.regular) throw io::IoError(file.name + ": is no regular file, so no sample of it can be taken");
-    compressed.push_back(is_compressed(file.path, file.size, stop));
+    compressed.push_back(file.size > 0 && io::is_compressed(Bytes(file.path, file.size, stop).text(0, io::kLongestMagic)));
   }
   const auto parts = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));
 

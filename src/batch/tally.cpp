@@ -9,6 +9,66 @@
 
 namespace bitwhip::batch {
 
+namespace {
+
+constexpr int kBits = 8;  // classes of a power of two, as a power of two
+constexpr std::uint64_t kPerPower = std::uint64_t{1} << kBits;
+constexpr std::uint64_t kApart = 2 * kPerPower;
+constexpr std::size_t kMostClasses = kApart + (64 - kBits - 1) * kPerPower;
+constexpr std::size_t kHead = 4;  // of data()
+
+// Calls act(sum, part) for the elements of a list, each with its sum: the sums grow to as many.
+template <class List, class Act>
+void add_each(List& sums, const List& parts, const Act& act) {
+  if (sums.size() < parts.size()) sums.resize(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) act(sums[i], parts[i]);
+}
+constexpr auto kPlus = [](std::uint64_t& sum, std::uint64_t part) { sum += part; };
+
+std::size_t class_of(std::uint64_t number) {
+  if (number < kApart) return number;
+  const int shift = std::bit_width(number) - kBits - 1;
+  return kApart + (static_cast<std::uint64_t>(shift) - 1) * kPerPower + (number >> shift) - kPerPower;
+}
+
+std::uint64_t middle_of(std::size_t at) {
+  if (at < kApart) return at;
+  const auto shift = (at - kApart) / kPerPower + 1;
+  return (((at - kApart) % kPerPower + kPerPower) << shift) + (std::uint64_t{1} << (shift - 1));
+}
+
+// What is added: numbers or distributions.
+template <class Added>
+void add_to(ProfileTally::Distributions& sums, const std::array<Added, rules::kCounters>& more) {
+  for (std::size_t i = 0; i < rules::kCounters; ++i) sums[i].add(more[i]);
+}
+
+// True if a maximum takes the place of another one. Parts of a run are added up one after another,
+// so the first of equal ones in one file counts.
+bool comes_before(const ProfileTally::Maximum& a, const ProfileTally::Maximum& b) {
+  if (a.line == 0 || b.line == 0 || a.number != b.number) return b.line == 0 || (a.line > 0 && a.number > b.number);
+  return a.file == b.file && a.line < b.line;
+}
+
+void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report, std::size_t ratings) {
+  using Kind = rating::Value::Kind;
+  if (gained.size() < ratings) gained.resize(ratings);
+  for (std::size_t i = 1; i < ratings; ++i) {
+    const rating::Value before = report.values[i - 1], value = report.values[i];
+    if (value.kind != Kind::finite || (before.kind == Kind::finite && before.n <= value.n)) continue;
+    const auto n = static_cast<std::size_t>(value.n);
+    if (gained[i].size() <= n) gained[i].resize(n + 1);
+    ++gained[i][n];
+  }
+}
+
+void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
+  sum += more;
+  sum.arena_peak = std::max(sum.arena_peak, more.arena_peak);
+}
+
+}  // namespace
+
 void ValueCounts::add(rating::Value value) {
   if (value.scale != rating::Scale::whole) scale_ = value.scale;
   add(key_of(value), 1);
@@ -42,41 +102,6 @@ std::vector<ValueCounts::Row> ValueCounts::rows() const {
   }
   return rows;
 }
-
-std::size_t ValueCounts::memory() const {
-  constexpr std::size_t kNode = 96;  // of a map
-  return counts().size() * kNode;
-}
-
-namespace {
-
-constexpr int kBits = 8;  // classes of a power of two, as a power of two
-constexpr std::uint64_t kPerPower = std::uint64_t{1} << kBits;
-constexpr std::uint64_t kApart = 2 * kPerPower;
-constexpr std::size_t kMostClasses = kApart + (64 - kBits - 1) * kPerPower;
-constexpr std::size_t kHead = 4;  // of data()
-
-// Calls act(sum, part) for the elements of a list, each with its sum: the sums grow to as many.
-template <class List, class Act>
-void add_each(List& sums, const List& parts, const Act& act) {
-  if (sums.size() < parts.size()) sums.resize(parts.size());
-  for (std::size_t i = 0; i < parts.size(); ++i) act(sums[i], parts[i]);
-}
-constexpr auto kPlus = [](std::uint64_t& sum, std::uint64_t part) { sum += part; };
-
-std::size_t class_of(std::uint64_t number) {
-  if (number < kApart) return number;
-  const int shift = std::bit_width(number) - kBits - 1;
-  return kApart + (static_cast<std::uint64_t>(shift) - 1) * kPerPower + (number >> shift) - kPerPower;
-}
-
-std::uint64_t middle_of(std::size_t at) {
-  if (at < kApart) return at;
-  const auto shift = (at - kApart) / kPerPower + 1;
-  return (((at - kApart) % kPerPower + kPerPower) << shift) + (std::uint64_t{1} << (shift - 1));
-}
-
-}  // namespace
 
 void Distribution::add(std::uint64_t number, std::uint64_t times) {
   if (times == 0) return;
@@ -132,25 +157,8 @@ bool Distribution::from_data(const std::vector<std::uint64_t>& data, Distributio
   return true;
 }
 
-namespace {
-
-// What is added: numbers or distributions.
-template <class Added>
-void add_to(ProfileTally::Distributions& sums, const std::array<Added, rules::kCounters>& more) {
-  for (std::size_t i = 0; i < rules::kCounters; ++i) sums[i].add(more[i]);
-}
-
-// True if a maximum takes the place of another one. Parts of a run are added up one after another,
-// so the first of equal ones in one file counts.
-bool comes_before(const ProfileTally::Maximum& a, const ProfileTally::Maximum& b) {
-  if (a.line == 0 || b.line == 0 || a.number != b.number) return b.line == 0 || (a.line > 0 && a.number > b.number);
-  return a.file == b.file && a.line < b.line;
-}
-
-}  // namespace
-
 void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rating::Value> values, std::span<const rules::Counts> totals,
-                       const Source& source) {
+                       std::string_view file, std::uint64_t line, std::string_view puzzle) {
   if (ratings.size() < totals.size()) ratings.resize(totals.size());
   for (std::size_t r = 0; r < totals.size(); ++r) {
     OfRating& sums = ratings[r];
@@ -162,10 +170,7 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
       Maximum& maximum = sums.maxima[i];
       if (maximum.line > 0 && totals[r][i] <= maximum.number) continue;  // comes_before() would say the same
-      maximum.number = totals[r][i];
-      maximum.file = source.file;
-      maximum.line = source.line;
-      maximum.puzzle = source.puzzle;
+      maximum = {totals[r][i], std::string(file), line, std::string(puzzle)};
     }
   }
 }
@@ -184,44 +189,15 @@ void ProfileTally::add(const ProfileTally& other) {
 ProfileTally::Distributions ProfileTally::whole(std::size_t rating) const {
   Distributions sum;
   for (const auto& [level, distributions] : ratings[rating].levels) add_to(sum, distributions);
-  for (const Listed& row : listed_) {
-    if (row.rating == rating) add_to(sum, row.counts);
-  }
+  BITWHIP_INVARIANT(listed_.empty());
   return sum;
 }
 
 std::size_t ProfileTally::memory() const {
   std::size_t bytes = ratings.capacity() * sizeof(OfRating) + listed_.capacity() * sizeof(Listed);
-  for (const OfRating& sums : ratings) {
-    bytes += sums.lengths.capacity() * sizeof(rules::Counts);
-    for (const auto& [level, distributions] : sums.levels) {
-      bytes += sizeof(level) + sizeof(distributions);
-      for (const Distribution& distribution : distributions) bytes += distribution.memory();
-    }
-  }
+  for (const OfRating& sums : ratings) bytes += sums.lengths.capacity() * sizeof(rules::Counts);
   return bytes;
 }
-
-namespace {
-
-void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report, std::size_t ratings) {
-  using Kind = rating::Value::Kind;
-  if (gained.size() < ratings) gained.resize(ratings);
-  for (std::size_t i = 1; i < ratings; ++i) {
-    const rating::Value before = report.values[i - 1], value = report.values[i];
-    if (value.kind != Kind::finite || (before.kind == Kind::finite && before.n <= value.n)) continue;
-    const auto n = static_cast<std::size_t>(value.n);
-    if (gained[i].size() <= n) gained[i].resize(n + 1);
-    ++gained[i][n];
-  }
-}
-
-void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
-  sum += more;
-  sum.arena_peak = std::max(sum.arena_peak, more.arena_peak);
-}
-
-}  // namespace
 
 void Tally::add(const rating::Report& report, std::size_t ratings, bool gains) {
   ++records;
@@ -247,8 +223,9 @@ void Tally::add(const Tally& other) {
 }
 
 std::size_t Tally::memory() const {
+  constexpr std::size_t kNode = 96;  // of a map
   std::size_t bytes = by_rating.capacity() * sizeof(ValueCounts) + profile.memory();
-  for (const ValueCounts& counts : by_rating) bytes += counts.memory();
+  for (const ValueCounts& counts : by_rating) bytes += counts.counts().size() * kNode;
   for (const auto& counts : gained) bytes += sizeof(std::vector<std::uint64_t>) + counts.capacity() * sizeof(std::uint64_t);
   return bytes;
 }

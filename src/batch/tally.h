@@ -49,9 +49,6 @@ class ValueCounts {
   };
   std::vector<Row> rows() const;
 
-  // Bytes beside those of the object itself, about right.
-  std::size_t memory() const;
-
  private:
   BoundedCounts<rating::ValueKey> counts_;
   std::array<std::uint64_t, 5> kinds_{};
@@ -83,8 +80,6 @@ class Distribution {
   std::vector<std::uint64_t> data() const;
   // Reads what data() wrote. Returns false when the data is no distribution.
   static bool from_data(const std::vector<std::uint64_t>& data, Distribution& distribution);
-
-  std::size_t memory() const { return classes_.capacity() * sizeof(std::uint64_t); }
 
  private:
   std::uint64_t count_ = 0;
@@ -122,19 +117,15 @@ struct ProfileTally {
   };
   std::vector<OfRating> ratings;  // in the order in which they were asked for
 
-  // Where a puzzle stands.
-  struct Source {
-    std::string_view file;
-    std::uint64_t line;
-    std::string_view puzzle;
-  };
-  // A puzzle: by rating its value and the totals of its profile.
-  void add(const rules::SearchProfile& profile, std::span<const rating::Value> values, std::span<const rules::Counts> totals, const Source& source);
+  // A puzzle and where it stands: by rating its value and the totals of its profile.
+  void add(const rules::SearchProfile& profile, std::span<const rating::Value> values, std::span<const rules::Counts> totals, std::string_view file,
+           std::uint64_t line, std::string_view puzzle);
   void add(const ProfileTally& other);
-  // Over all levels.
+  // Over all levels, of a tally to which those of chunks have been added.
   Distributions whole(std::size_t rating) const;
 
   bool empty() const { return ratings.empty(); }
+  // Bytes of the tally of a chunk, which has no levels.
   std::size_t memory() const;
 
  private:
@@ -183,7 +174,7 @@ struct Tally {
   void add(const Tally& other);
   // Returns how many records were written. where: of a run with a condition.
   std::uint64_t written(bool where) const { return where ? matched : records; }
-  // Bytes beside those of the object itself, about right.
+  // Bytes of the tally of a chunk beside those of the object itself, about right.
   std::size_t memory() const;
 };
 

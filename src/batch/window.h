@@ -46,9 +46,6 @@ struct RatedChunk : input::Chunk {
   // The number of the line that a worker has in hand; 0: none. Any thread may look at it.
   std::atomic<std::uint64_t> under_way{0};
 
-  // What the run counts its work in: lines, or parts of a line.
-  std::uint64_t units() const { return parts > 0 ? parts : lines.size(); }
-
   // All memory of the chunk, about right.
   std::size_t memory() const {
     return sizeof(*this) + text.capacity() + passed.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +

@@ -26,8 +26,6 @@ PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant),
   if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
-std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
-
 std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why) {
   if (variant_ == nullptr || line.refused) {
     auto puzzle = input::read_puzzle(chunk, line, why);
@@ -144,27 +142,25 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
   return true;
 }
 
-rating::Rater& RatingWorker::rater_of_rest() {
-  constexpr std::size_t kMost = 4;  // each has search memory of its own
-  const std::uint64_t known = record_.found;
-  const auto found = std::find_if(rests_.begin(), rests_.end(), [known](const auto& rest) { return rest.first == known; });
-  if (found != rests_.end()) return *found->second;
-  if (rests_.size() == kMost) rests_.erase(rests_.begin());
-  std::vector<rating::RatingId> ids;
-  for (std::size_t i = 0; i < ratings_.size(); ++i) {
-    if ((known >> i & 1) == 0) ids.push_back(ratings_[i]);
-  }
-  return *rests_.emplace_back(known, std::make_unique<rating::Rater>(reader_.tables(), ids, options_)).second;
-}
-
 // Rates what is not known. The values that are known stand in the report, and its status is the
 // worst of theirs.
 void RatingWorker::rate_rest(const Puzzle& puzzle) {
+  constexpr std::size_t kMost = 4;  // each has search memory of its own
+  const std::uint64_t known = record_.found;
+  auto rater = std::find_if(rests_.begin(), rests_.end(), [known](const auto& of) { return of.first == known; });
+  if (rater == rests_.end()) {
+    if (rests_.size() == kMost) rests_.erase(rests_.begin());
+    std::vector<rating::RatingId> ids;
+    for (std::size_t i = 0; i < ratings_.size(); ++i) {
+      if ((known >> i & 1) == 0) ids.push_back(ratings_[i]);
+    }
+    rater = rests_.emplace(rests_.end(), known, std::make_unique<rating::Rater>(reader_.tables(), ids, options_));
+  }
   rating::Report rest = report_;
-  rater_of_rest().rate(puzzle, rest);
+  rater->second->rate(puzzle, rest);
   const rating::Report before = std::exchange(report_, rest);
   std::size_t rated = 0;
-  for (std::size_t i = 0; i < ratings_.size(); ++i) report_.values[i] = (record_.found >> i & 1) != 0 ? before.values[i] : rest.values[rated++];
+  for (std::size_t i = 0; i < ratings_.size(); ++i) report_.values[i] = (known >> i & 1) != 0 ? before.values[i] : rest.values[rated++];
   report_.status = std::max(rest.status, before.status);
 }
 
@@ -248,7 +244,7 @@ void RatingWorker::write(RatedChunk& chunk) {
   write_wanted(job_, writer_, record_, chunk);
   chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
   if (record_.profile.empty()) return;
-  chunk.tally.profile.add(*rater_.profile(), report_.values, record_.profile, {record_.file, record_.line, record_.puzzle});
+  chunk.tally.profile.add(*rater_.profile(), report_.values, record_.profile, record_.file, record_.line, record_.puzzle);
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
@@ -297,18 +293,10 @@ bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzz
 
 namespace {
 
-// Stands where a state is not to be had; no reader takes it for one.
-constexpr std::string_view kNoState = "-\n";
-
 // Grids are parted by a blank line, so that any of them may follow any other.
 void append_grid(std::string& out, const ShownState& state) {
-  if (state.puzzle == nullptr) {
-    out += kNoState;
-  } else {
-    if (!state.fields.empty()) ((out += input::kFieldsAbove) += state.fields) += '\n';
-    out += to_pasted_grid(*state.puzzle, state.size);
-  }
-  out += '\n';
+  if (!state.fields.empty()) ((out += input::kFieldsAbove) += state.fields) += '\n';
+  (out += to_pasted_grid(state.puzzle, state.geometry.size())) += '\n';
 }
 
 // A character for each candidate of the cells of the board; those that are there have a letter.
@@ -321,11 +309,7 @@ void append_marks(std::string& out, const Puzzle& puzzle, int size, char gone, c
 }
 
 void append_line(std::string& out, const ShownState& state) {
-  if (state.puzzle == nullptr) {
-    out += kNoState;
-    return;
-  }
-  append_marks(out, *state.puzzle, state.size, '.', [](std::size_t, int k) { return static_cast<char>('1' + k); });
+  append_marks(out, state.puzzle, state.geometry.size(), '.', [](std::size_t, int k) { return static_cast<char>('1' + k); });
   if (!state.fields.empty()) (out += ' ') += state.fields;
   out += '\n';
 }
@@ -358,11 +342,10 @@ void put_beside(std::vector<std::string>& lines, std::string_view text) {
 }
 
 void append_views(std::string& out, const ShownState& state) {
-  if (state.puzzle == nullptr) return append_grid(out, state);
   if (!state.fields.empty()) ((out += input::kFieldsAbove) += state.fields) += '\n';
-  const Geometry& geometry = *state.geometry;
-  const int n = state.size;
-  const auto has = [&state](int cell, int k) { return (state.puzzle->cell[static_cast<std::size_t>(cell)] >> k & 1) != 0; };
+  const Geometry& geometry = state.geometry;
+  const int n = geometry.size();
+  const auto has = [&state](int cell, int k) { return (state.puzzle.cell[static_cast<std::size_t>(cell)] >> k & 1) != 0; };
   // Returns the space whose cell (i, digit) has place k where the digit stands in the cell that
   // cell_of gives.
   const auto space = [&](const auto& cell_of) {
@@ -377,7 +360,7 @@ void append_views(std::string& out, const ShownState& state) {
     return to_pasted_grid(view, n);
   };
   std::vector<std::string> lines;
-  put_beside(lines, "rc: row, column; digits\n" + to_pasted_grid(*state.puzzle, n));
+  put_beside(lines, "rc: row, column; digits\n" + to_pasted_grid(state.puzzle, n));
   put_beside(lines, "rn: row, digit; columns\n" + space([](int row, int column) { return kDigits * row + column; }));
   put_beside(lines, "cn: column, digit; rows\n" + space([](int column, int row) { return kDigits * row + column; }));
   std::vector<const std::vector<std::uint8_t>*> blocks;
@@ -393,11 +376,12 @@ void append_views(std::string& out, const ShownState& state) {
   out += '\n';
 }
 
-constexpr StateFormat kStateViews{"views", "the four spaces side by side", append_views};
+constexpr StateFormat kStateViews{"views", "the four spaces side by side", append_views, "-\n\n"};
 
 constexpr std::array kStateFormats{
-    StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid},
-    StateFormat{"line", "729 characters per state (n x n x n of an n x n board) and the fields of a variant, a puzzle like any other", append_line},
+    StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid, "-\n\n"},
+    StateFormat{"line", "729 characters per state (n x n x n of an n x n board) and the fields of a variant, a puzzle like any other", append_line,
+                "-\n"},
 };
 
 // What the theory ran into, or what stopped it; empty when it came to its end.
@@ -422,16 +406,12 @@ StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
 
 // The blocks of a board are its houses b1, b2, ...
 std::string blocks_of(const Geometry& geometry) {
-  std::string blocks;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (!is_on_board(geometry.size(), cell)) continue;
-    char block = '0';
-    for (int h = 0; h < geometry.houses(); ++h) {
-      const std::vector<std::uint8_t>& cells = geometry.house(h);
-      const std::string& name = geometry.house_name(h);
-      if (name.size() == 2 && name[0] == 'b' && std::find(cells.begin(), cells.end(), cell) != cells.end()) block = name[1];
-    }
-    blocks += block;
+  const auto n = static_cast<std::size_t>(geometry.size());
+  std::string blocks(n * n, '0');
+  for (int h = 0; h < geometry.houses(); ++h) {
+    const std::string& name = geometry.house_name(h);
+    if (name.size() != 2 || name[0] != 'b') continue;
+    for (const std::uint8_t cell : geometry.house(h)) blocks[cell / kDigits * n + cell % kDigits] = name[1];
   }
   return blocks;
 }
@@ -464,17 +444,22 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   rating::State state;
-  ShownState shown{.size = reader_.tables()->geometry().size(), .geometry = &reader_.tables()->geometry()};
+  const Puzzle* after = nullptr;
   if (puzzle != nullptr) {
     state = gives_up_ ? rating::State{.puzzle = *puzzle, .status = rating::Status::memory} : engine_.apply(*puzzle);
     if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);
-    if (state.contradiction.empty()) shown.puzzle = &state.puzzle;
+    if (state.contradiction.empty()) after = &state.puzzle;
   }
-  if (job_.archive != nullptr) archive(chunk, line, puzzle, shown.puzzle);
-  if (job_.variant != nullptr && shown.puzzle != nullptr) shown.fields = fields_behind_grid(chunk.token(line), shown.size);
-  job_.format->append(chunk.records, shown);
+  if (job_.archive != nullptr) archive(chunk, line, puzzle, after);
+  if (after == nullptr) {
+    chunk.records += job_.format->no_state;
+  } else {
+    const Geometry& geometry = reader_.tables()->geometry();
+    const std::string_view fields = job_.variant != nullptr ? fields_behind_grid(chunk.token(line), geometry.size()) : std::string_view();
+    job_.format->append(chunk.records, {*after, geometry, fields});
+  }
   chunk.tally.add(report_, 0);
   return true;
 }

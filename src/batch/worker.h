@@ -50,7 +50,7 @@ class PuzzleReader {
   // variant: null for the classic grid; it must outlive the object.
   explicit PuzzleReader(const variant::Variant* variant);
 
-  std::shared_ptr<const GridTables> tables() const;
+  std::shared_ptr<const GridTables> tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
   const std::string& variant() const { return name_; }  // canonical; "classic" without one
   int size() const { return size_; }                    // of the grid of the puzzle read last: cells in a row
   // The puzzle of a line. Nothing when the line holds none: status and why then tell why.
@@ -174,8 +174,6 @@ class RatingWorker final : public Worker {
   void rate_rest(const Puzzle& puzzle);
   bool study(const Puzzle& puzzle);
 
-  rating::Rater& rater_of_rest();
-
   const Job& job_;
   const Writer& writer_;
   const rating::Options options_;
@@ -202,10 +200,9 @@ class RatingWorker final : public Worker {
 
 // What a record of a resolution state shows: what `bitwhip state` does with every line.
 struct ShownState {
-  const Puzzle* puzzle = nullptr;  // null: there is no state, but a record all the same
-  int size = kDigits;              // of the board
-  std::string_view fields{};       // of a variant: what follows the grid on its line; empty: nothing
-  const Geometry* geometry = nullptr;
+  const Puzzle& puzzle;
+  const Geometry& geometry;
+  std::string_view fields{};  // of a variant: what follows the grid on its line; empty: nothing
 };
 
 // How a state is written; each form is read again, as grids or as lines.
@@ -213,6 +210,7 @@ struct StateFormat {
   std::string_view name;
   std::string_view summary;  // one line of help
   void (*append)(std::string& out, const ShownState& state);
+  std::string_view no_state{};  // the record of a line without a state; no reader takes it for one
 };
 
 // The forms, the default first.

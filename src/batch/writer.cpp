@@ -17,39 +17,37 @@ namespace bitwhip::batch {
 
 namespace {
 
-// The names of the columns that the tails are, where the input has named them and the separator is
-// the same; nothing elsewhere.
-std::optional<std::string> heads_of_tail(const Layout& layout, char separator) {
-  constexpr std::string_view kPuzzle = "puzzle";
-  if (layout.head.size() < kPuzzle.size() + 2 || layout.head[kPuzzle.size()] != separator) return std::nullopt;
-  return layout.head.substr(kPuzzle.size() + 1);
-}
-
 // What all formats share: the notes of the layout stand above all that is written.
 class LayoutWriter : public Writer {
  public:
   explicit LayoutWriter(const Layout& layout) : layout_(layout) {}
-  void header(std::string& out) const final {
-    out += layout_.notes;
-    head(out);
-  }
+  void header(std::string& out) const override { out += layout_.notes; }
 
  protected:
-  virtual void head(std::string&) const {}
-
   const Layout layout_;
 };
 
 // Tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
 class SeparatedWriter : public LayoutWriter {
  public:
-  SeparatedWriter(const Layout& layout, char separator)
-      : LayoutWriter(layout), separator_(separator), heads_of_tail_(heads_of_tail(layout, separator)) {
-    if (!heads_of_tail_) return;
+  SeparatedWriter(const Layout& layout, char separator) : LayoutWriter(layout), separator_(separator) {
+    constexpr std::string_view kPuzzle = "puzzle";
+    if (layout.head.size() < kPuzzle.size() + 2 || layout.head[kPuzzle.size()] != separator) return;
+    heads_of_tail_ = layout.head.substr(kPuzzle.size() + 1);
     no_tail_ = "-";
     for (auto left = std::count(heads_of_tail_->begin(), heads_of_tail_->end(), separator); left > 0; --left) (no_tail_ += separator) += '-';
   }
 
+  // "puzzle,W,B,status"
+  void header(std::string& out) const override {
+    LayoutWriter::header(out);
+    out += "puzzle";
+    for (const rating::RatingId id : layout_.ratings) (out += separator_) += rating::info(id).name;
+    for (const ColumnInfo* column : layout_.columns) append_cell(out += separator_, column->name);
+    (out += separator_) += "status";
+    if (layout_.tail) (out += separator_) += heads_of_tail_.value_or("tail");
+    out += '\n';
+  }
   void record(std::string& out, const Record& record) const override {
     if (layout_.has_fields && separator_ == ',' && record.has_fields()) {
       append_in_quotes(out, record.puzzle);
@@ -75,16 +73,6 @@ class SeparatedWriter : public LayoutWriter {
   }
 
  private:
-  // "puzzle,W,B,status"
-  void head(std::string& out) const override {
-    out += "puzzle";
-    for (const rating::RatingId id : layout_.ratings) (out += separator_) += rating::info(id).name;
-    for (const ColumnInfo* column : layout_.columns) append_cell(out += separator_, column->name);
-    (out += separator_) += "status";
-    if (layout_.tail) (out += separator_) += heads_of_tail_.value_or("tail");
-    out += '\n';
-  }
-
   // A cell of text. Between commas it may have a tab in it, which would be two cells between tabs.
   void append_cell(std::string& out, std::string_view text) const {
     if (separator_ == ',') return append_quoted(out, text);
@@ -103,7 +91,9 @@ class SeparatedWriter : public LayoutWriter {
   }
 
   const char separator_;
-  const std::optional<std::string> heads_of_tail_;
+  // The names of the columns that the tails are, where the input has named them and the separator
+  // is the same; nothing elsewhere.
+  std::optional<std::string> heads_of_tail_;
   std::string no_tail_;  // where tails are columns: cells for a line without one
 };
 
@@ -159,15 +149,10 @@ class ValuesWriter : public LayoutWriter {
   using LayoutWriter::LayoutWriter;
   void record(std::string& out, const Record& record) const override {
     const char* separator = "";
-    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
-      append(out += separator, layout_.shown(record.report->values[i]));
-      separator = " ";
-    }
-    for (const ColumnInfo* column : layout_.columns) {
-      append(out += separator, value_of(*column, record));
-      separator = " ";
-    }
-    if (layout_.tail) (out += separator) += record.tail;
+    const auto next = [&]() -> std::string& { return out += std::exchange(separator, " "); };
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) append(next(), layout_.shown(record.report->values[i]));
+    for (const ColumnInfo* column : layout_.columns) append(next(), value_of(*column, record));
+    if (layout_.tail) next() += record.tail;
     out += '\n';
   }
 };
@@ -179,12 +164,18 @@ class TemplateWriter : public LayoutWriter {
   int lines() const override { return layout_.form->lines(); }
 };
 
-// Puzzles as lines, with the text behind them. A head that names the columns of the lines stands
-// above them, whatever stands in place of the puzzles.
+// Puzzles as lines, or a form of each, with the text behind them. A head that names the columns of
+// the lines stands above them, whatever stands in place of the puzzles.
 class LineWriter : public LayoutWriter {
  public:
-  using LayoutWriter::LayoutWriter;
-  void record(std::string& out, const Record& record) const override { append_line(out, record.read, record); }
+  explicit LineWriter(const Layout& layout, bool has_forms = false) : LayoutWriter(layout), has_forms_(has_forms) {}
+  void header(std::string& out) const override {
+    LayoutWriter::header(out);
+    if (!layout_.head.empty()) (out += layout_.head) += '\n';
+  }
+  void record(std::string& out, const Record& record) const override {
+    append_line(out, has_forms_ ? record.forms[static_cast<std::size_t>(layout_.shown_form)].text : record.read, record);
+  }
 
  protected:
   static void append_line(std::string& out, std::string_view puzzle, const Record& record) {
@@ -194,17 +185,7 @@ class LineWriter : public LayoutWriter {
   }
 
  private:
-  void head(std::string& out) const override {
-    if (!layout_.head.empty()) (out += layout_.head) += '\n';
-  }
-};
-
-class FormWriter : public LineWriter {
- public:
-  using LineWriter::LineWriter;
-  void record(std::string& out, const Record& record) const override {
-    append_line(out, record.forms[static_cast<std::size_t>(layout_.shown_form)].text, record);
-  }
+  const bool has_forms_;
 };
 
 // The unit of work is the line, by its number and its puzzle.
@@ -311,7 +292,7 @@ void Template::append(std::string& out, const Layout& layout, const Record& reco
 }
 
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) { return make<SeparatedWriter, '\t'>(layout); }
-std::unique_ptr<Writer> make_form_writer(const Layout& layout) { return make<FormWriter>(layout); }
+std::unique_ptr<Writer> make_form_writer(const Layout& layout) { return make<LineWriter, true>(layout); }
 std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout) { return make<IsomorphWriter>(layout); }
 
 Registry<FormatInfo> formats() { return {kFormats}; }

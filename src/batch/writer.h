@@ -55,9 +55,6 @@ class Writer {
   virtual int lines() const { return 1; }
 };
 
-// The notes of the layout stand above all that the writer writes.
-using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);
-
 // Returns the writer of the default format.
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
 // The lines as they were read, with the form in place of the puzzle; with random isomorphs.
@@ -67,9 +64,9 @@ std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
-  MakeWriter make;
-  std::array<std::string_view, 3> variant_columns{};  // that records of a variant have without being asked for; empty ones at the end
-  bool has_tails = false;                             // of all records, without being asked for
+  std::unique_ptr<Writer> (*make)(const Layout& layout);  // the notes of the layout stand above all that it writes
+  std::array<std::string_view, 3> variant_columns{};      // that records of a variant have without being asked for; empty ones at the end
+  bool has_tails = false;                                 // of all records, without being asked for
 
   bool keeps_columns() const { return !variant_columns.front().empty(); }  // those that the input names
   bool keeps_notes() const { return keeps_columns() || has_tails; }

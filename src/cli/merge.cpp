@@ -196,13 +196,7 @@ bool write_shards(const std::vector<std::string>& files, io::OutputFile& output,
   const auto grid = std::find(names.begin(), names.end(), "grid");
   if (grid == names.end()) refuse(files.front(), "there is no column 'grid', which tells the order of the records");
   text = all_notes().above() + heads.front();
-  batch::InOrder in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read);
-  constexpr std::size_t kPiece = std::size_t{256} << 10;
-  while (in_order.take(text)) {
-    if (text.size() < kPiece) continue;
-    if (stop.reason() != 0 || !output.write(text)) return false;
-    text.clear();
-  }
+  if (!batch::write_in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read, text, output, stop)) return false;
   return output.write(text + all_notes().below());
 }
 

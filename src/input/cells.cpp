@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/lists.h"
 #include "base/text.h"
 
 namespace bitwhip::input {
@@ -60,10 +61,7 @@ std::vector<Cell> split_cells(std::string_view line, char separator) {
   std::string unquoted;
   std::vector<CellView> views;
   split_cells(line, separator, unquoted, views);
-  std::vector<Cell> cells;
-  cells.reserve(views.size());
-  for (const CellView& view : views) cells.push_back({std::string(view.text), view.begin, view.end});
-  return cells;
+  return made_of(views, [](const CellView& view) { return Cell{std::string(view.text), view.begin, view.end}; });
 }
 
 }  // namespace bitwhip::input

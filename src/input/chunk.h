@@ -39,21 +39,25 @@ struct Selection {
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
 
-// One line, or one pasted grid, that asks for a record; offsets are into Chunk::text.
+// One line, or one pasted grid, that asks for a record. Its token and its tail lie one after the
+// other in Chunk::text.
 struct Line {
   std::uint64_t number = 0;        // from 1, counting every line of the file; the first line of a grid
   std::uint64_t token_length = 0;  // as it was read; only the first kKeptToken characters are kept
   std::size_t token_begin = 0;
   std::size_t token_size = 0;
-  std::size_t tail_begin = 0;  // what follows the token, without the separator (and the closing quote)
-  std::size_t tail_size = 0;   // 0 when tails are not kept
-  bool refused = false;        // there is no puzzle, and the token is a sentence that tells why
-  char separator = '\t';       // what stood between token and tail, where that is one character
+  std::size_t tail_size = 0;  // of what follows the token, without the separator (and the closing quote); 0 when tails are not kept
+  bool refused = false;       // there is no puzzle, and the token is a sentence that tells why
+  char separator = '\t';      // what stood between token and tail, where that is one character
 };
 
 // Empties a text that is used again and again; keeps its memory, unless something giant has been
 // through.
-void empty(std::string& text);
+inline void empty(std::string& text) {
+  constexpr std::size_t kWorthKeeping = std::size_t{1} << 20;
+  text.clear();
+  if (text.capacity() > kWorthKeeping) text.shrink_to_fit();
+}
 
 // The lines that travel through the pipeline together. Chunks are recycled, so that a line costs no
 // allocation.
@@ -68,12 +72,24 @@ struct Chunk {
   Place end{};                  // behind the last of the lines
 
   // Adds a line of that token and tail.
-  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}, bool refused = false);
+  Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}, bool refused = false) {
+    const std::size_t size = token_of.size(), begin = text.size();
+    (text += token_of) += tail_of;
+    return lines.emplace_back(Line{number_of, size, begin, size, tail_of.size(), refused});
+  }
   std::string_view token(const Line& line) const { return {text.data() + line.token_begin, line.token_size}; }
-  std::string_view tail(const Line& line) const { return {text.data() + line.tail_begin, line.tail_size}; }
+  std::string_view tail(const Line& line) const { return {text.data() + line.token_begin + line.token_size, line.tail_size}; }
 
   // Empties the chunk for its next use; keeps the memory, unless a giant line has been through.
-  void recycle();
+  void recycle() {
+    file_name = nullptr;
+    notes.clear();
+    empty(text);
+    lines.clear();
+    empty(passed);
+    raw_bytes = 0;
+    end = {};
+  }
 };
 
 // The puzzle of the line; or nothing, and why holds a clear sentence, which names the way to read

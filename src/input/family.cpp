@@ -19,20 +19,6 @@ namespace bitwhip::input {
 
 namespace {
 
-constexpr FamilyInfo kFamilies[] = {
-    {"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
-    {"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
-    {"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm", "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
-    {"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
-    {"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
-    {"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3"},
-    {"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
-    {"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
-    {"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
-    {"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
-    {"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
-};
-
 // The token of a line of the family `lines`; nothing where it gives no record, as a header on the
 // first line.
 std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
@@ -82,20 +68,16 @@ constexpr std::string_view kHeaderName = "puzzle";
 constexpr std::string_view kSeparators = "\t,; ";
 constexpr std::size_t kLikePuzzle = 20;  // characters of a puzzle and nothing else
 
-bool is_like_puzzle(const Cell& cell) {
-  return cell.text.size() >= kLikePuzzle && cell.text.find_first_not_of("0123456789.*_xX") == std::string::npos;
-}
-
 // The separator of a table whose column is named: the first that the line holds.
 char separator_of(std::string_view line) {
   const auto found = line.find_first_of("\t,;");
   return found == std::string_view::npos ? ' ' : line[found];
 }
 
-std::optional<std::size_t> column_named(const std::vector<Cell>& cells, std::string_view name) {
+// Returns the number of the column from 1 on; 0: there is none.
+std::size_t column_named(const std::vector<Cell>& cells, std::string_view name) {
   const auto found = std::find_if(cells.begin(), cells.end(), [name](const Cell& cell) { return cell.text == name; });
-  if (found == cells.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - cells.begin()) + 1;
+  return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
 // A cell of the puzzle's column that is the name of the column: letters, and no character of a
@@ -106,14 +88,15 @@ bool is_word(std::string_view text) {
   return std::any_of(text.begin(), text.end(), is_other_letter) && std::all_of(text.begin(), text.end(), is_of_name);
 }
 
-// The first cell that is a puzzle, when names and numbers stand before it.
-std::optional<std::size_t> column_of_puzzle(const std::vector<Cell>& cells) {
+// The first cell that is a puzzle, when names and numbers stand before it; 0: there is none.
+std::size_t column_of_puzzle(const std::vector<Cell>& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     const auto puzzle = parse_puzzle(cells[i].text);
     if (puzzle && puzzle->givens < kCells) return i + 1;
-    if (puzzle || is_like_puzzle(cells[i])) return std::nullopt;
+    const bool is_like = cells[i].text.size() >= kLikePuzzle && cells[i].text.find_first_not_of("0123456789.*_xX") == std::string::npos;
+    if (puzzle || is_like) return 0;
   }
-  return std::nullopt;
+  return 0;
 }
 
 // The table that the line begins, or nothing. column: as in Form; it may be empty, and then a cell
@@ -125,10 +108,10 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     layout.separator = separator_of(line);
     const std::vector<Cell> cells = split_cells(line, layout.separator);
     const auto n = parse_number<std::size_t>(column);
-    const auto named = column_named(cells, n ? kHeaderName : std::string_view(column));
-    if (!n && !named) return std::nullopt;
-    layout.column = n.value_or(named.value_or(0));
-    if (named || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text))) layout.header = number;
+    const std::size_t named = column_named(cells, n ? kHeaderName : std::string_view(column));
+    if (!n && named == 0) return std::nullopt;
+    layout.column = n.value_or(named);
+    if (named > 0 || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text))) layout.header = number;
     return layout;
   }
   for (const char separator : kSeparators) {
@@ -136,15 +119,10 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     const std::vector<Cell> cells = split_cells(line, separator);
     layout.separator = separator;
     // Words with blanks between them are a sentence, not a header.
-    if (const auto named = column_named(cells, kHeaderName); named && separator != ' ') {
-      layout.column = *named;
-      layout.header = number;
-      return layout;
-    }
-    if (const auto found = column_of_puzzle(cells); found && *found > 1) {
-      layout.column = *found;
-      return layout;
-    }
+    const std::size_t named = separator != ' ' ? column_named(cells, kHeaderName) : 0;
+    layout.column = named > 0 ? named : column_of_puzzle(cells);
+    layout.header = named > 0 ? number : 0;
+    if (named > 0 || layout.column > 1) return layout;
   }
   return std::nullopt;
 }
@@ -162,7 +140,7 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
 FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form, const std::string& name) {
   if (!form.family && form.column.empty()) return layout_of(line, number);
   const bool json = form.family ? *form.family == Family::jsonl : trimmed(line).starts_with('{');
-  if (json) return {.family = Family::jsonl, .member = form.column.empty() ? "puzzle" : form.column};
+  if (json) return {.family = Family::jsonl};
   if (const auto table = find_table(line, number, form.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";
   if (form.column.empty()) throw io::IoError(where + "no column of this line holds a puzzle; --column names the column");
@@ -175,35 +153,16 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, cons
   if (!is_open) return FileLayout{.family = *form.family};
   std::optional<FileLayout> found;  // by the first line, until the second one agrees
   for (HeadLines lines(head); lines.next();) {
-    if (!lines.ended() && !whole) return std::nullopt;
-    const std::string_view line = unquoted(lines.line());
+    if (!lines.ended && !whole) return std::nullopt;
+    const std::string_view line = unquoted(lines.line);
     if (decides_nothing(line)) continue;
     // A stray line above puzzles, one a line, does not make them something else.
     if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
-    found = layout_for(line, lines.number(), form, name);
+    found = layout_for(line, lines.number, form, name);
     if (form.family || !form.column.empty() || found->family == Family::lines) return found;
   }
   if (!whole) return std::nullopt;
-  if (found) return found;
-  FileLayout layout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)};
-  if (layout.family == Family::jsonl && !form.column.empty()) layout.member = form.column;
-  return layout;
-}
-
-}  // namespace
-
-Registry<FamilyInfo> families() { return {kFamilies}; }
-
-const FamilyInfo& row_of(Family family) {
-  return *std::find_if(std::begin(kFamilies), std::end(kFamilies), [family](const FamilyInfo& row) { return row.family == family; });
-}
-
-std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
-  auto layout = layout_by_head(head, whole, form, name);
-  if (!layout) return std::nullopt;
-  layout->of_variant = form.of_variant;
-  layout->parity = form.parity;
-  return layout;
+  return found.value_or(FileLayout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)});
 }
 
 // Lines of a variant: the puzzle and its fields, blanks between them, up to the first tab or the
@@ -212,15 +171,10 @@ std::optional<FileLayout> find_layout(std::string_view head, bool whole, const F
 
 LineCut cut_fields(std::string_view line, const FileLayout& layout) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-  if (const std::size_t end = line.find('"', 1); line.starts_with('"') && end != std::string_view::npos) {
-    LineCut cut{with_plain_cells(trimmed(line.substr(1, end - 1)), layout.parity)};
-    cut.tail = line.substr(std::min(end + 2, line.size()));
-    return cut;
-  }
-  const std::size_t tab = line.find('\t');
-  LineCut cut{with_plain_cells(trimmed(line.substr(0, tab)), layout.parity)};
-  if (tab != std::string_view::npos) cut.tail = line.substr(tab + 1);
-  return cut;
+  const bool quoted = line.starts_with('"') && line.find('"', 1) != std::string_view::npos;
+  const std::size_t begin = quoted ? 1 : 0, end = std::min(line.find(quoted ? '"' : '\t', begin), line.size());
+  return {with_plain_cells(trimmed(line.substr(begin, end - begin)), layout.parity),
+          std::string(line.substr(std::min(end + begin + 1, line.size())))};
 }
 
 // Lines of a HoDoKu library: `:0000:x:PUZZLE:deleted candidates:eliminations:comment:`.
@@ -316,6 +270,38 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
   if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
   return {layout.of_variant ? with_plain_cells(trimmed(cell.text), layout.parity) : cell.text,
           std::string(before) + std::string(line.substr(std::min(cell.end + 1, line.size())))};
+}
+
+constexpr FamilyInfo kFamilies[] = {
+    {"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
+    {"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
+    {"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm", "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
+    {"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})", cut_jsonl},
+    {"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::", cut_hodoku},
+    {"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3",
+     cut_fields},
+    {"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE", cut_table},
+    {"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
+    {"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
+    {"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
+    {"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
+};
+
+}  // namespace
+
+Registry<FamilyInfo> families() { return {kFamilies}; }
+
+const FamilyInfo& row_of(Family family) {
+  return *std::find_if(std::begin(kFamilies), std::end(kFamilies), [family](const FamilyInfo& row) { return row.family == family; });
+}
+
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
+  auto layout = layout_by_head(head, whole, form, name);
+  if (!layout) return std::nullopt;
+  if (layout->family == Family::jsonl && !form.column.empty()) layout->member = form.column;
+  layout->of_variant = form.of_variant;
+  layout->parity = form.parity;
+  return layout;
 }
 
 }  // namespace bitwhip::input

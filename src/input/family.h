@@ -26,13 +26,17 @@ enum class Family : std::uint8_t {
   table,   // a table whose column K holds the puzzle (family.cpp)
 };
 
+struct FileLayout;
+struct LineCut;  // splitter.h
+
 // The name for the command line. Several names may stand for one family: the first row of a family
 // has its own.
 struct FamilyInfo {
   std::string_view name;
   Family family;
   std::string_view summary;
-  std::string_view example;  // the first line of a file, where PUZZLE stands for 81 characters
+  std::string_view example;                                                   // the first line of a file, where PUZZLE stands for 81 characters
+  LineCut (*cut)(std::string_view line, const FileLayout& layout) = nullptr;  // of a family that needs the whole line to find the puzzle
 };
 Registry<FamilyInfo> families();
 const FamilyInfo& row_of(Family family);

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/invariant.h"
@@ -22,6 +23,7 @@ constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
 // A line in an alphabet of its own: the digits, '.' for a marked blank cell, ' ', '|' for a bar,
 // '-' for a piece of a border, '+' for a corner, 'a' for a letter and '?' for anything else.
 std::string plain(std::string_view line) {
+  constexpr std::pair<std::string_view, char> kSigns[] = {{".0_*xX", '.'}, {"|!:,;\t", '|'}, {"-=~", '-'}, {"+'`/\\", '+'}};
   std::string out;
   while (!line.empty()) {
     std::size_t size = 1;
@@ -34,16 +36,10 @@ std::string plain(std::string_view line) {
       size = 3;
     } else if (c >= '1' && c <= '9') {
       out += c;
-    } else if (std::string_view(".0_*xX").find(c) != std::string_view::npos) {
-      out += '.';
-    } else if (std::string_view("|!:,;\t").find(c) != std::string_view::npos) {
-      out += '|';
-    } else if (std::string_view("-=~").find(c) != std::string_view::npos) {
-      out += '-';
-    } else if (std::string_view("+'`/\\").find(c) != std::string_view::npos) {
-      out += '+';
     } else {
-      out += is_letter_byte(c) ? 'a' : '?';
+      const auto found =
+          std::find_if(std::begin(kSigns), std::end(kSigns), [c](const auto& signs) { return signs.first.find(c) != std::string_view::npos; });
+      out += found != std::end(kSigns) ? found->second : is_letter_byte(c) ? 'a' : '?';
     }
     line.remove_prefix(size);
   }
@@ -224,16 +220,10 @@ std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_ou
     for (const auto& read : {read_barred, read_blocks, read_plain}) {
       if (!cells) cells = read(rows);
     }
-    if (cells && left_out) {
-      why = "it is not sure whether a line of bars alone is a row: write '.' for a blank cell";
-      return std::nullopt;
-    }
-    if (!cells) {
+    if (cells && left_out) why = "it is not sure whether a line of bars alone is a row: write '.' for a blank cell";
+    if (!cells)
       why = "it is not sure where the cells of line " + std::to_string(lines[0].number) + " and those below it lie: write '.' for a blank cell";
-      return std::nullopt;
-    }
-  }
-  if (!cells) {
+  } else if (!cells) {
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
       const std::size_t count = cells_of(rows[r]);
       if (count != kNine) why = counted(count, "cell") + " in line " + std::to_string(lines[r].number) + " where 9 are expected";
@@ -241,8 +231,8 @@ std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_ou
     for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
       if (!is_marked_row(rows[r])) why = "a bar in line " + std::to_string(lines[r].number) + " that parts neither blocks nor cells";
     }
-    return std::nullopt;
   }
+  if (!why.empty()) return std::nullopt;
   std::string token;
   for (const std::string& row : *cells) token += row;
   return parse_puzzle(token, &why);

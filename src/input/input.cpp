@@ -20,41 +20,30 @@ FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop
     file.path = paths[i];
     file.name = text ? "<argument>" : paths[i] == "-" ? "<stdin>" : paths[i];
     file.is_text = text;
-    check(file);
+    if (text) {
+      total_bytes_ += file.path.size();
+      continue;
+    }
+    const bool standard = file.path == "-";
+    struct stat status;
+    if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 || (!standard && access(file.path.c_str(), R_OK) != 0)) {
+      throw io::IoError(io::errno_message(file.name, "cannot be opened", errno));
+    }
+    if (S_ISDIR(status.st_mode)) throw io::IoError(io::errno_message(file.name, "cannot be read", EISDIR));
+    file.regular = S_ISREG(status.st_mode);
+    file.size = static_cast<std::uint64_t>(status.st_size);
+    file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+    file.inode = status.st_ino;
+    all_regular_ = all_regular_ && file.regular;
+    total_bytes_ += file.size;
   }
-}
-
-void FileInput::check(File& file) {
-  if (file.is_text) {
-    total_bytes_ += file.path.size();
-    return;
-  }
-  const bool standard = file.path == "-";
-  struct stat status;
-  if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 || (!standard && access(file.path.c_str(), R_OK) != 0)) {
-    throw io::IoError(io::errno_message(file.name, "cannot be opened", errno));
-  }
-  if (S_ISDIR(status.st_mode)) throw io::IoError(io::errno_message(file.name, "cannot be read", EISDIR));
-  file.regular = S_ISREG(status.st_mode);
-  file.size = static_cast<std::uint64_t>(status.st_size);
-  file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
-  file.inode = status.st_ino;
-  all_regular_ = all_regular_ && file.regular;
-  total_bytes_ += file.size;
-}
-
-// What is known of the file under way once it has been read to its end.
-void FileInput::close() {
-  if (at_ == 0) return;
-  File& file = files_[at_ - 1];
-  file.read = true;
-  if (!raw_) return;
-  file.bytes = raw_->bytes();
-  file.sha256 = raw_->sha256();
 }
 
 io::Source* FileInput::next() {
-  close();
+  // What is known of the file under way once it has been read to its end.
+  if (at_ > 0) files_[at_ - 1].read = true;
+  if (raw_) files_[at_ - 1].bytes = raw_->bytes();
+  if (raw_) files_[at_ - 1].sha256 = raw_->sha256();
   decoded_.reset();
   raw_.reset();
   if (at_ == files_.size()) return nullptr;
@@ -72,10 +61,8 @@ io::Source* FileInput::next() {
 void FileInput::begin_after(const std::vector<Done>& done, std::optional<Family> next) {
   for (const Done& earlier : done) {
     File& file = files_[at_++];
+    static_cast<Done&>(file) = earlier;
     file.read = true;
-    file.bytes = earlier.bytes;
-    file.sha256 = earlier.sha256;
-    file.family = earlier.family;
     raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);
   }
   if (at_ < files_.size()) files_[at_].family = next;

@@ -30,15 +30,19 @@ class Input {
   virtual void set_family(Family) {}
   // Bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
-  // What raw_bytes() comes to at the end; 0 when that is not known.
-  virtual std::uint64_t total_bytes() const { return 0; }
 };
 
 // What a command line names: files by path, "-" for standard input, decompressed; and texts that
 // stand for themselves.
 class FileInput : public Input {
  public:
-  struct File {
+  // What is known of a file that has been read to its end; its family once reading has begun.
+  struct Done {
+    std::uint64_t bytes = 0;
+    std::string sha256{};  // empty when no hash was asked for
+    std::optional<Family> family{};
+  };
+  struct File : Done {
     std::string path;  // or the text
     std::string name;  // the path, "<stdin>", or "<argument>" for a text
     bool is_text = false;
@@ -46,10 +50,7 @@ class FileInput : public Input {
     std::uint64_t size = 0;       // at the start, of a regular file; and so are the next two
     std::int64_t changed_ns = 0;  // nanoseconds since 1970
     std::uint64_t inode = 0;
-    std::optional<Family> family{};  // known once reading has begun
-    bool read = false;               // to its end; what follows is known only then
-    std::uint64_t bytes = 0;
-    std::string sha256;  // empty when no hash was asked for
+    bool read = false;  // to its end
   };
 
   // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when
@@ -69,19 +70,12 @@ class FileInput : public Input {
   const std::deque<File>& files() const { return files_; }
   // What an earlier run read of the first files: next() begins with the one after them, whose
   // format the earlier run may have known. To be called before next().
-  struct Done {
-    std::uint64_t bytes = 0;
-    std::string sha256{};
-    std::optional<Family> family{};
-  };
   void begin_after(const std::vector<Done>& done, std::optional<Family> next = {});
-  // Returns the sum of the sizes; 0 when some input is neither a regular file nor a text.
-  std::uint64_t total_bytes() const override { return all_regular_ ? total_bytes_ : 0; }
+  // Returns the sum of the sizes, which raw_bytes() comes to at the end; 0 when some input is
+  // neither a regular file nor a text.
+  std::uint64_t total_bytes() const { return all_regular_ ? total_bytes_ : 0; }
 
  private:
-  void check(File& file);
-  void close();
-
   std::deque<File> files_;
   const io::Stop& stop_;
   const bool hash_;
@@ -97,15 +91,13 @@ class FileInput : public Input {
 // One text in memory, which must outlive the object.
 class MemoryInput : public Input {
  public:
-  MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), size_(text.size()), source_(text) {}
+  MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), source_(text) {}
   io::Source* next() override { return begun_ ? nullptr : (begun_ = true, &source_); }
   const std::string& name() const override { return name_; }
   std::uint64_t raw_bytes() const override { return source_.bytes(); }
-  std::uint64_t total_bytes() const override { return size_; }
 
  private:
   std::string name_;
-  const std::uint64_t size_;
   io::MemorySource source_;
   bool begun_ = false;
 };

@@ -17,19 +17,19 @@ bool read_comments(std::string_view text, bool whole, bool waits, Opening& openi
   if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text)) return false;
   opening.comments.clear();
   for (HeadLines lines(text); lines.next();) {
-    const std::string_view line = trimmed(lines.line());
+    const std::string_view line = trimmed(lines.line);
     const bool comment = line.empty() || line.front() == '#';
     // Of a pipe a line under way is enough, unless it may yet become a string or a link of
     // f-puzzles.
     const std::string_view word = trimmed(line, " \t\"'");
     const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
     const bool enough = !comment && (line.size() >= kLongestFirst || (waits && is_puzzle));
-    if (!lines.ended() && !whole && !enough) return false;
+    if (!lines.ended && !whole && !enough) return false;
     if (!comment) {
-      opening.first = {lines.number(), std::string(line.substr(0, kLongestFirst))};
+      opening.first = {lines.number, std::string(line.substr(0, kLongestFirst))};
       return true;
     }
-    if (!line.empty()) opening.comments.push_back({lines.number(), std::string(line)});
+    if (!line.empty()) opening.comments.push_back({lines.number, std::string(line)});
   }
   return false;
 }
@@ -71,17 +71,13 @@ std::optional<Opening> opening_of_head(std::string_view head, bool whole) {
   return opening;
 }
 
-bool is_heading(std::string_view line) { return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle"; }
-
 std::optional<std::string_view> variant_named_by(std::string_view line) {
-  constexpr std::string_view kWord = "variant";
-  line = trimmed(line);
-  if (!line.starts_with('#')) return std::nullopt;
-  line = trimmed(line.substr(1));
-  if (!line.starts_with(kWord)) return std::nullopt;
-  line = trimmed(line.substr(kWord.size()));
-  if (!line.starts_with(':')) return std::nullopt;
-  return trimmed(line.substr(1));
+  for (const std::string_view part : {"#", "variant", ":"}) {
+    line = trimmed(line);
+    if (!line.starts_with(part)) return std::nullopt;
+    line.remove_prefix(part.size());
+  }
+  return trimmed(line);
 }
 
 }  // namespace bitwhip::input

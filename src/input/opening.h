@@ -22,7 +22,7 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 
 // Goes through the lines of a text behind its byte-order mark:
 //
-//   for (HeadLines lines(text); lines.next();) use(lines.number(), lines.line());
+//   for (HeadLines lines(text); lines.next();) use(lines.number, lines.line);
 class HeadLines {
  public:
   explicit HeadLines(std::string_view text) : rest_(text) {
@@ -33,20 +33,18 @@ class HeadLines {
   bool next() {
     if (rest_.empty()) return false;
     const std::size_t end = rest_.find_first_of("\r\n");
-    line_ = rest_.substr(0, end);
-    ended_ = end != std::string_view::npos;
-    rest_.remove_prefix(ended_ ? end + (rest_.substr(end).starts_with("\r\n") ? 2 : 1) : rest_.size());
-    ++number_;
+    line = rest_.substr(0, end);
+    ended = end != std::string_view::npos;
+    rest_.remove_prefix(ended ? end + (rest_.substr(end).starts_with("\r\n") ? 2 : 1) : rest_.size());
+    ++number;
     return true;
   }
-  std::string_view line() const { return line_; }   // without its line end
-  std::uint64_t number() const { return number_; }  // from 1
-  bool ended() const { return ended_; }             // it has a line end: there is no more to it
+  std::string_view line;     // without its line end
+  std::uint64_t number = 0;  // from 1
+  bool ended = false;        // it has a line end: there is no more to it
 
  private:
-  std::string_view rest_, line_;
-  std::uint64_t number_ = 0;
-  bool ended_ = false;
+  std::string_view rest_;
 };
 
 struct Comment {
@@ -75,7 +73,7 @@ std::optional<Opening> opening_of_head(std::string_view head, bool whole);
 inline bool is_note(std::string_view line) { return line.starts_with("#bitwhip "); }
 
 // True if the first line of a file names the columns of its lines, and is no puzzle.
-bool is_heading(std::string_view line);
+inline bool is_heading(std::string_view line) { return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle"; }
 
 // Returns the names of the comment by which a file of variants tells itself, `# variant: NAME,...`,
 // without blanks at their ends; nothing when the line, without its line end, is no such comment.

@@ -8,10 +8,7 @@
 namespace bitwhip::input {
 namespace {
 
-constexpr int kRows = 9;
-constexpr int kBand = 3;              // rows of a band, cells of a row within it
 constexpr int kMostRows = 1'000'000;  // counted
-constexpr int kMostBlankRows = 2;     // spacers that may be rows
 
 constexpr std::string_view kMarkers = "*#@^+~%&$";
 constexpr std::string_view kHorizontal = "-=~";
@@ -24,7 +21,7 @@ std::size_t separator_at(std::string_view text) {
 }
 
 struct Row {
-  std::array<std::uint16_t, kRows> cell{};
+  std::array<std::uint16_t, kGridRows> cell{};
   int cells = 0;    // found, though more than nine are not kept
   std::string why;  // this is no row
 };
@@ -56,9 +53,9 @@ Row parse_row(std::string_view text, std::uint64_t number) {
       }
     }
     if (mask == 0) refuse("cell " + std::to_string(row.cells) + of_line(number) + " has no digit");
-    if (row.cells <= kRows) row.cell[static_cast<std::size_t>(row.cells - 1)] = static_cast<std::uint16_t>(mask);
+    if (row.cells <= kGridRows) row.cell[static_cast<std::size_t>(row.cells - 1)] = static_cast<std::uint16_t>(mask);
   }
-  if (row.cells != kRows) {
+  if (row.cells != kGridRows) {
     refuse(counted(static_cast<std::uint64_t>(row.cells), "cell") + in_line(number) + " where 9 are expected");
   }
   return row;
@@ -118,14 +115,10 @@ bool is_candidate_row(std::string_view line) {
   return row.why.empty() && std::any_of(row.cell.begin(), row.cell.end(), [](std::uint16_t cell) { return !is_single_bit(cell); });
 }
 
-void PastedGridReader::add_cells(std::string_view text, std::uint64_t number) {
-  if (cells_ == GridCells::givens) {
-    add_given_row(text, number, false);
-    return;
-  }
+void PastedGridReader::add_row(std::string_view text, std::uint64_t number) {
   const Row row = parse_row(text, number);
   if (!row.why.empty()) refuse(row.why);
-  if (rows_ < kRows) std::copy(row.cell.begin(), row.cell.end(), puzzle_.cell.begin() + rows_ * kRows);
+  if (rows_ < kGridRows) std::copy(row.cell.begin(), row.cell.end(), puzzle_.cell.begin() + rows_ * kGridRows);
   if (rows_ < kMostRows) ++rows_;
 }
 
@@ -147,25 +140,19 @@ void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number
 void PastedGridReader::add_border() {
   after_border_ = true;
   if (rows_ == 0) return;
-  banded_ = true;
-  if (rows_ % kBand != 0 && odd_border_ == 0) odd_border_ = rows_;
-  if (rows_ <= kRows) borders_ |= 1u << rows_;
-  if (rows_ + spacers_ <= kRows) borders_with_spacers_ |= 1u << (rows_ + spacers_);
+  if (rows_ <= kGridRows) borders_ |= 1u << rows_;
+  if (rows_ + spacers_ <= kGridRows) borders_with_spacers_ |= 1u << (rows_ + spacers_);
 }
 
 // The number of rows before a border that parts no bands; 0: there is none. Grids of givens may
 // have a border between all rows.
 int PastedGridReader::odd_border() const {
-  if (cells_ == GridCells::candidates) return odd_border_;
   const unsigned borders = spacers_are_rows() ? borders_with_spacers_ : borders_;
   constexpr unsigned kAll = 0x1fe, kOdd = 0x1b6;
-  if ((borders & kAll) == kAll || (borders & kOdd) == 0) return 0;
+  const bool parts_all = cells_ == GridCells::givens && (borders & kAll) == kAll;
+  if (parts_all || (borders & kOdd) == 0) return 0;
   return std::countr_zero(borders & kOdd);
 }
-
-bool PastedGridReader::spacers_are_rows() const { return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kRows; }
-
-bool PastedGridReader::has_nine_rows() const { return rows_ == kRows || spacers_are_rows(); }
 
 bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool whole) {
   const std::string_view line = trimmed_blanks(text);
@@ -195,7 +182,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       return finish();
     case GridLine::border:
       // Under a heading, a border is a line under it.
-      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) || (has_nine_rows() && !banded_)) ended = finish();
+      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) || (has_nine_rows() && borders_ == 0)) ended = finish();
       add_border();
       break;
     case GridLine::text:
@@ -204,14 +191,16 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       if (givens && rows_ == 0 && is_tag(line)) {
         in_state_ = is_tag(line, "[state]") || (in_state_ && !is_tag(line, "[puzzle]"));
       } else if (rows_ == 0) {
-        if (keep_heading_) add_heading(line);
-      } else if (rows_ < kRows) {
+        if (keep_heading_) (grid_.heading += grid_.heading.empty() ? "" : " ") += line;
+        long_heading_ = long_heading_ || grid_.heading.size() > kLongestHeading;
+        if (long_heading_) grid_.heading.clear();
+      } else if (rows_ < kGridRows) {
         refuse("text" + in_line(number) + ", within the grid");
       }
       break;
     case GridLine::cells:
       begin(number);
-      add_cells(givens ? text : line, number);
+      givens ? add_given_row(text, number, false) : add_row(line, number);
       break;
     case GridLine::other:
       begin(number);
@@ -223,7 +212,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
 }
 
 bool PastedGridReader::finish() {
-  const bool ended = begun_;
+  const bool ended = grid_.line > 0;
   const bool only_text = rows_ == 0 && grid_.why.empty();
   // The section [State] of a file shows the puzzle once more, with the digits that were placed.
   const bool skipped = in_state_ && !only_text;
@@ -234,7 +223,9 @@ bool PastedGridReader::finish() {
     if (!has_nine_rows()) refuse(counted(static_cast<std::uint64_t>(rows_), "row") + " of cells where 9 are expected");
     if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
     if (grid_.why.empty() && cells_ == GridCells::givens) {
-      read_given_rows();
+      const bool left_out = spacers_ > 0 && !spacers_are_rows();
+      if (left_out) std::erase_if(lines_, [](const GivenText& line) { return line.spacer; });
+      grid_.puzzle = read_givens(lines_, left_out, grid_.why);
     } else if (grid_.why.empty()) {
       puzzle_.marks = true;
       puzzle_.givens =
@@ -247,8 +238,8 @@ bool PastedGridReader::finish() {
   grid_ = {};
   puzzle_ = {};
   lines_.clear();
-  begun_ = banded_ = after_border_ = long_heading_ = barred_ = false;
-  rows_ = odd_border_ = spacers_ = 0;
+  after_border_ = long_heading_ = barred_ = false;
+  rows_ = spacers_ = 0;
   borders_ = borders_with_spacers_ = 0;
   if (skipped) in_state_ = false;
   return ended && !skipped;

@@ -115,6 +115,8 @@ inline std::string_view unquoted(std::string_view line) {
 // The bytes of a heading that is kept. A grid with a longer one is refused, since no text is cut.
 inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
 
+inline constexpr int kGridRows = 9;  // of nine cells
+
 struct PastedGrid {
   std::uint64_t line = 0;        // its first line that is heading or cells
   std::optional<Puzzle> puzzle;  // pencil marks; nothing when it was refused
@@ -145,41 +147,26 @@ class PastedGridReader {
 
   const PastedGrid& grid() const { return done_; }
   // The lines so far have no meaning for those to come.
-  bool is_fresh() const { return !begun_ && !in_state_; }
+  bool is_fresh() const { return grid_.line == 0 && !in_state_; }
 
  private:
   void begin(std::uint64_t number) {
     after_border_ = false;
-    if (begun_) return;
-    begun_ = true;
-    grid_.line = number;
+    if (grid_.line == 0) grid_.line = number;
   }
-  void add_cells(std::string_view text, std::uint64_t number);
+  void add_row(std::string_view text, std::uint64_t number);
   void add_given_row(std::string_view text, std::uint64_t number, bool spacer);
   void add_border();
-  void read_given_rows() {
-    const bool left_out = spacers_ > 0 && !spacers_are_rows();
-    if (left_out) std::erase_if(lines_, [](const GivenText& line) { return line.spacer; });
-    std::string why;
-    grid_.puzzle = read_givens(lines_, left_out, why);
-    if (!grid_.puzzle) refuse(why);
-  }
   void refuse(std::string why) {
     if (grid_.why.empty()) grid_.why = std::move(why);
   }
-  bool spacers_are_rows() const;
-  bool has_nine_rows() const;
+  bool spacers_are_rows() const { return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kGridRows; }
+  bool has_nine_rows() const { return rows_ == kGridRows || spacers_are_rows(); }
   bool complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
   int odd_border() const;
 
+  static constexpr int kMostBlankRows = 2;            // spacers that may be rows
   static constexpr std::size_t kMostGivenLines = 64;  // kept
-
-  void add_heading(std::string_view line) {
-    (grid_.heading += grid_.heading.empty() ? "" : " ") += line;
-    if (grid_.heading.size() <= kLongestHeading && !long_heading_) return;
-    long_heading_ = true;
-    grid_.heading.clear();
-  }
 
   const bool keep_heading_;
   const GridCells cells_;
@@ -188,11 +175,8 @@ class PastedGridReader {
   // The grid under way.
   PastedGrid grid_;
   Puzzle puzzle_;
-  bool begun_ = false;
-  int rows_ = 0;         // counts on to kMostRows
-  bool banded_ = false;  // a border came after the first row
+  int rows_ = 0;  // counts on to kMostRows
   bool long_heading_ = false;
-  int odd_border_ = 0;            // the number of rows before a border that parts no bands
   bool after_border_ = false;     // the line before was one
   std::vector<GivenText> lines_;  // of a grid of givens
   bool barred_ = false;           // the last of them, also where it was not kept, has bars

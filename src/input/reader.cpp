@@ -7,6 +7,8 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "grid/puzzle.h"
+#include "input/loose.h"
+#include "input/pasted_grid.h"
 #include "io/io_error.h"
 
 namespace bitwhip::input {
@@ -14,6 +16,7 @@ namespace bitwhip::input {
 namespace {
 constexpr std::size_t kReadBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
+const std::string kItems = "<puzzles>";  // the name of texts in messages
 }  // namespace
 
 Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
@@ -141,16 +144,15 @@ std::size_t Reader::lines_to_read(std::size_t wanted) const {
 // Numbers the lines behind the first `kept` ones, and drops those that are not wanted.
 void Reader::select(Chunk& chunk, std::size_t kept) {
   std::size_t to = kept;
-  std::size_t text = kept > 0 ? chunk.lines[kept - 1].tail_begin + chunk.lines[kept - 1].tail_size : 0;
+  const Line* const last = kept > 0 ? &chunk.lines[kept - 1] : nullptr;
+  std::size_t text = last != nullptr ? last->token_begin + last->token_size + last->tail_size : 0;
   for (std::size_t from = kept; from < chunk.lines.size(); ++from, ++records_) {
     if (records_ < reading_.begin.next || !reading_.selection.contains(records_)) continue;
     Line line = chunk.lines[from];
-    // Token and tail lie together.
     const std::size_t shift = line.token_begin - text, size = line.token_size + line.tail_size;
     if (shift > 0) {
       std::memmove(chunk.text.data() + text, chunk.text.data() + line.token_begin, size);
       line.token_begin -= shift;
-      line.tail_begin -= shift;
     }
     text += size;
     chunk.lines[to++] = line;
@@ -165,33 +167,44 @@ void Reader::note_place(bool is_fresh) {
     place_.offset = block_offset_ + begin_;
     place_.line = splitter_->next_line();
     place_.first = records_;
-    place_.raw = raw_place();
+    // Where its bytes are hashed, the file counts as read to the place itself.
+    if (source_->is_hashed()) {
+      const std::size_t from = static_cast<std::size_t>(block_place_.offset - block_offset_);
+      block_place_.hash.update(block_.data() + from, begin_ - from);
+      block_place_.offset = place_.offset;
+    }
+    place_.raw = block_place_;
   }
   place_.next = records_;
 }
 
-// How far the file has been read: to the place itself, where its hash can be known.
-io::RawPlace Reader::raw_place() {
-  if (!source_->is_hashed()) return block_place_;
-  const std::size_t from = static_cast<std::size_t>(block_place_.offset - block_offset_);
-  block_place_.hash.update(block_.data() + from, begin_ - from);
-  block_place_.offset = block_offset_ + begin_;
-  return block_place_;
+std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::string& why) {
+  const std::string_view token = chunk.token(line);
+  if (line.refused) {
+    why = token;
+    return std::nullopt;
+  }
+  if (auto puzzle = parse_puzzle(token, &why)) return puzzle;
+  if (line.token_length > line.token_size) {
+    why = wrong_length(line.token_length);  // the parser saw only the part that was kept
+  } else if (Loose loose = read_loosely(token); loose.puzzle) {
+    why.clear();
+    return loose.puzzle;
+  } else if (!loose.why.empty()) {
+    why = std::move(loose.why);
+  }
+  // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
+  const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
+  if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size()) why = "text in UTF-16 or UTF-32: convert it to UTF-8";
+  if (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")) why += "; strings and links of f-puzzles: use --variant fpuzzles";
+  if (is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
+  return std::nullopt;
 }
-
-namespace {
-
-const std::string kItems = "<puzzles>";  // the name of the texts in messages
-
-// True for 81 digits and dots, which are a puzzle of the family lines whatever else there is.
-bool is_plain(std::string_view text) {
-  return text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c) || c == '.'; });
-}
-
-}  // namespace
 
 void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail, Chunk& chunk) {
-  if (!form.family && is_plain(text)) {
+  // 81 digits and dots are a puzzle of the family lines whatever else there is.
+  const bool is_plain = text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c) || c == '.'; });
+  if (!form.family && is_plain) {
     chunk.add(number, text);
     return;
   }

@@ -57,7 +57,6 @@ class Reader final : public Lines {
   std::size_t lines_to_read(std::size_t wanted) const;
   void select(Chunk& chunk, std::size_t kept);
   void note_place(bool is_fresh);
-  io::RawPlace raw_place();
 
   Input& input_;
   const io::Stop& stop_;

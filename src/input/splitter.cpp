@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -10,31 +9,6 @@
 #include "input/opening.h"
 
 namespace bitwhip::input {
-
-namespace {
-
-// Where c is next, found again only when that place has been passed: a file without any CR is
-// searched for one only once.
-class Finder {
- public:
-  Finder(std::string_view bytes, char c) : bytes_(bytes), c_(c) {}
-  std::size_t from(std::size_t at) {
-    if (!known_ || next_ < at) {
-      const void* found = at < bytes_.size() ? std::memchr(bytes_.data() + at, c_, bytes_.size() - at) : nullptr;
-      next_ = found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - bytes_.data()) : bytes_.size();
-      known_ = true;
-    }
-    return next_;
-  }
-
- private:
-  std::string_view bytes_;
-  char c_;
-  std::size_t next_ = 0;
-  bool known_ = false;
-};
-
-}  // namespace
 
 std::size_t Splitter::skip_mark(std::string_view bytes) {
   std::size_t at = 0;
@@ -53,30 +27,27 @@ std::size_t Splitter::skip_mark(std::string_view bytes) {
 std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text) {
   std::size_t at = mark_ >= 0 ? skip_mark(bytes) : 0;
   in_line_ = in_line_ || at > 0;
-  Finder lf(bytes, '\n');
-  Finder cr(bytes, '\r');
+  // Both are found again only when their place has been passed: bytes without any CR are searched
+  // for one only once.
+  const auto find = [bytes](char c, std::size_t from) { return std::min(bytes.find(c, from), bytes.size()); };
+  std::size_t lf = find('\n', at), cr = find('\r', at);
   while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text && chunk.passed.empty()) {
-    if (after_cr_) {
-      after_cr_ = false;
-      if (bytes[at] == '\n') {
-        ++at;
-        continue;
-      }
+    if (std::exchange(after_cr_, false) && bytes[at] == '\n') {
+      ++at;
+      continue;
     }
-    const std::size_t end = std::min(lf.from(at), cr.from(at));
+    if (lf < at) lf = find('\n', at);
+    if (cr < at) cr = find('\r', at);
+    const std::size_t end = std::min(lf, cr);
     if (end > at) {
       in_line_ = true;
       take(bytes.substr(at, end - at));
     }
     at = end;
     if (at == bytes.size()) break;
-    after_cr_ = bytes[at] == '\r';
-    ++at;
+    after_cr_ = bytes[at++] == '\r';
     // At once where it can be: else no line of a file with CR LF would leave the splitter fresh.
-    if (after_cr_ && at < bytes.size()) {
-      after_cr_ = false;
-      at += bytes[at] == '\n';
-    }
+    if (at < bytes.size() && std::exchange(after_cr_, false)) at += bytes[at] == '\n';
     end_line(chunk);
     in_line_ = false;
     ++number_;
@@ -89,12 +60,6 @@ void Splitter::finish(Chunk& chunk) {
   mark_ = -1;
   end_line(chunk);
   end_file(chunk);
-}
-
-void Splitter::resume_at(std::uint64_t number) {
-  mark_ = -1;
-  resumed_ = true;
-  number_ = number;
 }
 
 void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk& chunk) {
@@ -117,12 +82,11 @@ constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 // Lines of more bytes, without those of leading blanks, are no rows.
 constexpr std::size_t kLongestRow = std::size_t{16} << 10;
 
-constexpr std::array<bool, 256> make_token_ends() {
+constexpr std::array<bool, 256> kTokenEnds = [] {
   std::array<bool, 256> ends{};
   for (const char c : {' ', '\t', ',', ';', '"', '\''}) ends[static_cast<unsigned char>(c)] = true;
   return ends;
-}
-constexpr std::array<bool, 256> kTokenEnds = make_token_ends();
+}();
 
 bool is_quote(char c) { return c == '"' || c == '\''; }
 
@@ -151,19 +115,13 @@ class LineSplitter final : public Splitter {
       while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t' || piece[at] == '>')) ++at;
       lead_ += at;
       if (at == piece.size()) return;
-      begun_ = true;
-      phase_ = Phase::token;
-      if (piece[at] == '#') {
-        comment_ = true;
-        phase_ = Phase::comment;
-      } else if (is_quote(piece[at])) {
-        quote_ = piece[at++];
-      }
+      phase_ = piece[at] == '#' ? Phase::comment : Phase::token;
+      if (is_quote(piece[at])) quote_ = piece[at++];
     }
     // What follows a short first word: once more, for the whole line.
     if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
     if (phase_ == Phase::comment) {
-      long_comment_ = long_comment_ || piece.size() - at > kLongestLine - text_.size();
+      is_cut_ = is_cut_ || piece.size() - at > kLongestLine - text_.size();
       text_ += piece.substr(at, kLongestLine - text_.size());
     }
     if (phase_ == Phase::token) {
@@ -191,44 +149,36 @@ class LineSplitter final : public Splitter {
       if (ends && !is_quote(piece[at])) separator_ = piece[at++];
       phase_ = Phase::tail;
     }
-    if (phase_ == Phase::tail) take_tail(piece.substr(at));
+    if (phase_ == Phase::tail) {
+      is_cut_ = text_.size() - token_size_ + piece.size() - at > kLongestTail;
+      if (is_cut_) phase_ = Phase::rest;
+      if (!is_cut_) text_ += piece.substr(at);
+    }
   }
   void end_line(Chunk& chunk) override {
     const std::string_view token(text_.data(), token_size_);
     const bool is_first = !any_ && !resumed_;
     const bool header = is_first && token == "puzzle";
-    if (comment_) see_comment(text_, !long_comment_, !is_first, chunk);
-    any_ = any_ || (begun_ && !comment_);
-    if (begun_ && !comment_ && !header) {
+    const bool counts = phase_ != Phase::lead && phase_ != Phase::comment;
+    if (phase_ == Phase::comment) see_comment(text_, !is_cut_, !is_first, chunk);
+    any_ = any_ || counts;
+    if (counts && !header) {
       const std::string why = whole_.empty() ? std::string() : take_whole();
-      const bool refused = long_tail_ || !refusal_.empty() || !why.empty();
+      const bool refused = is_cut_ || !refusal_.empty() || !why.empty();
       if (refused) {
-        text_ = !refusal_.empty() ? refusal_ : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
+        text_ = !refusal_.empty() ? refusal_ : is_cut_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
         token_length_ = token_size_ = text_.size();
       }
       const std::size_t begin = chunk.text.size();
       chunk.text += text_;
-      chunk.lines.push_back({number_, token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused, separator_});
+      chunk.lines.push_back({number_, token_length_, begin, token_size_, text_.size() - token_size_, refused, separator_});
     }
     phase_ = Phase::lead;
-    lead_ = 0;
-    whole_.clear();
-    begun_ = false;
     quote_ = 0;
-    comment_ = false;
-    long_comment_ = false;
-    token_length_ = 0;
-    token_size_ = 0;
-    long_tail_ = false;
+    is_cut_ = false;
+    token_length_ = token_size_ = lead_ = 0;
     text_.clear();
-  }
-  void take_tail(std::string_view piece) {
-    if (text_.size() - token_size_ + piece.size() <= kLongestTail) {
-      text_ += piece;
-    } else {
-      long_tail_ = true;
-      phase_ = Phase::rest;
-    }
+    whole_.clear();
   }
   // Reads the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
   [[gnu::noinline]] std::string take_whole() {
@@ -237,7 +187,7 @@ class LineSplitter final : public Splitter {
     if (!loose.puzzle) return loose.why;
     text_ = to_string(*loose.puzzle);
     token_length_ = token_size_ = text_.size();
-    long_tail_ = false;
+    is_cut_ = false;
     return {};
   }
 
@@ -245,15 +195,12 @@ class LineSplitter final : public Splitter {
 
   // The line under way. Its token and tail lie one after the other in text_.
   Phase phase_ = Phase::lead;
-  bool begun_ = false;  // something that is not blank has come
   char quote_ = 0;
   char separator_ = '\t';
-  bool comment_ = false;
-  bool long_comment_ = false;  // it is cut
+  bool is_cut_ = false;  // bytes of the comment, or of the tail, are left out
   std::uint64_t token_length_ = 0;
   std::size_t token_size_ = 0;
   std::string text_;
-  bool long_tail_ = false;
   std::size_t lead_ = 0;  // blanks at the front
   std::string whole_;     // the line, while its first word is too short for a puzzle; a long one is cut
 };
@@ -328,9 +275,7 @@ class GridSplitter final : public Splitter {
 // kLongestLine bytes; a longer line is refused.
 class WholeLineSplitter final : public Splitter {
  public:
-  using Cut = LineCut (*)(std::string_view line, const FileLayout& layout);
-
-  WholeLineSplitter(Cut cut, FileLayout layout, bool keep_tail) : cut_(cut), layout_(std::move(layout)), keep_tail_(keep_tail) {}
+  WholeLineSplitter(FileLayout layout, bool keep_tail) : family_(row_of(layout.family)), layout_(std::move(layout)), keep_tail_(keep_tail) {}
 
  private:
   void take(std::string_view piece) override {
@@ -344,7 +289,7 @@ class WholeLineSplitter final : public Splitter {
     if (is_comment) {
       see_comment(line, whole_, any_ || resumed_, chunk);
     } else if (!line.empty() && number_ != layout_.header && !is_heading(line)) {
-      LineCut cut = !refusal_.empty() ? refused_line(refusal_) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
+      LineCut cut = !refusal_.empty() ? refused_line(refusal_) : whole_ ? family_.cut(line_, layout_) : refused_line("a line of more than 1 MiB");
       // What is written as it was read would break records there. Tabs may part the cells of a
       // classic puzzle, which is written in plain digits.
       if (!cut.refused && cut.token.find_first_of(layout_.of_variant ? "\t\r\n" : "\r\n") != std::string::npos)
@@ -366,7 +311,7 @@ class WholeLineSplitter final : public Splitter {
     return line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
   }
 
-  const Cut cut_;
+  const FamilyInfo& family_;
   const FileLayout layout_;
   const bool keep_tail_;
   // The line under way.
@@ -377,14 +322,10 @@ class WholeLineSplitter final : public Splitter {
 }  // namespace
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
-  const auto lines = [&](WholeLineSplitter::Cut cut) { return std::make_unique<WholeLineSplitter>(cut, layout, keep_tail); };
-  if (layout.family == Family::rows || layout.family == Family::marks) return std::make_unique<GridSplitter>(layout, keep_tail);
-  if (layout.family == Family::jsonl) return lines(cut_jsonl);
-  if (layout.family == Family::hodoku) return lines(cut_hodoku);
-  if (layout.family == Family::fields) return lines(cut_fields);
-  if (layout.family == Family::table) return lines(cut_table);
-  BITWHIP_INVARIANT(layout.family == Family::lines);
-  return std::make_unique<LineSplitter>(keep_tail);
+  if (layout.family == Family::lines) return std::make_unique<LineSplitter>(keep_tail);
+  if (row_of(layout.family).cut != nullptr) return std::make_unique<WholeLineSplitter>(layout, keep_tail);
+  BITWHIP_INVARIANT(layout.family == Family::rows || layout.family == Family::marks);
+  return std::make_unique<GridSplitter>(layout, keep_tail);
 }
 
 }  // namespace bitwhip::input

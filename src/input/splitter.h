@@ -38,7 +38,11 @@ class Splitter {
   virtual bool is_fresh() const { return !in_line_ && !after_cr_ && refusal_.empty() && (any_ || resumed_ || number_ == 1); }
   // Before the first feed(): the bytes that follow are not those of the start of the file. They
   // begin with line `number`, where a splitter was fresh.
-  void resume_at(std::uint64_t number);
+  void resume_at(std::uint64_t number) {
+    mark_ = -1;
+    resumed_ = true;
+    number_ = number;
+  }
   std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
   // Before the first feed(): see Form::refuses_variant. Families with one puzzle per line obey it.
   void refuse_variants(std::function<std::string(std::string_view names)> refuses) { refuses_variant_ = std::move(refuses); }
@@ -78,18 +82,13 @@ inline constexpr std::size_t kKeptToken = 1024;
 // reads records can read it.
 inline constexpr std::size_t kLongestTail = kLongestHeading;
 
-// How a line is cut whose puzzle is not the first word: cut_NAME() gets a line that is neither
-// blank nor comment, without its line end but with all its blanks.
+// How a line is cut whose puzzle is not the first word: FamilyInfo::cut() gets a line that is
+// neither blank nor comment, without its line end but with all its blanks.
 struct LineCut {
   std::string token;     // the text of the puzzle, or why there is none
   std::string tail{};    // the rest of the line
   bool refused = false;  // the token says why
 };
-
-LineCut cut_jsonl(std::string_view line, const FileLayout& layout);
-LineCut cut_hodoku(std::string_view line, const FileLayout& layout);
-LineCut cut_fields(std::string_view line, const FileLayout& layout);
-LineCut cut_table(std::string_view line, const FileLayout& layout);
 
 inline LineCut refused_line(std::string why) { return {std::move(why), {}, true}; }
 

@@ -83,15 +83,11 @@ void ExternalSort::write_run() {
   runs_.push_back(std::move(run));
   texts_.clear();
   places_.clear();
-  if (runs_.size() == kMostRuns) merge_runs();
-}
-
-void ExternalSort::merge_runs() {
+  if (runs_.size() < kMostRuns) return;
   build_heap();
   Run merged{std::make_unique<ScratchFile>(), {}};
   for (std::string text; next(text);) write(*merged.file, text);
   merged.file->rewind();
-  runs_.clear();
   runs_.push_back(std::move(merged));
 }
 

@@ -57,7 +57,6 @@ class ExternalSort {
   };
 
   void write_run();
-  void merge_runs();
   static void write(ScratchFile& file, std::string_view text);
   static bool advance(Run& run);
   void build_heap();

@@ -66,19 +66,14 @@ bool FileSink::write(std::string_view bytes) {
       poll(&wait, 1, -1);
     } else if (errno != EINTR) {
       const std::string message = errno_message(name_, "cannot be written", errno);
-      cut_off(whole - bytes.size());
+      // What was written of the piece is taken back, where that is the end of a file.
+      const off_t end = lseek(fd_, 0, SEEK_CUR), kept = end - static_cast<off_t>(whole - bytes.size());
+      const bool is_end = is_file() && end == static_cast<off_t>(size());
+      if (is_end && kept >= 0 && kept < end && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
       throw IoError(message);
     }
   }
   return true;
-}
-
-// Takes back what was written last, where that is the end of a file.
-void FileSink::cut_off(std::size_t bytes) {
-  const off_t end = lseek(fd_, 0, SEEK_CUR);
-  if (bytes == 0 || !is_file() || end != static_cast<off_t>(size())) return;
-  const off_t kept = end - static_cast<off_t>(bytes);
-  if (kept >= 0 && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
 }
 
 bool FileSink::is_file() const {
@@ -161,23 +156,19 @@ class GzipEncoder : public Encoder {
       bytes.remove_prefix(now.size());
       stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(now.data()));
       stream_.avail_in = static_cast<uInt>(now.size());
-      pump(last && bytes.empty() ? Z_FINISH : Z_NO_FLUSH, out);
+      do {
+        const std::size_t begin = out.size();
+        out.resize(begin + kPiece);
+        stream_.next_out = reinterpret_cast<Bytef*>(out.data() + begin);
+        stream_.avail_out = kPiece;
+        deflate(&stream_, last && bytes.empty() ? Z_FINISH : Z_NO_FLUSH);
+        out.resize(out.size() - stream_.avail_out);
+      } while (stream_.avail_out == 0);
     } while (!bytes.empty());
     if (last) deflateReset(&stream_);
   }
 
  private:
-  void pump(int flush, std::string& out) {
-    do {
-      const std::size_t begin = out.size();
-      out.resize(begin + kPiece);
-      stream_.next_out = reinterpret_cast<Bytef*>(out.data() + begin);
-      stream_.avail_out = kPiece;
-      deflate(&stream_, flush);
-      out.resize(out.size() - stream_.avail_out);
-    } while (stream_.avail_out == 0);
-  }
-
   z_stream stream_{};
 };
 #endif
@@ -238,11 +229,7 @@ void OutputFile::begin_after(const Extent& front) {
 bool OutputFile::write(std::string_view bytes) {
   if (!pass_on(bytes, false)) return false;
   in_member_ += bytes.size();
-  if (encoder_ == nullptr) {
-    boundary_ = written_;
-  } else if (in_member_ >= kLongestMember) {
-    end_member();
-  }
+  if (encoder_ == nullptr || in_member_ >= kLongestMember) end_member();
   return true;
 }
 
@@ -324,13 +311,6 @@ std::string target_of(const std::string& path) {
   return error ? path : real.string();
 }
 
-// So that the new name too is on the disk. Not every file system knows how.
-void sync_folder(const std::string& file) {
-  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-  const Descriptor fd(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (fd >= 0) fsync(fd);
-}
-
 }  // namespace
 
 void make_folder(const std::string& path) {
@@ -368,14 +348,13 @@ Replacement::Replacement(const std::string& path, std::string beside) : name_(pa
   fail(name_, "cannot be written");
 }
 
-Replacement::~Replacement() {
-  if (!committed_) unlink(beside_.c_str());
-}
-
 void Replacement::commit() {
   if (rename(beside_.c_str(), target_.c_str()) != 0) fail(name_, "cannot be written");
   committed_ = true;
-  sync_folder(target_);
+  // So that the new name too is on the disk. Not every file system knows how.
+  const std::filesystem::path folder = std::filesystem::path(target_).parent_path();
+  const Descriptor fd(open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (fd >= 0) fsync(fd);
 }
 
 void replace_file(const std::string& path, std::string_view bytes, std::string beside) {

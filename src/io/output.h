@@ -52,8 +52,6 @@ class FileSink : public Sink {
   void close();
 
  private:
-  void cut_off(std::size_t bytes);
-
   std::string name_;
   Descriptor fd_;
 };
@@ -154,7 +152,10 @@ class Replacement {
   // beside: its name, where only one program at a time can be there; empty: one of its own. Throws
   // IoError.
   explicit Replacement(const std::string& path, std::string beside = {});
-  ~Replacement();  // removes the file, unless it has taken the place
+  // Removes the file, unless it has taken the place.
+  ~Replacement() {
+    if (!committed_) unlink(beside_.c_str());
+  }
   Replacement(const Replacement&) = delete;
 
   const std::string& path() const { return beside_; }

@@ -57,7 +57,9 @@ std::size_t FileSource::read(char* to, std::size_t size) {
       if (errno == EINTR || errno == EAGAIN) continue;
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
-    if (n == 0) refuse_shorter();
+    // At the end: somebody may have cut the file off meanwhile.
+    if (struct stat status; n == 0 && size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_)
+      throw IoError(name_ + ": the file became shorter while it was read");
     if (keeps_) {
       held_.bytes.append(to, static_cast<std::size_t>(n));
       held_at_ = held_.bytes.size();
@@ -74,12 +76,6 @@ bool FileSource::seek(const RawPlace& place) {
   if (sum_ != nullptr) sum_->fetch_add(place.offset, std::memory_order_relaxed);
   if (hash_) hash_ = place.hash;
   return true;
-}
-
-// At the end of a file: somebody may have cut it off meanwhile.
-void FileSource::refuse_shorter() const {
-  struct stat status;
-  if (size_ > 0 && fstat(held_.fd, &status) == 0 && status.st_size < size_) throw IoError(name_ + ": the file became shorter while it was read");
 }
 
 bool FileSource::ready() {

@@ -92,8 +92,6 @@ class FileSource : public Counted {
   Held release() { return std::move(held_); }
 
  private:
-  void refuse_shorter() const;
-
   std::string name_;
   const Stop& stop_;
   Held held_;                // without bytes, unless they have been taken of a pipe, or are kept

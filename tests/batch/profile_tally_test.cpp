@@ -39,7 +39,7 @@ void add_chains(ProfileTally& tally, std::uint64_t chains, int n, std::uint64_t 
   profile.raise(Counter::kept, 3, chains / 2);
   const rules::Counts total = profile.total(0);
   const rating::Value value = level(n);
-  tally.add(profile, {&value, 1}, {&total, 1}, {"puzzles", line, "p" + std::to_string(line)});
+  tally.add(profile, {&value, 1}, {&total, 1}, "puzzles", line, "p" + std::to_string(line));
 }
 
 }  // namespace
