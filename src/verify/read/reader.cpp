@@ -320,12 +320,12 @@ std::optional<PathReader::Item> PathReader::published_path() {
 }
 
 PathReader::Item PathReader::text_path() {
-  constexpr std::string_view kOthers[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};  // what the next path begins with
+  constexpr std::string_view kStarts[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};  // what the next path begins with
   const int line = in_.line();
   std::string text;
   do {
     take_line(text);
-  } while (lists::none_of(kOthers, [&](std::string_view begin) { return in_.ahead().starts_with(begin); }) && in_.peek() != Characters::kEnd);
+  } while (lists::none_of(kStarts, [&](std::string_view begin) { return in_.ahead().starts_with(begin); }) && in_.peek() != Characters::kEnd);
   Item item;
   item.where = fmt::format("line {}", line);
   item.path.variant = variant_;

@@ -101,6 +101,13 @@ Set level_targets(std::string_view system, int level, const Marks& marks, Poll& 
 
 constexpr int kNoChain = 1000;
 
+// What the variables show to a target, by number. The lists keep their room from target to target.
+struct Shown {
+  std::vector<Candidate> units{}, fresh{};
+  std::vector<std::pair<Candidate, Candidate>> pairs{};
+  std::vector<Members> more{};
+};
+
 // Returns the length of the shortest chain that persists on an open target of a settled state, up
 // to `most`, or kNoChain. variables: what is left of those that are not decided.
 //
@@ -111,13 +118,16 @@ constexpr int kNoChain = 1000;
 // leave is a set of candidates.
 //
 // Cost: each target looks at each variable once, and at its pairs once more a length.
-int shortest_persistent(const Tables& board, const std::vector<Members>& variables, Candidate target, int most) {
+int shortest_persistent(const Tables& board, const std::vector<Members>& variables, Candidate target, int most, Shown& shown) {
   const auto& links = board.linked;
   const Set& hidden = links[at(target)];
-  // What the variables show, by number.
-  std::vector<Candidate> units;
-  std::vector<std::pair<Candidate, Candidate>> pairs;
-  std::vector<Members> more;
+  auto& units = shown.units;
+  auto& fresh = shown.fresh;
+  auto& pairs = shown.pairs;
+  auto& more = shown.more;
+  units.clear();
+  pairs.clear();
+  more.clear();
   for (const Members& variable : variables) {
     if (contains(variable, target)) continue;
     const Members list = variable.filtered([&](Candidate c) { return !has(hidden, c); });
@@ -138,7 +148,7 @@ int shortest_persistent(const Tables& board, const std::vector<Members>& variabl
     if (lists::any_of(more, [&](const auto& list) { return lists::all_of(list, ends); })) return 2;
     reached.set(at(c));
   }
-  std::vector<Candidate> fresh = units;
+  fresh = units;
   for (int m = 2; m <= most && !fresh.empty(); ++m) {
     for (const Candidate c : fresh) followed |= links[at(c)];
     if (lists::any_of(units, [&](Candidate c) { return has(followed, c); })) return m;
@@ -164,10 +174,11 @@ End persist(Marks& marks, int n, Poll& poll) {
     left.each_variable([&](int, const Members& list) {
       if (list.size() > 1) variables.push_back(list);
     });
+    Shown shown;
     Set targets;
     for_each(left.open(), [&](Candidate c) {
       poll();
-      targets[at(c)] = shortest_persistent(left.board(), variables, c, n) <= n;
+      targets[at(c)] = shortest_persistent(left.board(), variables, c, n, shown) <= n;
     });
     return targets;
   });
