@@ -77,7 +77,7 @@ TEST_CASE("the status line tells which line holds the output", "[slow]") {
   const std::string file = temp.file("a-name-that-has-more-than-24-bytes", puzzles(0, 2) + "# comment\n" + kLong + "\n" + puzzles(2, 200));
   const std::vector<std::vector<std::string>> verbs{
       {"rate", "-t", "2"}, {"rate", "-t", "1"}, {"classify"}, {"explain", "--steps", "needed"}, {"bench"}};
-  for (std::size_t i = 0; i < verbs.size(); i += static_cast<std::size_t>(sampled(3))) {
+  for (std::size_t i = 0; i < verbs.size(); i += static_cast<std::size_t>(sampled(5))) {
     const std::vector<std::string>& verb = verbs[i];
     INFO(verb.front());
     Terminal terminal(80);

@@ -91,7 +91,7 @@ TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[
 }
 
 TEST_CASE("least paths: changed refutations are refused", "[slow]") {
-  check_refusals(some(2000 * kShare * sampled(2), 200 * kShare * sampled(2)), kShare == 1 ? 50 / sampled(10) : 10);
+  check_refusals(some(2000 * kShare * sampled(2), 200 * kShare * sampled(4)), kShare == 1 ? 50 / sampled(10) : 10);
 }
 
 TEST_CASE("least paths: many of them", "[long]") {

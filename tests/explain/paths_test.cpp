@@ -103,7 +103,7 @@ TEST_CASE("paths: a path whose proof was given up says so, and those of simple s
 
 TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   long all = 0, kept = 0;
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 / sampled(4) : 6);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 / sampled(6) : 6);
   for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W", "U+W", "U+W-full"})) {
     explain::PathFinder finder(id, {.max_length = 8});
     for (const Puzzle& puzzle : puzzles) {
@@ -125,7 +125,7 @@ TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
 TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
   std::map<std::string, int> counts;
   unsigned seed = 0;
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 / sampled(3) : 4);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 / sampled(5) : 4);
   for (const rating::RatingId id :
        ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW", "S", "SFin+W", "Odd+W", "F3W"})) {
     explain::PathFinder finder(id, {.max_length = 7});

@@ -79,7 +79,7 @@ void each_step(const explain::Path& path, Visit visit) {
 TEST_CASE("paths of SER: published values, and the checker accepts every step", "[slow]") {
   explain::PathFinder finder = finder_of("SER");
   std::set<std::string> names;
-  for (const Golden& line : golden(kStep * sampled(24), false)) {
+  for (const Golden& line : golden(kStep * sampled(48), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(path.solved);
@@ -142,11 +142,11 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
   std::set<std::string> names;
   int nested = 0;
   const auto lines = golden(1, true);
-  for (std::size_t i = 0; i < lines.size(); i += 4 * static_cast<std::size_t>(kShare * sampled(4))) {
+  for (std::size_t i = 0; i < lines.size(); i += 4 * static_cast<std::size_t>(kShare * sampled(8))) {
     const explain::Path path = finder.find(puzzle_of(lines[i].puzzle));
     INFO(lines[i].puzzle);
     REQUIRE(fault_of(path) == "");
-    if (i % static_cast<std::size_t>(16 * sampled(4)) == 0)
+    if (i % static_cast<std::size_t>(16 * sampled(8)) == 0)
       REQUIRE(strictly(path) == "SER = " + lines[i].er + ", EP = " + lines[i].ep + ", ED = " + lines[i].ed);
     each_step(path, [&](const explain::Step& step) {
       names.insert(ser::name_of(step.ser->hint));
@@ -162,7 +162,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
 TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]") {
   explain::PathFinder finder = finder_of("SERnoU"), other = finder_of("SER");
   int refused = 0;
-  for (const Golden& line : golden(20 * kShare * sampled(12), false)) {
+  for (const Golden& line : golden(20 * kShare * sampled(24), false)) {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     REQUIRE(fault_of(path) == "");

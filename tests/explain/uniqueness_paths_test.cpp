@@ -24,7 +24,7 @@ constexpr const char* kNeeded[] = {
 
 TEST_CASE("paths with uniqueness rules: accepted, strictly too, and refused where they are changed", "[slow]") {
   std::map<std::string, int> rules, changes;
-  std::vector<Puzzle> puzzles = puzzles_of(sudogen0(500 * kShare));
+  std::vector<Puzzle> puzzles = puzzles_of(sudogen0(500 * kShare * sampled(2)));
   for (const char* const puzzle : kNeeded) puzzles.push_back(puzzle_of(puzzle));
   unsigned seed = 0;
   for (const rating::RatingId id : ratings({"U+W", "U+W-full"})) {

@@ -151,7 +151,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const auto try_input = [&](const std::string& bytes) { harness->try_input(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()); };
-  int runs = harness->runs * (std::getenv("BITWHIP_WHOLE") != nullptr ? 7 : 1);
+  int runs = harness->runs * (std::getenv("BITWHIP_WHOLE") != nullptr ? 14 : 1);
   if (argc == 3 && is_number(argv[2])) {
     runs = std::atoi(argv[2]);
   } else if (argc > 2) {

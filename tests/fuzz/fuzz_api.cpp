@@ -255,6 +255,6 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   for (int most = 40; most > 0 && !bytes.empty(); --most) calls.act(bytes);
 }
 
-const Registered kRegistered({"api", try_input, 1000});
+const Registered kRegistered({"api", try_input, 500});
 
 }  // namespace fuzz_api

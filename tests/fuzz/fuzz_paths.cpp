@@ -233,6 +233,6 @@ void try_input(const std::uint8_t* data, std::size_t size) {
   for (const verify::Path& path : paths) check_laws(path, seed);
 }
 
-const Registered kRegistered({"paths", try_input, 700});
+const Registered kRegistered({"paths", try_input, 350});
 
 }  // namespace fuzz_paths

@@ -85,7 +85,7 @@ TEST_CASE("controlled-bias collection: g-whips and g-braids", "[slow]") {
 }
 
 TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids", "[slow]") {
-  const auto [lines, reports] = rated_collection(4, {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
+  const auto [lines, reports] = rated_collection(4 * testing::sampled(2), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -101,7 +101,7 @@ TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and 
 }
 
 TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braids", "[slow]") {
-  const auto [lines, reports] = rated_collection(2, {"S+W", "S+B", "SFin+W", "SFin+B"});
+  const auto [lines, reports] = rated_collection(2 * testing::sampled(2), {"S+W", "S+B", "SFin+W", "SFin+B"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -148,7 +148,7 @@ TEST_CASE("controlled-bias collection: forcing whips are never above the publish
 // longest whip, but where the path has none and 4 is published. The full forms never need longer
 // whips than published, but may need none where the others need some.
 TEST_CASE("controlled-bias collection: uniqueness rules and whips", "[slow]") {
-  const auto lines = testing::collection(testing::kShare);
+  const auto lines = testing::collection(testing::kShare * testing::sampled(2));
   std::array<int, 2> differ{}, most_above{}, lower{};
   for (const bool full : {false, true}) {
     rating::Rater rater(Geometry::classic(), testing::ratings({full ? "U+W-full" : "U+W"}), {});

@@ -95,7 +95,7 @@ TEST_CASE("current oracle: targets of chains with both diagonals", "[slow]") {
   RuleState state(testing::diagonal_geometry());
   const oracle::Board board = oracle::Board::diagonal();
   Hits hits;
-  for (const std::string& puzzle : testing::generated(board, 6 / testing::sampled(3), 12, 16, 62)) {
+  for (const std::string& puzzle : testing::generated(board, 6 / testing::sampled(6), 12, 16, 62)) {
     each_state(state, puzzle, false, [&] { compare_chains(state, board, hits); });
   }
 }

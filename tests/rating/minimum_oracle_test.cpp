@@ -42,7 +42,7 @@ std::vector<testing::MinimumCase> small_ones(const std::string& rating) {
 TEST_CASE("minimum oracle: its finder agrees with the other searches of the oracle", "[slow]") {
   const oracle::Board board = oracle::Board::classic();
   std::mt19937 random(111);
-  for (const std::string& puzzle : testing::sudogen0(600 * testing::kShare * testing::sampled(3))) {
+  for (const std::string& puzzle : testing::sudogen0(600 * testing::kShare * testing::sampled(5))) {
     oracle::State state = oracle::read_state(board, puzzle);
     while (!state.solved()) {
       INFO(oracle::short_marks(state));

@@ -12,7 +12,7 @@ using namespace bitwhip;
 using testing::compare_with_oracle;
 
 TEST_CASE("oracle: 400 puzzles of Sudogen0", "[slow]") {
-  compare_with_oracle(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(25 * testing::kShare * testing::sampled(4)), 7);
+  compare_with_oracle(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(25 * testing::kShare * testing::sampled(8)), 7);
 }
 
 TEST_CASE("oracle: 100 puzzles of Sudogen0 under small caps", "[slow]") {
@@ -22,7 +22,7 @@ TEST_CASE("oracle: 100 puzzles of Sudogen0 under small caps", "[slow]") {
 
 TEST_CASE("oracle: generated minimal puzzles", "[slow]") {
   const oracle::Board board = oracle::Board::classic();
-  compare_with_oracle(Geometry::classic(), board, testing::generated(board, 60 / testing::sampled(3), 17, 17, 1), 6);
+  compare_with_oracle(Geometry::classic(), board, testing::generated(board, 60 / testing::sampled(5), 17, 17, 1), 6);
 }
 
 TEST_CASE("oracle: generated puzzles with both diagonals", "[slow]") {

@@ -297,7 +297,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
   testing::RuleState state(Geometry::classic());
   std::mt19937 random(6);
   int found = 0, only_thinned = 0, shown = 0;
-  for (const std::string& puzzle : testing::sudogen0(400 * kShare * testing::sampled(18))) {
+  for (const std::string& puzzle : testing::sudogen0(400 * kShare * testing::sampled(25))) {
     INFO(puzzle);
     if (!state.load(testing::puzzle_of(puzzle))) continue;
     const oracle::State first = state.state();

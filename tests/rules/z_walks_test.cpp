@@ -112,7 +112,7 @@ void each_puzzle(int classic, int others, std::mt19937& random, const std::funct
 TEST_CASE("z-walks: layers show the shortest ones, which last in every state below", "[slow]") {
   std::mt19937 random(20);
   Seen seen;
-  each_puzzle(100 / kShare / testing::sampled(2), std::max(1, 6 / kShare), random, [&](const Geometry& geometry, const std::string& puzzle) {
+  each_puzzle(100 / kShare / testing::sampled(4), std::max(1, 6 / kShare), random, [&](const Geometry& geometry, const std::string& puzzle) {
     testing::RuleState state(geometry);
     const oracle::Board board = testing::board_of(geometry);
     for (int turn = 0; turn < 2; ++turn) check_puzzle(state, board, puzzle, random, seen);

@@ -194,7 +194,7 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
   int met = 0, lists = 0, empty = 0, cycles = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
-      if (testing::producer_of(step) > 5 && ++met % (101 * testing::sampled(6)) == 0) {
+      if (testing::producer_of(step) > 5 && ++met % (101 * testing::sampled(12)) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         // Also with some candidates gone, as nested searches meet it: digits may have lost a house,
         // cells all candidates.
@@ -227,9 +227,9 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
       }
     });
   }
-  REQUIRE(lists > 300 / testing::sampled(6));
-  REQUIRE(empty > 20 / testing::sampled(6));
-  REQUIRE(cycles > 500 / testing::sampled(6));
+  REQUIRE(lists > 300 / testing::sampled(12));
+  REQUIRE(empty > 20 / testing::sampled(12));
+  REQUIRE(cycles > 500 / testing::sampled(12));
 }
 
 TEST_CASE("the first chain of the list is every published step, and the list is empty where none is published", "[slow]") {

@@ -292,7 +292,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
       const auto p = static_cast<std::size_t>(producer);
       // Some of each kind, all of the rare ones.
       const bool wanted = producer == 21 || (producer >= 23 && producer <= 28);
-      if (wanted && ++met[p] % (producer <= 25 ? 19 * testing::sampled(3) : 3) == 0) {
+      if (wanted && ++met[p] % (producer <= 25 ? 19 * testing::sampled(6) : 3) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         testing::FirstHint first;
         budget.start();
@@ -308,7 +308,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
     });
   }
   for (const std::size_t producer : {21, 23, 24, 25, 26, 27, 28}) CHECK(proofs[producer] >= 5);
-  CHECK(checked.nodes > 15000 / testing::sampled(3));
+  CHECK(checked.nodes > 15000 / testing::sampled(6));
   CHECK(checked.patterns > 500);
   CHECK(checked.nested > 100);
 }

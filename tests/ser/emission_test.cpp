@@ -274,7 +274,7 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   std::size_t number = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     testing::replay(trace, [&](const Board& board, const testing::SerStep& step) {
-      if (++number % (401 * testing::kShare * testing::sampled(4)) == 0) {
+      if (++number % (401 * testing::kShare * testing::sampled(8)) == 0) {
         Board thin = board;
         for (int cell = 0; cell < 81; ++cell) {
           for (int digit = 1; digit <= 9; ++digit) {

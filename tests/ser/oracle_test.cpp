@@ -191,6 +191,6 @@ TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow]") {
   }
 }
 
-TEST_CASE("chains: the first of the oracle, in random states", "[slow]") { compare_first_hints(160 / testing::kShare / testing::sampled(2), 25, 4); }
+TEST_CASE("chains: the first of the oracle, in random states", "[slow]") { compare_first_hints(160 / testing::kShare / testing::sampled(4), 25, 4); }
 TEST_CASE("chains: the first of the oracle, in 2,000 random states", "[long]") { compare_first_hints(2000, 25, 5); }
 TEST_CASE("chains with patterns: the first of the oracle, in random states", "[long]") { compare_first_hints(150, 26, 6); }

@@ -85,7 +85,7 @@ TEST_CASE("producers below chains stand in order, with the numbers of the defini
 TEST_CASE("published traces: each state has the published step as the first hint below chains, or none") {
   std::size_t states = 0;
   const auto& all = traces();
-  const auto share = static_cast<std::size_t>(testing::kShare * testing::sampled(3));
+  const auto share = static_cast<std::size_t>(testing::kShare * testing::sampled(6));
   for (std::size_t i = 0; i < all.size(); i += share) {
     testing::replay(all[i], [&](const ser::Board& board, const testing::SerStep& step) {
       const First first = first_until(board, testing::producer_of(step));

@@ -130,8 +130,8 @@ TEST_CASE("comparison: a line without end is not kept, and many lines are not ei
   CHECK(line.taken < (std::size_t{2} << 20));
   Endless lines("12\n");
   tables::ListReader many(lines, "A", {"W"});
-  for (int i = 0; i < 1000000; ++i) many.next();
-  CHECK(many.line() == 1000000);
+  for (int i = 0; i < 200000; ++i) many.next();
+  CHECK(many.line() == 200000);
 }
 
 TEST_CASE("comparison: records, plain columns, other separators") {
