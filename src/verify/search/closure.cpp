@@ -101,8 +101,11 @@ Set level_targets(std::string_view system, int level, const Marks& marks, Poll& 
 
 constexpr int kNoChain = 1000;
 
-// What the variables show to a target, by number. The lists keep their room from target to target.
-struct Shown {
+// The search for chains that persist. Its lists keep their room from target to target.
+struct PersistentChains {
+  int shortest(const Tables& board, const std::vector<Members>& variables, Candidate target, int most);
+
+  // What the variables show to the target, by number.
   std::vector<Candidate> units{}, fresh{};
   std::vector<std::pair<Candidate, Candidate>> pairs{};
   std::vector<Members> more{};
@@ -118,13 +121,9 @@ struct Shown {
 // leave is a set of candidates.
 //
 // Cost: each target looks at each variable once, and at its pairs once more a length.
-int shortest_persistent(const Tables& board, const std::vector<Members>& variables, Candidate target, int most, Shown& shown) {
+int PersistentChains::shortest(const Tables& board, const std::vector<Members>& variables, Candidate target, int most) {
   const auto& links = board.linked;
   const Set& hidden = links[at(target)];
-  auto& units = shown.units;
-  auto& fresh = shown.fresh;
-  auto& pairs = shown.pairs;
-  auto& more = shown.more;
   units.clear();
   pairs.clear();
   more.clear();
@@ -174,11 +173,11 @@ End persist(Marks& marks, int n, Poll& poll) {
     left.each_variable([&](int, const Members& list) {
       if (list.size() > 1) variables.push_back(list);
     });
-    Shown shown;
+    PersistentChains chains;
     Set targets;
     for_each(left.open(), [&](Candidate c) {
       poll();
-      targets[at(c)] = shortest_persistent(left.board(), variables, c, n, shown) <= n;
+      targets[at(c)] = chains.shortest(left.board(), variables, c, n) <= n;
     });
     return targets;
   });
