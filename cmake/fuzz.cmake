@@ -4,7 +4,7 @@ function(bitwhip_fuzz_program name)
   add_executable(${name} ${ARGN})
   target_link_libraries(${name} PRIVATE bitwhip_api bitwhip_batch bitwhip_variant bitwhip_verify bitwhip_warnings)
   target_compile_definitions(${name} PRIVATE BITWHIP_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:${level_of_searches}>)
 endfunction()
 
 set(fuzz ${PROJECT_SOURCE_DIR}/tests/fuzz)

@@ -52,11 +52,12 @@ need_packages() {
   rm -f "$log"
 }
 
-# configure PRESET: anew only where no build files exist; ninja itself reconfigures when the CMake files change.
+# configure PRESET DIR [ARGUMENT...]: only where no build files exist, as ninja itself configures anew when the CMake files change; or where
+# another script made them without tests and the preset release is asked for whole.
 configure() {
   local preset=$1 dir=$2
   shift 2
-  if [[ ! -f $dir/build.ninja ]]; then
+  if [[ ! -f $dir/build.ninja ]] || { [[ $preset == release ]] && (($# == 0)) && ! grep -q '^BITWHIP_TESTS:BOOL=ON' "$dir/CMakeCache.txt"; }; then
     (cd "$source_dir" && cmake --preset "$preset" "$@") || die "cmake --preset $preset failed"
   fi
 }

@@ -14,6 +14,7 @@
 using namespace bitwhip;
 using testing::kShare;
 using testing::sampled;
+using testing::whole_sets;
 
 namespace {
 
