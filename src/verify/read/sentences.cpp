@@ -123,7 +123,7 @@ House read_named_house(Scanner& text) {
 // "blocks b1 b3"
 std::vector<House> read_houses(Scanner& text) {
   const std::string_view word = text.until("s ");
-  const auto list = list_while(2, text, read_house);
+  auto list = list_while(2, text, read_house);
   for (const House& house : list) {
     if (word != word_of(house.kind)) throw Wrong("'{}s' before other houses", word);
   }

@@ -58,7 +58,8 @@ Within within_of(bool groups) { return groups ? Within::trial_w1 : Within::trial
 // A rule by chains of 2007, from that length on. lassos: the name of the chains whose lassos are
 // steps of it.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, std::string_view lassos = {}) {
-  return {.name = name, .least = least, .within = within_of(chains.front().type.groups), .chains = std::move(chains), .lassos = lassos};
+  const Within within = within_of(chains.front().type.groups);
+  return {.name = name, .least = least, .within = within, .chains = std::move(chains), .lassos = lassos};
 }
 
 // A rule by chains of PBCS on any board. contains: over g-candidates, the rule whose steps are the
