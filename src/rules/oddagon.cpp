@@ -40,7 +40,7 @@ class OddCycle {
   // True if there is a closed way of n cells. cells() then holds the way.
   bool find(int n) {
     n_ = n;
-    for (int start = 0; start < count_; ++start) {
+    for (int start = 0; start + n <= count_; ++start) {  // over cells from the start on
       measure(start);
       if (far_[n & 1][start] > n) continue;
       used_[0] = start;
@@ -111,7 +111,7 @@ class OddCycle {
   // Finds the lengths of the shortest ways to the start, of even and of odd length, over cells from
   // the start on. Cells may come twice.
   void measure(int start) {
-    for (auto& parity : far_) std::fill_n(parity, kCells, kLongestOddagon + 1);
+    for (auto& parity : far_) std::fill_n(parity, count_, kLongestOddagon + 1);
     int queue[2 * kCells];
     int begin = 0, end = 0;
     const auto reach = [&](int node, int length) {
