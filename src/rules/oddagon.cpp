@@ -37,10 +37,10 @@ class OddCycle {
     }
   }
 
-  // True if there is a closed way of n cells. cells() then holds the way.
+  // True if there is a closed way of n cells, of which evidence() then tells.
   bool find(int n) {
     n_ = n;
-    for (int start = 0; start + n <= count_; ++start) {  // over cells from the start on
+    for (int start = 0; start + n <= count_; ++start) {  // the others of the way are larger
       measure(start);
       if (far_[n & 1][start] > n) continue;
       used_[0] = start;
