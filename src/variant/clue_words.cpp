@@ -163,6 +163,7 @@ bool greater(int v, int w) { return v > w; }
 bool not_less(int v, int w) { return v >= w; }
 bool near(int v, int w) { return std::abs(v - w) <= 1; }
 bool same_modulo_3(int v, int w) { return v % 3 == w % 3; }
+bool same_parity(int v, int w) { return v % 2 == w % 2; }
 
 template <std::size_t kFarthest, bool (*kForbidden)(int v, int w)>
 void read_path(Draft& draft, ClueOptions& options) {
@@ -363,6 +364,12 @@ constexpr ClueWordInfo kClueWords[] = {
      "any three cells in a row on the path differ modulo 3",
      "modl:r1c1r1c2r2c2",
      read_path<2, same_modulo_3>},
+    {"altparity",
+     {"parityline"},
+     "PATH",
+     "of two neighbours on the path one digit is odd and one is even",
+     "altparity:r1c1r1c2r2c2",
+     read_path<1, same_parity>},
     {"killer",
      {},
      "[NUMBER;]CELLS",

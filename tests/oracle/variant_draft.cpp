@@ -233,6 +233,8 @@ void VariantDraft::take_line(const std::string& name, const std::string& options
     relate_at(1, [k = parts.size() == 2 ? std::stoi(parts[0]) : (n + 1) / 2](int v, int w) { return std::abs(v - w) < k; });
   } else if (name == "palindrome") {
     for (std::size_t i = 0; i < path.size(); ++i) relate(path[i], path[path.size() - 1 - i], [](int v, int w) { return v != w; });
+  } else if (name == "altparity") {
+    relate_at(1, [](int v, int w) { return (v - w) % 2 == 0; });
   } else if (name == "entrol" || name == "modl") {
     // Low, middle and high digits: thirds; one digit too many is a middle one, one too few is a
     // middle one.

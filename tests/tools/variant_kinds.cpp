@@ -151,6 +151,9 @@ void modular(Pieces& pieces, Random& random) {
   add_lines(pieces, random, "modl:", 12, 3, 9,
             [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return v % 3; }); });
 }
+void parity_lines(Pieces& pieces, Random& random) {
+  add_lines(pieces, random, "altparity:", 14, 3, 9, [](const auto& so_far, int next) { return (so_far.back() + next) % 2 == 1; });
+}
 void renbans(Pieces& pieces, Random& random) {
   for (int tries = 0; tries < 3000 && pieces.words.size() < 12; ++tries) {
     Places path = grow(pieces, random, 9, [](const auto& so_far, int next) { return std::find(so_far.begin(), so_far.end(), next) == so_far.end(); });
@@ -471,6 +474,7 @@ const std::vector<Kind>& kinds() {
       {.name = "nabner", .variant = "clues", .clues = nabners, .relation = true},
       {.name = "entrol", .variant = "clues", .clues = entropic, .relation = true},
       {.name = "modl", .variant = "clues", .clues = modular, .relation = true},
+      {.name = "altparity", .variant = "clues", .clues = parity_lines, .relation = true},
       {.name = "renban", .variant = "clues", .clues = renbans, .relation = true},
       {.name = "rowindexer", .variant = "clues", .clues = row_indexers, .relation = true},
       {.name = "colindexer", .variant = "clues", .clues = column_indexers, .relation = true},

@@ -72,6 +72,7 @@ bool holds(const Word& word, const Filling& grid) {
   if (word.name == "thermo") return along(1, [](int v, int w) { return v < w; });
   if (word.name == "slowthermo") return along(1, [](int v, int w) { return v <= w; });
   if (word.name == "whispers") return along(1, [k](int v, int w) { return std::abs(v - w) >= k; });
+  if (word.name == "altparity") return along(1, [](int v, int w) { return std::abs(v - w) == 1 || std::abs(v - w) == 3; });
   if (word.name == "nabner") return two([](int v, int w) { return std::abs(v - w) > 1; });
   if (word.name == "renban") {
     const int span = static_cast<int>(word.set().size());
@@ -204,7 +205,8 @@ TEST_CASE("clue words: 4x4 puzzles have as many solutions as brute force finds",
     std::vector<Word> words;
     std::string line = givens;
     for (int k = 1 + maker.below(3); k > 0; --k) {
-      const auto row = static_cast<std::size_t>(words.empty() ? i % static_cast<int>(clue_words().size()) : maker.below(24));
+      const auto row =
+          static_cast<std::size_t>(words.empty() ? i % static_cast<int>(clue_words().size()) : maker.below(static_cast<int>(clue_words().size())));
       // Most words are true of the solution, so that many puzzles have one.
       Word word = maker.word(clue_words()[row].name);
       for (int tries = maker.below(60); tries > 0 && !hold({word}, solution); --tries) word = maker.word(clue_words()[row].name);

@@ -5,7 +5,7 @@
 const cellsIn = (text) => text.match(/r\dc\d/gi)?.map((name) => name.toLowerCase()) ?? [];
 
 // Lines through cells, by the clue word; a bulb marks where a line begins.
-const lines = { thermo: true, thermometer: true, slowthermo: true, slowthermometer: true, whispers: false, renban: false, nabner: false, palindrome: false, entrol: false, entropic: false, entropicline: false, modl: false, modular: false, modularline: false };
+const lines = { thermo: true, thermometer: true, slowthermo: true, slowthermometer: true, whispers: false, renban: false, nabner: false, palindrome: false, entrol: false, entropic: false, entropicline: false, modl: false, modular: false, modularline: false, altparity: false, parityline: false };
 
 // Cells that stand out, by the clue word, with a sign in their corner.
 const areas = { max: '∧', maximum: '∧', fortress: '∧', min: '∨', minimum: '∨', colindexer: '↔', columnindexer: '↔', rowindexer: '↕' };

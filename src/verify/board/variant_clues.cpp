@@ -167,6 +167,7 @@ constexpr Word kWords[] = {
     {"entrol|entropic|entropicline",
      [](Clues& clues) { clues.classes(clues.path(), [n = clues.board.size](int v, int w) { return entropy(n, v) == entropy(n, w); }); }},
     {"modl|modular|modularline", [](Clues& clues) { clues.classes(clues.path(), [](int v, int w) { return v % 3 == w % 3; }); }},
+    {"altparity|parityline", [](Clues& clues) { clues.along(clues.path(), 1, [](int v, int w) { return (v + w) % 2 == 0; }); }},
     {"difference", [](Clues& clues) { clues.marks(Mark::difference, 1); }},
     {"consecutive", [](Clues& clues) { clues.marks(Mark::difference, 1, false); }},
     {"ratio", [](Clues& clues) { clues.marks(Mark::ratio, 2); }},
