@@ -13,7 +13,9 @@
 #include "rating/rater.h"
 #include "support/data.h"
 #include "support/rating.h"
+#include "variant/clue_words.h"
 #include "variant/variant.h"
+#include "verify/board/board.h"
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
@@ -44,6 +46,20 @@ void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& re
   CHECK(wanted == variables);
 }
 
+// The place of a candidate in the tables of the checker.
+verify::Candidate of_checker(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
+
+// The same links.
+void check_links(const oracle::VariantPuzzle& expected, const Linked& linked) {
+  for (int c = 0; c < kCandidates; ++c) {
+    std::set<Candidate> links;
+    for (int other = 0; other < kCandidates; ++other) {
+      if (expected.board.links[static_cast<std::size_t>(c)][static_cast<std::size_t>(other)]) links.insert(static_cast<Candidate>(other));
+    }
+    if (links != linked.of(static_cast<Candidate>(c))) FAIL("other links of " << c);
+  }
+}
+
 // W and B of the program and of the oracle, whether B and gB are finite, T&E(1); gW and gB if they
 // are wanted.
 void check_ratings(const std::string& names, const std::string& line, bool grouped_too) {
@@ -54,15 +70,7 @@ void check_ratings(const std::string& names, const std::string& line, bool group
   tables.set(variant.layout(read.size), read.additions);
   const oracle::VariantPuzzle expected = oracle::read_variant(names, line);
 
-  // The same links.
-  const Linked linked(variant.layout(read.size), read.additions);
-  for (int c = 0; c < kCandidates; ++c) {
-    std::set<Candidate> links;
-    for (int other = 0; other < kCandidates; ++other) {
-      if (expected.board.links[static_cast<std::size_t>(c)][static_cast<std::size_t>(other)]) links.insert(static_cast<Candidate>(other));
-    }
-    if (links != linked.of(static_cast<Candidate>(c))) FAIL("other links of " << c);
-  }
+  check_links(expected, Linked(variant.layout(read.size), read.additions));
   check_houses(expected, read, variant.layout(read.size));
 
   std::string solution;
@@ -101,6 +109,35 @@ void check_ratings(const std::string& names, const std::string& line, bool group
 }
 
 }  // namespace
+
+TEST_CASE("oracle: the program, the oracle and the checker read the same of each clue word") {
+  const Variant variant("clues");
+  for (const ClueWordInfo& word : clue_words()) {
+    const std::string line = std::string(kCells, '.') + " " + std::string(word.example);
+    INFO(line);
+    const VariantPuzzle read = accepted(variant, line);
+    const Linked linked(variant.layout(read.size), read.additions);
+    const oracle::VariantPuzzle expected = oracle::read_variant("clues", line);
+    check_links(expected, linked);
+    check_houses(expected, read, variant.layout(read.size));
+    const verify::VariantBoard board = verify::read_variant("clues", line);
+    const auto checked = verify::tables_of(board);
+    for (int a = 0; a < kCandidates; ++a) {
+      const auto c = static_cast<Candidate>(a);
+      const auto index = static_cast<std::size_t>(cell_of(c));
+      const auto digit = digit_of(c);
+      const bool possible = (read.puzzle.cell[index] >> (digit - 1) & 1) != 0;
+      CHECK(expected.start.present[c] == possible);
+      CHECK((board.allowed[index].find(static_cast<char>('0' + digit)) != std::string::npos) == possible);
+      std::set<Candidate> links;
+      verify::for_each(checked->linked[static_cast<std::size_t>(of_checker(c))], [&](verify::Candidate b) {
+        const auto [row, column] = verify::square_of(b);
+        links.insert(candidate_of((row - 1) * 9 + column - 1, verify::digit_of(b)));
+      });
+      if (links != linked.of(c)) FAIL("the checker has other links of " << a);
+    }
+  }
+}
 
 TEST_CASE("oracle: a puzzle of some kinds", "[slow]") {
   each_golden_line(0, 1, 20 * bitwhip::testing::kShare,
