@@ -12,7 +12,7 @@ namespace bitwhip::cli {
 
 // A verb each.
 VerbInfo rate_verb(), check_verb(), canon_verb(), neighbours_verb(), classify_verb(), state_verb(), compare_verb(), report_verb(), merge_verb(),
-    profile_verb(), select_verb(), stats_verb(), generate_verb(), solve_verb();
+    profile_verb(), select_verb(), stats_verb(), generate_verb();
 VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb(), bench_verb(), info_verb(), document_verb(), help_verb();
 
 namespace {
@@ -20,9 +20,9 @@ namespace {
 Option help_option() { return {job::kHelpText, flag(&app::Settings::help)}; }
 
 // The table of verbs, in the order of the help.
-constexpr std::array kVerbs{rate_verb,     select_verb, generate_verb, solve_verb,  check_verb, canon_verb,    neighbours_verb, stats_verb,
-                            classify_verb, state_verb,  compare_verb,  report_verb, merge_verb, profile_verb,  query_verb,      import_verb,
-                            explain_verb,  hint_verb,   verify_verb,   bench_verb,  info_verb,  document_verb, help_verb};
+constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb, canon_verb,    neighbours_verb, stats_verb,  classify_verb,
+                            state_verb, compare_verb, report_verb,   merge_verb, profile_verb,  query_verb,      import_verb, explain_verb,
+                            hint_verb,  verify_verb,  bench_verb,    info_verb,  document_verb, help_verb};
 
 // What must hold of each row.
 [[maybe_unused]] bool is_right(const VerbInfo& row) {
