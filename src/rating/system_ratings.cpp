@@ -42,7 +42,6 @@ constexpr Row kRows[] = {
     {"N-grouped", "N-general and grouped nrczt-chains", "locked,subsets<=4,nrczt-lasso-general,nrczt-grouped", kProven},
     {"BC", "bivalue-chains", "locked,bivalue", kProven},
     {"Z", "z-chains", "locked,z", kProven},
-    {"S+Z", "subsets and z-chains", "locked,subsets<=4,z"},
     {"tW", "t-whips", "locked,t-whip", kProven},
     {"TyW", "typed whips: all variables of one kind", "locked,typed-whip", kProven},
     {"Odd+W", "oddagons and whips", "locked,oddagon,whip"},

@@ -63,7 +63,6 @@ constexpr RatingRow kRatings[] = {
     {"gWmin", "locked,g-whip", false, true, "gB"},
     {"BC", "locked,bivalue"},
     {"Z", "locked,z"},
-    {"S+Z", "locked,subsets,z"},
     {"tW", "locked,t-whip"},
     {"TyW", "locked,typed-whip"},
     {"Odd+W", "locked,oddagon,whip"},
