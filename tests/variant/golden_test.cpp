@@ -5,6 +5,8 @@
 #include <catch2/catch.hpp>
 #include <iostream>
 #include <random>
+#include <set>
+#include <sstream>
 
 #include "explain/format.h"
 #include "golden_lines.h"
@@ -17,6 +19,7 @@
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/read_paths.h"
+#include "variant/clue_words.h"
 #include "variant/variant.h"
 #include "verify/board/board.h"
 #include "verify/check.h"
@@ -143,6 +146,20 @@ int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) 
 }
 
 }  // namespace
+
+TEST_CASE("golden: every clue word has puzzles") {
+  std::set<std::string> seen;
+  for (const GoldenFile& file : golden_files()) {
+    for (const GoldenLine& line : file.lines) {
+      std::istringstream fields(line.puzzle);
+      for (std::string field; fields >> field;) seen.insert(field.substr(0, field.find(':')));
+    }
+  }
+  for (const ClueWordInfo& word : clue_words()) {
+    INFO(word.name);
+    CHECK(seen.contains(std::string(word.name)));
+  }
+}
 
 TEST_CASE("golden: a puzzle of some kinds", "[slow]") { each_golden_line(1, 2, 5 * bitwhip::testing::kShare, check_golden); }
 TEST_CASE("golden: all puzzles", "[long]") { each_golden_line(0, 1000, 1, check_golden); }
