@@ -340,7 +340,6 @@ std::string reference_page() {
   append_option_tables(out);
   std::vector<job::NameTable (*)()> tables = verbs().find("info")->tables;
   for (job::NameTable (*const table)() : verbs().find("query")->tables) add_once(tables, table);
-  tables.push_back(job::status_table);
   for (job::NameTable (*const table)() : tables) append_name_table(out, table());
   append_shared(out, "Exit codes", "code", &VerbInfo::exits);
   append_shared(out, "Environment variables", "name", &VerbInfo::variables);
