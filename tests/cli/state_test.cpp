@@ -106,7 +106,9 @@ TEST_CASE("state: mistakes") {
 TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order", "[slow]") {
   std::string text;
   std::size_t grids = 0;
+  int turn = 0;
   for (const std::string& line : lines_of(some_puzzles())) {
+    if (turn++ % sampled(2) != 0) continue;
     const std::string grid = run({"state", "--after", grids % 2 == 0 ? "BRT" : "givens", line}).out;
     text += "number " + std::to_string(grids++) + "\n" + grid;
     if (grids % 10 == 3) text += "1 2 3\n4 5 6\n\n";

@@ -101,7 +101,7 @@ TEST_CASE("tridagons: each puzzle is solved, or nothing is left to try") {
 }
 
 TEST_CASE("tridagons: isomorphic puzzles have the same rating", "[slow]") {
-  check_isomorphs(Geometry::classic(), own_puzzles(sampled(3)), kShare == 1 ? 5 / sampled(5) : 1, random_isomorph, kRelationRatings, {}, 7);
+  check_isomorphs(Geometry::classic(), own_puzzles(sampled(6)), kShare == 1 ? 5 / sampled(5) : 1, random_isomorph, kRelationRatings, {}, 7);
 }
 
 TEST_CASE("tridagons: of all lines each is solved, or nothing is left to try", "[long]") {

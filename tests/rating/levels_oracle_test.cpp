@@ -29,8 +29,8 @@ TEST_CASE("levels oracle: M and N, step by step", "[slow]") {
     const std::string suffix = form == Form::general ? "-general" : "";
     compare_paths(testing::mixed_puzzles(200, 20, 5), oracle::levels_m(5, form));
     compare_paths(testing::mixed_puzzles(200, 20, 6), oracle::levels_n(5, form));
-    compare_named(testing::mixed_puzzles(500, 0, 7), "M" + suffix, oracle::levels_m(5, form));
-    compare_named(testing::mixed_puzzles(500, 0, 8), "N" + suffix, oracle::levels_n(5, form));
+    compare_named(testing::mixed_puzzles(500 * testing::sampled(2), 0, 7), "M" + suffix, oracle::levels_m(5, form));
+    compare_named(testing::mixed_puzzles(500 * testing::sampled(2), 0, 8), "N" + suffix, oracle::levels_n(5, form));
   }
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("levels oracle: F3W, step by step", "[slow]") { compare_named(testing:
 
 TEST_CASE("levels oracle: U+W and U+W-full, step by step", "[slow]") {
   for (const bool full : {false, true})
-    compare_named(testing::mixed_puzzles(50, 10, 12), full ? "U+W-full" : "U+W", oracle::uniqueness_and_whips(7, full));
+    compare_named(testing::mixed_puzzles(50 * testing::sampled(2), 10, 12), full ? "U+W-full" : "U+W", oracle::uniqueness_and_whips(7, full));
 }
 
 TEST_CASE("levels oracle: S+W, step by step", "[slow]") { compare_named(testing::mixed_puzzles(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }
