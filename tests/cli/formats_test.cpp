@@ -15,7 +15,11 @@ using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kMixed = sudogen0()[0] + "\tfirst\tx\nnonsense, and more\n" + sudogen0()[1] + "\n";
+// Is made once it is asked for: every test of the command line is a process, and this reads a file.
+const std::string& mixed_lines() {
+  static const std::string lines = sudogen0()[0] + "\tfirst\tx\nnonsense, and more\n" + sudogen0()[1] + "\n";
+  return lines;
+}
 
 std::string first_column(const std::string& line, char separator) { return line.substr(0, line.find(separator)); }
 
@@ -36,7 +40,8 @@ TEST_CASE("tsv and csv output is input again, with the same records") {
 }
 
 TEST_CASE("jsonl holds integers, strings and nulls") {
-  const Result result = run({"rate", "--format", "jsonl", "--keep-tail", "--columns", "clues,time"}, kMixed + single_puzzles()[4].puzzle + "\n");
+  const Result result =
+      run({"rate", "--format", "jsonl", "--keep-tail", "--columns", "clues,time"}, mixed_lines() + single_puzzles()[4].puzzle + "\n");
   const auto lines = lines_of(result.out);
   REQUIRE(lines.size() == 4);
   const auto first = nlohmann::json::parse(lines[0]);
@@ -98,19 +103,19 @@ TEST_CASE("techniques of paths: columns, conditions, templates, earlier records 
 }
 
 TEST_CASE("values with one rating is a plain column") {
-  const Result result = run({"rate", "--format", "values", "--ratings", "W"}, kMixed);
+  const Result result = run({"rate", "--format", "values", "--ratings", "W"}, mixed_lines());
   CHECK(result.out == "1\n-\n3\n");
-  CHECK(run({"rate", "--format", "values", "--ratings", "B,W"}, kMixed).out == "1 1\n- -\n3 3\n");
+  CHECK(run({"rate", "--format", "values", "--ratings", "B,W"}, mixed_lines()).out == "1 1\n- -\n3 3\n");
 }
 
 TEST_CASE("ratings and columns come in the order asked for") {
-  const Result result = run({"rate", "--ratings", "B,W", "--columns", "cands-w1,clues"}, kMixed);
+  const Result result = run({"rate", "--ratings", "B,W", "--columns", "cands-w1,clues"}, mixed_lines());
   CHECK(lines_of(result.out)[0] == "puzzle\tB\tW\tcands-w1\tclues\tstatus");
   CHECK(lines_of(result.out)[2] == "-\t-\t-\t-\t-\tinvalid-format");
 }
 
 TEST_CASE("tails are kept on request") {
-  const auto lines = lines_of(run({"rate", "--keep-tail", "--ratings", "W"}, kMixed).out);
+  const auto lines = lines_of(run({"rate", "--keep-tail", "--ratings", "W"}, mixed_lines()).out);
   CHECK(lines[0] == "puzzle\tW\tstatus\ttail");
   CHECK(lines[1] == sudogen0()[0] + "\t1\tok\tfirst\tx");
   CHECK(lines[2] == "-\t-\tinvalid-format\t and more");
@@ -148,8 +153,8 @@ TEST_CASE("pencil marks are told by their 729 characters and written the same wa
 
 TEST_CASE("records go to the file of --output") {
   const TempDir temp;
-  const Result direct = run({"rate"}, kMixed);
-  const Result filed = run({"rate", "-o", temp.path("out")}, kMixed);
+  const Result direct = run({"rate"}, mixed_lines());
+  const Result filed = run({"rate", "-o", temp.path("out")}, mixed_lines());
   CHECK(filed.out.empty());
   CHECK(filed.err == direct.err);
   CHECK(read_file(temp.path("out")) == direct.out);
@@ -157,10 +162,10 @@ TEST_CASE("records go to the file of --output") {
 
 TEST_CASE("the histogram stays away from the records") {
   const TempDir temp;
-  const Result piped = run({"rate", "--histogram", "--ratings", "W"}, kMixed);
-  CHECK(piped.out == run({"rate", "--ratings", "W"}, kMixed).out);
+  const Result piped = run({"rate", "--histogram", "--ratings", "W"}, mixed_lines());
+  CHECK(piped.out == run({"rate", "--ratings", "W"}, mixed_lines()).out);
   CHECK(piped.err.find("cumulative") != std::string::npos);
-  const Result filed = run({"rate", "--histogram", "--ratings", "W", "-o", temp.path("out")}, kMixed);
+  const Result filed = run({"rate", "--histogram", "--ratings", "W", "-o", temp.path("out")}, mixed_lines());
   const auto lines = lines_of(filed.out);
   REQUIRE(lines.size() >= 7);
   CHECK(lines[0] == "      W      puzzles   percent  cumulative");
@@ -175,7 +180,7 @@ TEST_CASE("the histogram stays away from the records") {
 TEST_CASE("provenance tells how the ratings came about") {
   const TempDir temp;
   const std::string input = temp.file("in.txt", "abc");
-  const Result result = run({"rate", input, "-", "--provenance", temp.path("p.json"), "--ratings", "W", "--max-length", "7"}, kMixed);
+  const Result result = run({"rate", input, "-", "--provenance", temp.path("p.json"), "--ratings", "W", "--max-length", "7"}, mixed_lines());
   CHECK(result.code == 0);
   const auto document = nlohmann::json::parse(read_file(temp.path("p.json")));
   CHECK(document["program"] == "bitwhip");
@@ -187,7 +192,7 @@ TEST_CASE("provenance tells how the ratings came about") {
   CHECK(document["inputs"][0]["bytes"] == 3);
   CHECK(document["inputs"][0]["sha256"] == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   CHECK(document["inputs"][1]["name"] == "<stdin>");
-  CHECK(document["inputs"][1]["bytes"] == kMixed.size());
+  CHECK(document["inputs"][1]["bytes"] == mixed_lines().size());
   CHECK(document["status"]["ok"] == 2);
   CHECK(document["status"]["invalid-format"] == 2);
   CHECK(document["ratings"]["W"]["3"] == 1);

@@ -20,11 +20,11 @@ using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kSer = "[" + std::to_string(rating::info(ratings({"SER"})[0]).revision) + "]";
+std::string revision_of_ser() { return "[" + std::to_string(rating::info(ratings({"SER"})[0]).revision) + "]"; }
 
 // The journal tells of revision 1 from now on, as one of an earlier program does.
 void make_earlier(const std::string& output) {
-  const std::string path = batch::journal_path(output), now = "\"revisions\":" + kSer;
+  const std::string path = batch::journal_path(output), now = "\"revisions\":" + revision_of_ser();
   batch::Journal journal = batch::parse_journal(read_file(path), path);
   const std::size_t at = journal.options.find(now);
   REQUIRE(at != std::string::npos);
@@ -42,7 +42,7 @@ TEST_CASE("a run of another revision is neither resumed nor merged") {
   make_earlier(two);
   const Result resumed = run({"rate", "-r", "SER", "--shard", "2/2", input, "-o", two, "--resume"});
   CHECK(resumed.code == 2);
-  CHECK(resumed.err.find("the run was begun with other options: revisions was [1] and is " + kSer) != std::string::npos);
+  CHECK(resumed.err.find("the run was begun with other options: revisions was [1] and is " + revision_of_ser()) != std::string::npos);
   const Result parts = run({"merge", one, two, "-o", merged});
   CHECK(parts.code == 2);
   CHECK(parts.err.find(two + ": this part was made with other options than " + one) != std::string::npos);

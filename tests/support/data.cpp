@@ -64,9 +64,13 @@ std::vector<Puzzle> puzzles_of(const std::vector<std::string>& texts) {
 }
 
 std::vector<std::string> sudogen0(int step) {
-  const std::vector<std::string> lines = lines_of(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt");
+  std::ifstream in(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt");
+  if (!in) throw std::runtime_error("cannot read datasets/sudogen0.txt");
   std::vector<std::string> taken;
-  for (std::size_t i = 0; i < lines.size(); i += step) taken.push_back(lines[i].substr(0, kCells));
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (number++ % step == 0) taken.push_back(line.substr(0, kCells));
+  }
   return taken;
 }
 
