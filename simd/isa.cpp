@@ -28,7 +28,7 @@ constexpr std::array kNames{
 // AVX2 and the portable kernels. Highway's library is not linked: when it is loaded it measures the
 // clock, which takes as long as all else that a short run does.
 std::int64_t compiled() { return HWY_AVX2 | HWY_BASELINE_SCALAR; }
-// What Highway asks of a processor before it uses the target.
+// Checks what Highway asks of a processor before it uses the target.
 std::int64_t usable() {
   static const bool runs = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") &&
                            __builtin_cpu_supports("aes") && __builtin_cpu_supports("pclmul");
@@ -49,7 +49,7 @@ void use(std::int64_t) {}
 #else
 
 std::int64_t compiled() { return HWY_TARGETS; }
-// The targets that this binary holds and the processor runs.
+// Returns the targets that this binary holds and the processor runs.
 std::int64_t usable() {
   static const std::int64_t targets = (hwy::SupportedTargets() | HWY_BASELINE_SCALAR) & compiled();
   return targets;

@@ -25,14 +25,14 @@ std::vector<std::string> compiled_isas();
 std::vector<std::string> all_isas();
 
 // Says that a machine with the targets `here` lacks all that a binary with the targets `built` was
-// made for but the portable one. Empty when it does not.
+// made for but the portable one. The text is empty otherwise.
 std::string lacking_isas(const std::vector<std::string>& built, const std::vector<std::string>& here);
 
-// Forces the target of that name, "auto" the best one. False when it is unknown or cannot run here;
-// nothing changes then.
+// Forces the target of that name; "auto" forces the best one. Returns false when the target is
+// unknown or cannot run here; nothing changes then.
 bool select_isa(std::string_view name);
 
-// The target in use.
+// Returns the name of the target in use.
 std::string current_isa();
 
 }  // namespace bitwhip::simd

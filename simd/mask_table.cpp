@@ -61,7 +61,7 @@ HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const s
   }
 }
 
-// The lanes where a mask is true, vector number v of a set.
+// Stores the lanes where a mask is true, as vector number v of a set.
 template <class M>
 HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
   const D d;

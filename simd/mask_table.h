@@ -33,22 +33,22 @@ struct LaneSet {
   std::uint64_t word[kMaskWords];
 };
 
-// lanes: those in use, a multiple of 32. Sets of lanes are stored whole; lanes that are not in use
-// are not in them.
+// `lanes` counts those in use, a multiple of 32. Sets of lanes are stored whole; lanes that are not
+// in use are not in them.
 struct MaskKernels {
-  // table &= rows[index[i]] for each of count indices.
+  // Does table &= rows[index[i]] for each of count indices.
   void (*keep)(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index, int count);
   // Stores the lanes of exactly one bit in single; returns whether some lane is empty.
   bool (*scan)(const MaskTable& table, int lanes, LaneSet& single);
   // Stores the lanes of n bits in of_size[n], n from 0 to kValueBits.
   void (*sort)(const MaskTable& table, int lanes, LaneSet* of_size);
   // For each of count tables, stores the lanes of `table` that have no bit beyond that table.
-  // known: an earlier `table`; where no lane has a bit that it lacks, lanes that are as they were
-  // are left out. It becomes `table`.
+  // `known` is an earlier `table`; where no lane has a bit that it lacks, lanes that are as they
+  // were are left out. It becomes `table`.
   void (*within)(const MaskTable& table, int lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside);
 };
 
-// The kernels of the ISA in use.
+// Returns the kernels of the ISA in use.
 const MaskKernels& mask_kernels();
 
 }  // namespace bitwhip::simd

@@ -37,9 +37,9 @@ namespace hn = hwy::HWY_NAMESPACE;
 #define BITWHIP_UNROLL _Pragma("clang loop unroll(full)")
 #endif
 
-// W words a plane, P planes. All loops over planes are unrolled, so a state of P <= 9 vectors stays
-// in registers while rows pass by. Layout of a record: P * W words of planes, then W words
-// "decided" (of a state) or "holders" (of a candidate's row), then W words more.
+// There are P planes of W words. All loops over planes are unrolled, so a state of P <= 9 vectors
+// stays in registers while rows pass by. A record has P * W words of planes, then W words "decided"
+// (of a state) or "holders" (of a candidate's row), then W words more.
 template <int W, int P>
 struct Planes {
   using D = hn::CappedTag<std::uint64_t, W>;
@@ -68,7 +68,7 @@ struct Planes {
     return !AllOnes(all);
   }
 
-  // The same with several keep rows at once.
+  // Does the same with several keep rows at once.
   static HWY_INLINE bool ConflictsAll(const Word* state, const Word* const* rows, int count) {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
@@ -83,7 +83,7 @@ struct Planes {
     return !AllOnes(all);
   }
 
-  // Which of the variables with one value left count as singles: those in all sets given.
+  // Tells which variables with one value left count as singles: those in all sets given.
   struct Which {
     const Word* narrow = nullptr;
     const Word* narrow_more = nullptr;
@@ -94,7 +94,7 @@ struct Planes {
   // value left that are not decided. conflict: a variable is empty; quiet: there are no singles.
   static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) { return AssertRows(from, &row, 1, which, to); }
 
-  // The same for several candidates at once.
+  // Does the same for several candidates at once.
   static HWY_INLINE Effect AssertRows(const Word* from, const Word* const* rows, int count, Which which, Word* to) {
     V all = Ones();
     V any = hn::Zero(D());

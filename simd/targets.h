@@ -12,14 +12,14 @@ void ensure_isa();
 // True if the kernels of no instruction set are in use.
 bool uses_portable();
 
-// A table of the functions of one target.
+// Holds the functions of one target.
 template <class Kernels, auto... kFunctions>
 inline constexpr Kernels kTable{kFunctions...};
 
 }  // namespace bitwhip::simd
 
 // Defines NAME(), the table of kernels of the instruction set in use: what the function Tables of
-// each target returns. In a namespace of the project, once per file, under HWY_ONCE.
+// each target returns. It stands in a namespace of the project, once per file, under HWY_ONCE.
 //
 // A build for this machine compiles such a file twice, once for its instruction set and once
 // portably (CMakeLists.txt), since g++ takes half as long again for both in one unit. The portable

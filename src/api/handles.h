@@ -61,8 +61,8 @@ struct Failure : std::runtime_error {
 // Sets what bitwhip_message() returns in this thread.
 void note(std::string_view sentence) noexcept;
 
-// Returns the code of the exception under way, and notes its sentence. To be called in a catch
-// clause.
+// Returns the code of the exception under way, and notes its sentence. The caller must be in a
+// catch clause.
 bitwhip_code code_of_exception() noexcept;
 
 // Runs a function, and returns BITWHIP_OK, or the code of what it threw.
@@ -92,8 +92,8 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 
-// A writer whose records are numbers: the values and facts of a puzzle, and its text where that is
-// wanted, one after another as bytes.
+// Writes records as numbers: the values and facts of a puzzle, and its text where that is wanted,
+// one after another as bytes.
 class NumberWriter final : public batch::Writer {
  public:
   NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
@@ -122,8 +122,8 @@ void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 // the same worker. Numbers are varints, texts stand behind their lengths. Bytes that are no chunk
 // give Failure(BAD_INPUT). Thread-safety: plain functions.
 
-// A piece of a chunk: lines of one file. opening: that of the first input, as told_settings() takes
-// it.
+// Describes a piece of a chunk: lines of one file. `opening` is that of the first input, as
+// told_settings() takes it.
 struct Piece {
   std::string_view opening;
   std::string file;
@@ -138,7 +138,7 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
 
 }  // namespace bitwhip::api
 
-// What the functions of the library need, which are in no namespace.
+// The functions of the library, which are in no namespace, need these names.
 namespace api = bitwhip::api;
 namespace batch = bitwhip::batch;
 namespace input = bitwhip::input;

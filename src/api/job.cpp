@@ -26,7 +26,7 @@ using Json = nlohmann::ordered_json;
 
 thread_local std::string last_message;
 
-// One that needs no memory.
+// True stands for a message that needs no memory.
 thread_local bool out_of_memory = false;
 
 template <job::NameTable (*table)()>
@@ -55,7 +55,7 @@ Json option_row(const job::OptionText* row) {
           {"adds_up", row->adds_up}};
 }
 
-// Of the verb and of the program.
+// Returns the options of the verb and of the program.
 job::OptionTexts all_options(const job::VerbRow& verb) {
   job::OptionTexts options{&job::kHelpText};
   if (verb.answer != job::Answer::verdict) options.insert(options.begin(), {&job::kOutputText, &job::kForceText});
@@ -63,7 +63,7 @@ job::OptionTexts all_options(const job::VerbRow& verb) {
   return options;
 }
 
-// The help of a program that stands on the library, and of each of its verbs.
+// Returns the help of a program that stands on the library, and of each of its verbs.
 Json help_rows() {
   Json table = Json::array();
   const auto add = [&table](std::string_view name, std::string text) { table.push_back({{"name", name}, {"text", std::move(text)}}); };
@@ -77,7 +77,7 @@ Json help_rows() {
   return table;
 }
 
-// What is known of a name; of none, about everything.
+// Returns what is known of a name; an empty name asks about everything.
 Json info_rows(const std::string& name) {
   std::string text;
   if (name.empty()) {

@@ -165,7 +165,7 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
   to.text(with_notes ? std::string_view(chunk.passed) : std::string_view());
 }
 
-// One input, as far as its bytes have come.
+// Holds one input, as far as its bytes have come.
 class PushedInput final : public input::Input, private io::Source {
  public:
   explicit PushedInput(std::string name) : name_(std::move(name)) {}
@@ -176,7 +176,7 @@ class PushedInput final : public input::Input, private io::Source {
   }
   void end() { ended_ = true; }
   bool has_ended() const { return ended_; }
-  // The first bytes of those that are not read.
+  // Returns the first bytes of those that are not read.
   std::string_view head() const { return std::string_view(bytes_).substr(at_, input::kLongestHead); }
 
   io::Source* next() override { return std::exchange(begun_, true) ? nullptr : this; }
@@ -253,7 +253,7 @@ struct bitwhip_reader {
   const bitwhip::io::Stop never;
   input::Chunk filled;
   std::size_t files = 0;
-  // What is kept of the records for the end.
+  // The next members hold what is kept of the records for the end.
   const batch::Choice choice;
   batch::Chooser chooser;
   batch::RatedChunk rated;

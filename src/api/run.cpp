@@ -25,16 +25,16 @@ constexpr std::uint8_t kNotRated = 255;  // the status of what is not rated
 // Hands what a run tells to the functions of the caller, and their wish to end to the run.
 class Caller final : public batch::Observer, public io::Sink {
  public:
-  // stop: of the caller; may be null.
+  // `stop` is that of the caller, and may be null.
   Caller(const bitwhip_calls* calls, const bitwhip_stop* stop) : stop_(stop) {
     if (calls == nullptr) return;
     expect(calls->size >= sizeof(std::uint32_t), "the size of the calls is not set");
     std::memcpy(&calls_, calls, std::min<std::size_t>(calls->size, sizeof calls_));
   }
 
-  // The stop of the run itself.
+  // Returns the stop of the run itself.
   const io::Stop& stop() const { return own_; }
-  // What ticks are told of the bytes in all; 0: not known.
+  // Sets the bytes in all that ticks are told; 0 means that they are not known.
   void set_bytes_in_all(std::uint64_t bytes) { in_all_ = bytes; }
   bool has_failed() const { return failed_.load(); }
 
@@ -105,7 +105,7 @@ class RowSink final : public io::Sink {
   NumberWriter::Row row_;
 };
 
-// The bytes that a function of the caller gives.
+// Reads the bytes that a function of the caller gives.
 class FunctionSource final : public io::Counted {
  public:
   FunctionSource(const bitwhip_input& input, std::string name, std::atomic<std::uint64_t>* sum)
@@ -123,15 +123,15 @@ class FunctionSource final : public io::Counted {
   const std::string name_;
 };
 
-// A source with the head that was looked at. It has no places: nobody resumes a run of a caller.
+// Is a source with the head that was looked at. It has no places: nobody resumes a run of a caller.
 struct WithHead final : io::Prefixed {
   using Prefixed::Prefixed;
   io::RawPlace place() const override { return {}; }
   bool is_hashed() const override { return false; }
 };
 
-// The inputs of a caller, one after another, decompressed. The head of the first one may be looked
-// at before.
+// Reads the inputs of a caller, one after another, decompressed. The head of the first one may be
+// looked at before.
 class CallerInput final : public input::Input {
  public:
   CallerInput(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {

@@ -48,7 +48,7 @@ Json house_row(const std::string& name, const std::vector<std::uint8_t>& cells) 
 
 }  // namespace
 
-// A worker of the pipeline with the job that it refers to.
+// Holds a worker of the pipeline with the job and the writer that it refers to.
 struct Engine {
   batch::Job job;
   std::unique_ptr<const batch::Writer> writer;
@@ -100,7 +100,7 @@ class Answers {
     }
     if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
   }
-  // What is wrong with the paths of the last chunk.
+  // Returns what is wrong with the paths of the last chunk.
   const std::vector<std::string>& problems() const { return problems_; }
   // Begins another output of paths.
   void restart() {
@@ -194,12 +194,12 @@ struct bitwhip_worker {
   std::string answer, messages;
   api::NumberWriter::Row row;
 
-  // Those that are needed, made when they are first asked for.
+  // The next members are made when they are first asked for.
   std::unique_ptr<api::Answers> answers;
   std::unique_ptr<api::Engine> numbers, solver;
   std::uint64_t solver_counts_to = 0;
   std::unique_ptr<batch::PuzzleReader> reader;
-  // Of chunks whose input has an opening that tells something: as chunks have it.
+  // `told` answers chunks whose input has an opening that tells something, which `opening` holds.
   std::unique_ptr<api::Answers> told;
   std::string opening;
 

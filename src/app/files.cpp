@@ -34,7 +34,7 @@ struct Identity {
   bool operator==(const Identity& other) const = default;
 };
 
-// The place that the end of a chain of links names.
+// Returns the place that the end of a chain of links names.
 fs::path end_of_links(fs::path path) {
   constexpr int kMostLinks = 40;
   std::error_code error;
@@ -46,7 +46,7 @@ fs::path end_of_links(fs::path path) {
   return path;
 }
 
-// Nothing: a device or a folder, which is none of the files that this is about.
+// Returns nothing for a device or a folder, which is none of the files that the check is about.
 std::optional<Identity> identity_of(const RunFile& file) {
   struct stat status;
   const bool standard = file.path == kStandard;

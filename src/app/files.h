@@ -15,8 +15,8 @@
 
 namespace bitwhip::app {
 
-// What a run does with a file. Of two roles, the earlier one begins the sentence that refuses their
-// meeting.
+// Says what a run does with a file. Of two roles, the earlier one begins the sentence that refuses
+// their meeting.
 enum class Role : std::uint8_t {
   input,         // an argument that is read: puzzles, paths, records, a part
   list,          // of `import`

@@ -28,7 +28,7 @@ using collect::Method;
 
 std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + '\n'; }
 
-// What stands above puzzles that are not studied, which need no writer.
+// Writes what stands above puzzles that are not studied, which need no writer.
 class Head : public batch::Writer {
  public:
   explicit Head(std::string text) : text_(std::move(text)) {}
@@ -48,7 +48,7 @@ std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settin
   return std::make_unique<Head>(layout.notes + columns_of(task.weighted()) + '\n');
 }
 
-// Units that travel together.
+// Holds units that travel together.
 struct Piece {
   struct Made {
     collect::Unit unit{};
@@ -124,9 +124,9 @@ class Run {
   bool is_enough() const { return outcome_.tally.making.draws >= limit_ || written() >= task_.puzzles; }
   std::uint64_t written() const { return found(outcome_.tally); }
 
-  // What each thread does. Pieces begin and are taken in order, one at a time; between that any
-  // thread makes them. The thread that finishes the piece that is waited for takes it, and those
-  // behind it that are finished too.
+  // Does the work of one thread. Pieces begin and are taken in order, one at a time; between that
+  // any thread makes them. The thread that finishes the piece that is waited for takes it, and
+  // those behind it that are finished too.
   void work(Maker& maker) noexcept {
     constexpr std::uint64_t kPiecesOfThread = 4;
     const std::uint64_t most = kPiecesOfThread * static_cast<std::uint64_t>(threads_);
@@ -188,7 +188,7 @@ class Run {
   std::uint64_t number_of(const Piece& piece, std::size_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
   std::uint64_t found(const batch::Tally& tally) const { return tally.written(job_.condition.has_value()); }
 
-  // Writes the records of a unit. False: stopped.
+  // Writes the records of a unit. Returns false when a stop ended the work.
   bool tell(Maker& maker, std::uint64_t number, Piece::Made& made) {
     made.tally.records = made.unit.puzzles.size();
     if (studies_) return study(maker, number, made);
@@ -196,7 +196,7 @@ class Run {
     return true;
   }
 
-  // Cuts a unit behind so many puzzles that are found. False: stopped.
+  // Cuts a unit behind so many puzzles that are found. Returns false when a stop ended the work.
   bool cut(Maker& maker, std::uint64_t number, std::uint64_t left, Piece::Made& made) {
     const std::vector<Cells> puzzles = std::move(made.unit.puzzles);
     made.records.clear();
@@ -220,7 +220,8 @@ class Run {
     out += '\n';
   }
 
-  // The records of a unit, by the worker of any run, as if its puzzles were lines. False: stopped.
+  // Makes the records of a unit with the worker of any run, as if its puzzles were lines. Returns
+  // false when a stop ended the work.
   bool study(Maker& maker, std::uint64_t number, Piece::Made& made) {
     static const std::string kName = "<generate>";
     batch::RatedChunk& chunk = maker.chunk;

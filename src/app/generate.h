@@ -12,7 +12,7 @@
 
 namespace bitwhip::app {
 
-// What is made, and its first line.
+// Describes what is made, and its first line.
 struct MakingTask {
   collect::Request request;
   nlohmann::ordered_json made;
@@ -25,7 +25,7 @@ struct MakingTask {
   bool weighted() const { return request.method == collect::Method::controlled_bias; }
   // Puzzles that can be wanted of a draw of this shard, from 0.
   std::uint64_t wanted_of(std::uint64_t draw) const { return most - draw * each; }
-  // The draws of a shard: those with the numbers shard + 1, shard + 1 + shards, and so on.
+  // Counts the draws of a shard: those with the numbers shard + 1, shard + 1 + shards, and so on.
   std::uint64_t draws_of_shard(std::uint64_t of_all) const { return (of_all + shards - 1 - shard) / shards; }
 };
 

@@ -85,8 +85,8 @@ bool is_text(const std::string& argument, const Settings& settings) {
   const input::Loose loose = input::read_loosely(argument);
   if (loose.puzzle) return true;
   // What was meant to be a puzzle is told as a mistake in the command line, or the message would be
-  // about a missing file. First a link to a puzzle which is not in the link; then a puzzle with
-  // fields, of a variant that nobody has named.
+  // about a missing file. The first check finds a link without its puzzle, the second one a puzzle
+  // with fields whose variant nobody has named.
   if (argument.find("://") != std::string::npos)
     throw OptionError(
         fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have one behind load=N4Ig or /fpuzzlesN4Ig", argument));
@@ -126,7 +126,7 @@ void add_store(std::vector<RunFile>& files, Role role, const std::string& path, 
   for (const std::string& file : store::files_of(path)) files.push_back({file == path ? role : beside, file, option, written});
 }
 
-// All files that the settings name.
+// Lists all files that the settings name.
 void list_files(Plan& plan, const Wish& wish) {
   const Settings& settings = plan.settings;
   std::vector<RunFile>& files = plan.files;
@@ -162,7 +162,7 @@ void list_files(Plan& plan, const Wish& wish) {
     files.push_back({Role::journal, batch::journal_path(settings.output), "the journal of --output", plan.keeps_journal});
 }
 
-// What a file holds, and what becomes of it.
+// Returns what a file holds, and what becomes of it.
 std::string fate_of(const RunFile& file, const Plan& plan) {
   const Settings& settings = plan.settings;
   const bool there = exists(file.path) && file.path != kStandard;
@@ -189,7 +189,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   }
 }
 
-// Which of the records are written, and in which form.
+// Returns which of the records are written, and in which form.
 std::string records_of(const job::Settings& settings) {
   const job::RecordSettings& records = settings.records;
   std::string text(records.format->name);

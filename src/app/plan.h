@@ -19,7 +19,7 @@ struct Plan {
   bool keeps_journal = false;  // the run can be resumed
 };
 
-// What a verb asks of the planning.
+// Holds what a verb asks of the planning.
 struct Wish {
   // Returns the settings with all that follows from them, however often it is asked. Throws
   // OptionError.

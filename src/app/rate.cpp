@@ -143,7 +143,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
   KeptOutput kept(settings, input, stop);
-  // Looked at now, so that a wrong name shows at once and not after hours.
+  // The provenance is checked now, so that a wrong name shows at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
   const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<batch::Writer>();
   kept.begin(plan.keeps_journal, options, *writer);

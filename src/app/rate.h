@@ -14,7 +14,7 @@ Settings complete_records(Settings asked, const job::Kind& kind);
 // Puts these columns before the others.
 void put_first(std::vector<const batch::ColumnInfo*>& columns, std::initializer_list<std::string_view> names);
 
-// What a run does beside making records of its lines; as it is, nothing.
+// Holds what a run does beside making records of its lines; by default that is nothing.
 struct Stages {
   batch::Classes* classes = nullptr;  // that it has to know
   batch::FormKind form{};             // what they are classes of

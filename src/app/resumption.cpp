@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
-// As it stands in a journal: what is no UTF-8 is replaced.
+// Returns a name as it stands in a journal, where what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
 batch::Journal first_journal(const Json& options, const input::FileInput& input, const batch::Writer& writer) {
@@ -45,14 +45,14 @@ std::string hash_between(const std::string& name, std::uint64_t begin, std::uint
   return io::hash_of_file(name, begin, end, never).hex();
 }
 
-// Of the first MiB of a file, and of the MiB before a place in it.
+// These return the hash of the first MiB of a file, and of the MiB before a place in it.
 std::string head_of(const std::string& name) { return hash_between(name, 0, kMiB); }
 
 std::string before(const input::Place& place, const std::string& name) {
   return hash_between(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset);
 }
 
-// The first option that differs.
+// Refuses options that differ, and names the first one that does.
 void check_options(const std::string& path, const std::string& before, const std::string& now) {
   if (before == now) return;
   const Json then = io::parse_json<Json>(before), wanted = io::parse_json<Json>(now);
@@ -128,7 +128,7 @@ void KeptOutput::load() {
   ++journal_.resumed;
 }
 
-// True if a journal is that of this run.
+// Refuses a journal that is not that of this run.
 void KeptOutput::check(const batch::Journal& found) const {
   if (found.program != journal_.program) refuse(path_, fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
   check_options(path_, found.options, journal_.options);
@@ -178,7 +178,7 @@ void KeptOutput::checkpoint(const batch::Tally& so_far) {
   safe_records_ = so_far.records;
 }
 
-// What is known of the inputs up to the place.
+// Notes what is known of the inputs up to the place.
 void KeptOutput::note_inputs() {
   for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
     batch::JournalInput& row = journal_.inputs[i];
@@ -201,7 +201,7 @@ void KeptOutput::write() {
     io::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
     written_ = true;
   } catch (const io::IoError& error) {
-    // At the start, a folder that takes no new file; later on, a full disk.
+    // At the start, the cause is a folder that takes no new file; later on, it is a full disk.
     if (settings_.resume || written_) throw;
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
@@ -247,7 +247,7 @@ void KeptOutput::finish(const batch::Outcome& outcome) {
     unlink(path_.c_str());
     return;
   }
-  // Past the files that were read to their ends; with --limit that need not be all.
+  // The place moves past the files that were read to their ends; with --limit that need not be all.
   while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read) place_ = {.file = place_.file + 1, .next = place_.next};
   journal_.complete = true;
   checkpoint(outcome.tally);

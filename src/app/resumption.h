@@ -22,8 +22,8 @@
 
 namespace bitwhip::app {
 
-// The output of a run, and its journal where the run can be resumed. Thread-safety: one thread at a
-// time.
+// Holds the output of a run, and its journal where the run can be resumed. Thread-safety: one
+// thread at a time.
 class KeptOutput {
  public:
   // Opens the output. Where the run does not begin, no new file is left. The references must

@@ -23,7 +23,7 @@ std::string_view environment(const char* name) {
   return value != nullptr ? value : "";
 }
 
-// True if it is a terminal that moves its cursor, not TERM=dumb.
+// True if `fd` is a terminal that moves its cursor, so that TERM is not `dumb`.
 bool is_smart_terminal(int fd) { return is_terminal(fd) && environment("TERM") != "dumb"; }
 
 // Returns the columns of the terminal; 80 when it does not tell.
@@ -51,7 +51,7 @@ constexpr auto kPause = std::chrono::milliseconds(200);
 constexpr double kLongHeld = 2;  // seconds: worth telling
 constexpr std::size_t kShownName = 24;
 
-// The name of a file without its folders, and not too long for the line.
+// Returns the name of a file without its folders, and not too long for the line.
 std::string short_name(const std::string& path) {
   const std::string name = printable(path.substr(path.rfind('/') + 1));
   return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
@@ -67,7 +67,7 @@ constexpr std::size_t kFixedWidth = 47;
 constexpr std::size_t kLeastBar = 10;
 constexpr std::size_t kMostBar = 50;
 
-// A bar of `full` columns for the largest count; anything that occurs at all is seen.
+// Returns a bar of `full` columns for the largest count; anything that occurs at all is seen.
 std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bool utf8) {
   if (count == 0) return {};
   const std::size_t steps = utf8 ? 8 : 1;  // a column has eight eighths in UTF-8
@@ -80,8 +80,8 @@ std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bo
   return text.append(kEighths[filled % 8]);
 }
 
-// For each rating one row a level: puzzles, percent of all records, cumulative percent, and a bar;
-// then `inf`, `>n` and `-` where they occur. It is made for the screen that fd leads to.
+// Returns one row a level for each rating: puzzles, percent of all records, cumulative percent, and
+// a bar; then `inf`, `>n` and `-` where they occur. It is made for the screen that fd leads to.
 std::string histogram(const batch::Tally& tally, std::span<const rating::RatingId> ratings, int fd) {
   const bool has_color = wants_color(fd), utf8 = is_terminal(fd) && is_utf8();
   const std::size_t width = terminal_width(fd), full = std::clamp(width > kFixedWidth ? width - kFixedWidth : 0, kLeastBar, kMostBar);
@@ -180,7 +180,7 @@ std::string cut_words(const std::string& text, std::size_t bytes) {
 std::string StatusLine::text() const {
   std::string out;
   auto end = std::back_inserter(out);
-  // First, so that a narrow terminal shows it.
+  // The held line stands first, so that a narrow terminal shows it.
   if (held && held_seconds >= kLongHeld)
     fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line, short_name(held->file), clock_time(held_seconds));
   if (!title.empty()) fmt::format_to(end, "{}  ", title);

@@ -36,14 +36,14 @@ bool colors_output(const Settings& settings);
 // "1:05", "2:03:04"
 std::string clock_time(double seconds);
 
-// What earlier runs over the same input did. What the status line shows counts from the start of
-// the input, except speed and time left.
+// Holds what earlier runs over the same input did. What the status line shows counts from the start
+// of the input, except speed and time left.
 struct DoneBefore {
   std::uint64_t records = 0;
   std::uint64_t raw_bytes = 0;
 };
 
-// What a status line shows.
+// Holds what a status line shows.
 struct StatusLine {
   std::string title{};                      // may be empty
   std::vector<rating::RatingId> ratings{};  // of the tally
@@ -59,16 +59,16 @@ struct StatusLine {
   std::string text() const;
 };
 
-// The beginning of a text of UTF-8, so many bytes at most.
+// Returns the beginning of a text of UTF-8, so many bytes at most.
 std::string cut(std::string text, std::size_t bytes);
-// The same without the word that is cut in two.
+// Does the same without the word that is cut in two.
 std::string cut_words(const std::string& text, std::size_t bytes);
 
 // Thread-safety: any thread at any time, but for end().
 class Progress : public batch::Observer {
  public:
-  // total_bytes: of the input; 0 when unknown. Draws only when standard error is a terminal. What
-  // progress() is told must count what was done before too.
+  // `total_bytes` is the size of the input, and 0 when unknown. Draws only when standard error is a
+  // terminal. What progress() is told must count what was done before too.
   Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before = {}, std::string title = {});
   ~Progress() override { end(); }
 

@@ -18,7 +18,7 @@ namespace bitwhip::app {
 
 inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
 
-// The classes of isomorphic puzzles that a run knows.
+// Describes the classes of isomorphic puzzles that a run knows.
 struct ClassSettings {
   std::size_t of = 0;                         // of class_subjects()
   bool unique = false;                        // of each class the first record alone is written
@@ -49,7 +49,7 @@ struct Settings : job::Settings {
   bool only_plan = false;  // the plan is printed, and nothing is run
   std::string isa;         // empty: the choice of the environment, or the best one
 
-  // The settings of one verb alone, of the type that the verb has for them.
+  // Returns the settings of one verb alone, of the type that the verb has for them.
   template <class Own>
   Own& own() {
     if (!own_.has_value()) own_ = Own{};

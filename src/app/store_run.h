@@ -33,11 +33,11 @@ class StoreRun {
   std::unique_ptr<store::StoredRecords> known_;
 };
 
-// The waiting of this program for a store that another one writes.
+// Returns how this program waits for a store that another one writes.
 store::Waiting waiting(const io::Stop& stop);
-// What a store notes of a file, so that the same file is the same input in another run.
+// Returns what a store notes of a file, so that the same file is the same input in another run.
 store::RunFacts::File file_fact(const input::FileInput::File& file);
-// How a store names this program.
+// Returns the name of this program in a store.
 std::string program_name();
 
 // Migrates a store that is there; before anything is written, so that one that is refused costs

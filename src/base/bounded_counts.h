@@ -32,7 +32,7 @@ class BoundedCounts {
     others_ += other.others_;
   }
 
-  // The keys that are told apart, ascending, with their counts.
+  // Returns the keys that are told apart, ascending, with their counts.
   const std::map<Key, std::uint64_t>& each() const { return each_; }
   std::uint64_t others() const { return others_; }
   std::uint64_t of(const Key& key) const {

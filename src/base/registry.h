@@ -24,12 +24,12 @@ class Registry {
   constexpr const Row& front() const { return rows_.front(); }  // the default of formats
   constexpr const Row& operator[](std::size_t i) const { return rows_[i]; }
 
-  // The row of that name, case-sensitive; null when there is none.
+  // Returns the row of that name, case-sensitive; null when there is none.
   const Row* find(std::string_view name) const {
     const auto found = std::find_if(begin(), end(), [name](const Row& row) { return std::string_view(row.name) == name; });
     return found == end() ? nullptr : &*found;
   }
-  // The place of a row of this table.
+  // Returns the place of a row of this table.
   std::size_t index(const Row& row) const { return static_cast<std::size_t>(&row - rows_.data()); }
   std::vector<std::string_view> names() const {
     std::vector<std::string_view> list;

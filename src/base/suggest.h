@@ -28,7 +28,7 @@ inline bool begins_with(std::string_view text, std::string_view part) {
 // are the same.
 inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   using suggestion::same;
-  // Rows i-2, i-1 and i of the table of distances between prefixes.
+  // `row` holds rows i-2, i-1 and i of the table of distances between prefixes.
   std::array<std::vector<std::size_t>, 3> row;
   for (auto& cells : row) cells.resize(b.size() + 1);
   for (std::size_t j = 0; j <= b.size(); ++j) row[1][j] = j;

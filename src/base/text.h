@@ -88,7 +88,7 @@ inline std::from_chars_result read_real(const char* begin, const char* end, doub
 #ifdef __cpp_lib_to_chars
   return std::from_chars(begin, end, number);
 #else
-  // As strtod() does, but for blanks, a plus and hexadecimal digits. No program here sets a locale.
+  // Reads like strtod() but for blanks, plus and hexadecimal digits. No program here sets a locale.
   std::string text(begin, end);
   const std::size_t first = text.starts_with('-') ? 1 : 0;
   const char sign = first < text.size() ? text[first] : ' ';

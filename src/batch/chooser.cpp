@@ -96,7 +96,7 @@ std::uint64_t number_at(std::string_view bytes) {
 
 std::size_t size_of_key(const char* key) { return std::size_t{1} + static_cast<unsigned char>(*key); }
 
-// What stands in the temporary file before a record that waits: behind it are the holes.
+// Stands in the temporary file before a record that waits; the holes are behind it.
 struct Waiting {
   std::uint64_t number = 0, known = 0;  // of the record, and of its class or kUndecided
   std::size_t holes = 0, size = 0;
@@ -155,7 +155,7 @@ void KeyTable::grow() {
 
 std::optional<std::uint64_t> KeyTable::find_or_add(std::string_view key, std::uint64_t number) {
   if (const auto found = find(key)) return found;
-  // Room for one more entry, and for the larger table where it takes one.
+  // There has to be room for one more entry, and for the larger table where it takes one.
   const bool grows = (size_ + 1) * 4 > slots_.size() * 3;
   const std::size_t slots = slots_.size() * sizeof(slots_[0]) * (grows ? 3 : 1);
   if (slots + (blocks_.size() + 1) * kBlock > memory_) return std::nullopt;
@@ -221,7 +221,7 @@ std::string_view Classes::pass(const RatedChunk& chunk, bool replayed) {
 
 bool Classes::finish(const std::function<bool(std::string_view)>& write) {
   if (!holds()) return true;
-  // The class of each undecided record, in the order of the records.
+  // `decided` holds the class of each undecided record, in the order of the records.
   io::ExternalSort decided(memory_ / 4);
   undecided_->finish();
   std::string text, key, answer;

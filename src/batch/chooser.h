@@ -32,7 +32,7 @@ namespace bitwhip::batch {
 // With both, the sample is taken first. The stage is serial and sees the records in the order of
 // the input, so the number of threads shows in nothing.
 
-// What is chosen among the records that match.
+// Describes what is chosen among the records that match.
 struct Choice {
   std::optional<std::size_t> sample{};
   std::uint64_t seed = 1;
@@ -51,10 +51,10 @@ class Chooser {
  public:
   explicit Chooser(const Choice& choice) : choice_(choice) {}
 
-  // The bytes of the chunk to write at once: all of them, or none when records wait for the end.
+  // Returns the bytes of the chunk to write at once: all, or none when records wait for the end.
   std::string_view pass(const RatedChunk& chunk);
-  // At the end: the records that have been kept, in their order, in large pieces. Ends early when
-  // write returns false.
+  // Writes, at the end, the records that have been kept, in their order, in large pieces. Ends
+  // early when write returns false.
   void finish(const std::function<bool(std::string_view)>& write);
 
  private:
@@ -87,7 +87,7 @@ class Chooser {
 // Classes have the number of the record in which they appear first, from 1 among the records that
 // are written. Cost: some 45 bytes of memory a class of minimal puzzles, and one look-up a record.
 
-// A map from keys to numbers whose memory is limited.
+// Maps keys to numbers; its memory is limited.
 class KeyTable {
  public:
   explicit KeyTable(std::size_t memory) : memory_(memory), slots_(kFirstSlots) {}
@@ -125,8 +125,8 @@ class Classes {
   std::string_view pass(const RatedChunk& chunk, bool replayed);
   // True if records wait for the end.
   bool holds() const { return waiting_ != nullptr; }
-  // At the end: the records that waited, in large pieces. Ends early when write returns false, or
-  // when a stop is requested; returns whether it came to the end.
+  // Writes, at the end, the records that waited, in large pieces. Ends early when write returns
+  // false, or when a stop is requested; returns false for a stop alone.
   bool finish(const std::function<bool(std::string_view)>& write);
 
  private:

@@ -31,7 +31,7 @@ Truth equal(const Bounds& a, const Bounds& b) {
 
 bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.'; }
 
-// Digits, perhaps with a point between them.
+// Reads digits, perhaps with a point between them.
 std::optional<double> number_of(std::string_view word) {
   const bool plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
   return plain && word.front() != '.' && word.back() != '.' ? parse_real(word) : std::nullopt;
@@ -39,7 +39,7 @@ std::optional<double> number_of(std::string_view word) {
 
 }  // namespace
 
-// Recursive descent. Functions return the index of their node, or throw the Problem.
+// Parses by recursive descent. Functions return the index of their node, or throw the Problem.
 class ConditionParser {
  public:
   ConditionParser(std::string_view text, Names& names) : text_(text), names_(names) {}
@@ -106,7 +106,7 @@ class ConditionParser {
     return sign == "!=" || sign == "<=" || sign == ">=" ? add(Kind::negation, added) : added;
   }
 
-  // A chain of `or`, or of `and`, which binds closer.
+  // Parses a chain of `or`, or of `and`, which binds closer.
   std::size_t junction(Kind kind) {
     const bool is_or = kind == Kind::disjunction;
     const auto part = [&] { return is_or ? junction(Kind::conjunction) : factor(); };

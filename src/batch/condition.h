@@ -40,7 +40,7 @@ enum class Truth : std::uint8_t { no, undecided, yes };  // in this order `and` 
 
 class Condition {
  public:
-  // Nothing, and the problem, for a text that is no condition.
+  // Returns nothing, and sets the problem, for a text that is no condition.
   static std::optional<Condition> parse(std::string_view text, Names& names, Problem& problem);
 
   Truth truth(const Record& record) const { return truth(record, nodes_.size() - 1); }

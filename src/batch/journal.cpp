@@ -31,7 +31,7 @@ std::string hash_of(std::string_view text) {
   return hash.hex();
 }
 
-// A JSON object that is written or read: what it consists of is told once, for both directions.
+// Writes or reads a JSON object: what it consists of is told once, for both directions.
 class Members {
  public:
   Members(Json& json, bool reads) : json_(json), reads_(reads) {}

@@ -27,7 +27,7 @@
 
 namespace bitwhip::batch {
 
-// A file of the input: as it was when the run began, and what is known of it.
+// Describes a file of the input as it was when the run began, and what is known of it.
 struct JournalInput {
   std::string name;
   std::string format;  // the input format, as provenance names it; empty until reading has begun
@@ -36,8 +36,8 @@ struct JournalInput {
   std::uint64_t inode = 0;
   bool read = false;   // to its end, with the hash of all of it
   std::string sha256;  // else of the bytes before the place, for the file under way
-  // Hashes of the first MiB of the file under way and of the MiB before the place, as far as there
-  // are so many bytes. A resumed run checks them quickly.
+  // These are hashes of the first MiB of the file under way and of the MiB before the place, as far
+  // as there are so many bytes. A resumed run checks them quickly.
   std::string head;
   std::string before;
 };
@@ -78,12 +78,12 @@ struct Part {
   Journal journal;  // complete
 };
 
-// The lines of a part, decoded.
+// Reads the lines of a part, decoded.
 class PartLines {
  public:
   PartLines(const std::string& path, const io::Stop& stop);
 
-  // Reads the next line with its line end. False at the end. Throws IoError.
+  // Reads the next line with its line end. Returns false at the end. Throws IoError.
   bool next(std::string& line);
 
  private:
@@ -100,11 +100,11 @@ class PartLines {
 bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, const std::function<bool(std::size_t part, std::string& out)>& read,
                     std::string& text, io::Sink& sink, const io::Stop& stop);
 
-// The parts in the order of their shards. Throws IoError when a part holds more or less than its
-// journal tells; a stop ends it early. False when it was ended early, or when nobody reads any
-// more.
-// ordered_by: the cell of the number that tells the order of the records; nothing: they come in
-// turns.
+// Writes the parts in the order of their shards. Throws IoError when a part holds more or less than
+// its journal tells; a stop ends it early. Returns false when it was ended early, or when nobody
+// reads any more.
+// `ordered_by` is the cell of the number that tells the order of the records; without it they come
+// in turns.
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by = std::nullopt);
 
 }  // namespace bitwhip::batch

@@ -34,12 +34,12 @@
 
 namespace bitwhip::batch {
 
-// What earlier runs know of a record.
+// Tells what earlier runs know of a record.
 class Known {
  public:
   virtual ~Known() = default;
-  // Fills in the report, and what else is known of the record. False when something has to be
-  // rated: all of it, but for the ratings that Record::found then names, whose values are in the
+  // Fills in the report, and what else is known of the record. Returns false when something has to
+  // be rated: all of it, but for the ratings that Record::found then names, whose values are in the
   // report with the worst of their statuses. Any number of threads may ask.
   virtual bool find(Record& record, rating::Report& report) const = 0;
   // Returns how many values of another revision were met so far: they do not count as known.
@@ -59,20 +59,20 @@ class KnownRecords : public Known {
     std::array<bool, rating::kStatuses> again{};  // by status
     std::uint64_t outdated = 0;                   // ratings that are left out, as bits: the values are of another revision
   };
-  // The ratings of the run, written or not, in their order, and its columns. Columns that the
+  // Takes the ratings of the run, written or not, in their order, and its columns. Columns that the
   // present run knows by itself (is_of_input()) are left out.
   KnownRecords(const std::vector<rating::RatingId>& ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules);
 
-  // Without those that are left out.
+  // Return the ratings and the columns without those that are left out.
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
-  // A row: the values of ratings(), the cells of columns(), and the status. Empty when it was taken
-  // or does not count as known; else what is wrong with it. Of two rows for a puzzle the one with
-  // the better status counts; they must not contradict each other.
+  // Adds a row: the values of ratings(), the cells of columns(), and the status. Returns an empty
+  // text when it was taken or does not count as known; else what is wrong with it. Of two rows for
+  // a puzzle the one with the better status counts; they must not contradict each other.
   std::string add(std::string_view puzzle, std::span<const rating::Value> values, std::span<const std::string> cells, std::string_view status);
 
-  // All of a row, or nothing; where ratings are left out, the values of the others.
+  // Finds all of a row, or nothing; where ratings are left out, the values of the others.
   bool find(Record& record, rating::Report& report) const override;
 
   std::size_t size() const { return rows_.size(); }

@@ -37,8 +37,8 @@ struct ChunkSize {
   }
 };
 
-// Chunks of a run that searches: one line of the input each, and some of its parts. Thread-safety:
-// one thread at a time.
+// Fills the chunks of a run that searches, each with one line of the input and some of its parts.
+// Thread-safety: one thread at a time.
 class PartReader {
  public:
   PartReader(input::Lines& reader, std::unique_ptr<Search> search, const input::Place& begin)
@@ -88,7 +88,7 @@ class PartReader {
     }
   }
 
-  // The parts of the line under way, as many as the chunk asks for.
+  // Adds the parts of the line under way, as many as the chunk asks for.
   void add_parts(RatedChunk& chunk) {
     const input::Line& line = lines_.lines[at_];
     chunk.lines.push_back(line);
@@ -118,8 +118,8 @@ class PartReader {
   input::Place begin_;                  // of the lines, with the parts that are behind it
 };
 
-// What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are
-// dropped.
+// Takes the finished chunks, in order, from one thread at a time. Once the output has ended, chunks
+// are dropped.
 class Output {
  public:
   Output(const Job& job, io::Sink& sink, Observer& observer, const Keep& keep)
@@ -216,8 +216,8 @@ class Output {
   Outcome outcome_;
 };
 
-// One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are
-// next in order and finished.
+// Is one run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that
+// are next in order and finished.
 class Pipeline {
  public:
   Pipeline(const Job& job, const std::function<std::unique_ptr<Worker>()>& worker, input::Lines& lines, io::Sink& sink, Observer& observer,
@@ -233,7 +233,7 @@ class Pipeline {
     while (workers_.size() < team_.members) workers_.push_back(worker());
   }
 
-  // header: what stands before the first record.
+  // `header` is what stands before the first record.
   Outcome run(std::string_view header) {
     const auto start = Clock::now();
     output_.write(header);
@@ -252,7 +252,7 @@ class Pipeline {
   }
 
  private:
-  // What one worker does from the beginning of the run to its end.
+  // Does what one worker has to do from the beginning of the run to its end.
   void work(Worker& worker) noexcept {
     try {
       while (RatedChunk* chunk = read()) {
@@ -275,7 +275,7 @@ class Pipeline {
     }
   }
 
-  // Null when nothing is left.
+  // Returns null when nothing is left.
   RatedChunk* read() {
     const std::lock_guard turn(reading_);
     // A thread waits here without a chunk of its own. So the front chunk is always with a thread

@@ -53,23 +53,23 @@ struct Outcome {
   bool held = false;
 };
 
-// Told after each chunk, in order, from one thread at a time. As it is, it shows nothing.
+// Is told after each chunk, in order, from one thread at a time. As it is, it shows nothing.
 class Observer {
  public:
   virtual ~Observer() = default;
   // messages: complete lines, about lines whose records have been written by now; may be empty.
   virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/, std::uint64_t /*raw_bytes*/) {}
-  // Called every 50 ms on the thread that waits for the run; without threads (team.h), after each
-  // chunk.
+  // Is called every 50 ms on the thread that waits for the run; without threads (team.h), after
+  // each chunk.
   virtual void tick() {}
-  // The line that the output waits for: to look at from any thread at any time.
+  // Returns the line that the output waits for; any thread may look at it at any time.
   Front& front() { return front_; }
 
  private:
   Front front_;
 };
 
-// Told after each chunk, from the serial stage, that the records of the input before a place are
+// Is told after each chunk, from the serial stage, that the records of the input before a place are
 // written. Throws IoError, which ends the run as a failure of the output.
 using Keep = std::function<void(const input::Place& place, const Tally& so_far)>;
 
@@ -77,11 +77,11 @@ using Keep = std::function<void(const input::Place& place, const Tally& so_far)>
 // thrown and nothing has been written.
 Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
             const Keep& keep = {});
-// The same for lines that are in memory; the job says nothing of their form, nor which of them are
-// wanted.
+// Does the same for lines that are in memory; the job says nothing of their form, nor which of them
+// are wanted.
 Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
             const Keep& keep = {});
-// The same for resolution states.
+// Does the same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop);
 
 }  // namespace bitwhip::batch

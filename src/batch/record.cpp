@@ -18,13 +18,13 @@ using rating::Report;
 
 constexpr std::string_view kNone = "-";
 
-// -1: not known, or a contradiction came first.
+// `n` is -1 when the count is not known, or when a contradiction came first.
 ColumnValue count(std::int64_t n) { return n < 0 ? ColumnValue{} : ColumnValue{ColumnValue::Kind::count, n, 0}; }
 
 // A tail may be empty, any other text is not there then.
 ColumnValue text(std::string_view text) { return text.empty() ? ColumnValue{} : ColumnValue{ColumnValue::Kind::text, 0, 0, text}; }
 
-// A number as records show it: no sign, nothing around it.
+// Reads a number as records show it: it has no sign, and nothing is around it.
 template <class Number>
 bool read_number(std::string_view cell, Number& number) {
   if (cell.empty() || !is_digit(cell.front())) return false;
@@ -98,7 +98,7 @@ constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view
   return {.name = name, .summary = summary, .value = kValue, .restore = kRestore, .needs = Needs::form, .form = kForm};
 }
 
-// A word for the columns of several ratings, which take its place (job/job.h).
+// Returns a word for the columns of several ratings, which take its place (job/job.h).
 constexpr ColumnInfo path_column_word(std::string_view name, std::string_view summary) {
   return {name, summary, [](const Record&) { return ColumnValue{}; }, nullptr, Needs::path, true};
 }
@@ -218,7 +218,7 @@ void append(std::string& out, const ColumnValue& value) {
 }
 
 void append(std::string& out, rating::Value value) {
-  // The common case without a temporary string.
+  // The common case needs no temporary string.
   if (value.kind == rating::Value::Kind::finite && value.scale == rating::Scale::whole && value.n >= 0 && value.n < 10) {
     out += static_cast<char>('0' + value.n);
   } else {
@@ -247,7 +247,7 @@ OwnColumns profile_columns(std::span<const rating::RatingId> ratings, bool all) 
 }
 
 const ColumnInfo* path_column(std::string_view name) {
-  // Those of all ratings that have paths.
+  // `kPathColumns` holds the columns of all ratings that have paths.
   static const OwnColumns kPathColumns = [] {
     OwnColumns columns;
     for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {

@@ -31,14 +31,14 @@ namespace bitwhip::batch {
 
 class Template;
 
-// The candidates of a puzzle as it is written and of its state, for a store: cell by cell a letter
-// for each digit, g(iven), p(laced), o(pen), or - where it is gone. blocks: the number of the block
-// of each cell, 0 where there is none. All are empty where nobody asked.
+// Holds the candidates of a puzzle as it is written and of its state, for a store: cell by cell a
+// letter for each digit, g(iven), p(laced), o(pen), or - where it is gone. `blocks` holds the
+// number of the block of each cell, 0 where there is none. All are empty where nobody asked.
 struct StateMarks {
   std::string_view before{}, after{}, blocks{};
 };
 
-// The canonical forms that a record may have (collect/minlex.h): of what, and in which order.
+// Names the canonical forms that a record may have (collect/minlex.h): of what, in which order.
 enum class FormKind : std::uint8_t { puzzle, puzzle_by_pattern, solution, pattern, expansion, expansion_by_pattern };
 inline constexpr std::size_t kForms = 6;
 
@@ -53,8 +53,8 @@ struct PathTexts {
 };
 
 struct Record {
-  // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its
-  // fields; empty when the line holds no puzzle.
+  // The puzzle has 81 characters with '.' for blanks, or 729 for pencil marks; of a variant it is
+  // the line with all its fields; it is empty when the line holds no puzzle.
   std::string_view puzzle;
   const rating::Report* report = nullptr;
   double seconds = 0;  // spent on rating; below 0: not known
@@ -84,8 +84,8 @@ struct Record {
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
 };
 
-// The value of a record in a column. It is `none` when the line holds no puzzle, and where the
-// rater knows no count.
+// Holds the value of a record in a column. It is `none` when the line holds no puzzle, and where
+// the rater knows no count.
 struct ColumnValue {
   enum class Kind : std::uint8_t { none, count, seconds, text, cell, hole };  // cell: a text that may be a number
   Kind kind = Kind::none;
@@ -95,28 +95,28 @@ struct ColumnValue {
   std::vector<std::size_t>* holes = nullptr;  // of a hole
 };
 
-// What a column reads that a run keeps only on request.
+// Tells what a column reads that a run keeps only on request.
 enum class Needs : std::uint8_t { nothing, clock, solution, tail, board, minimality, form, path };
 
-// The counter of a rating that a column of a profile shows.
+// Names the counter of a rating that a column of a profile shows.
 struct ProfileCell {
   std::size_t rating;  // of the layout
   const rules::CounterInfo* counter;
 };
 
-// Which text of the path of a rating a column shows.
+// Tells which text of the path of a rating a column shows.
 struct PathCell {
   rating::RatingId rating;
   std::string_view PathTexts::*text;
 };
 
-// One row for each thing that a record shows beside its ratings.
+// Describes one thing that a record shows beside its ratings.
 struct ColumnInfo {
   std::string_view name;                       // "cands-brt"
   std::string_view summary;                    // one line of help
   ColumnValue (*value)(const Record& record);  // of a record with a puzzle, but for a column of lines
-  // Puts a cell of an earlier run back into a record; false when no such cell was ever written.
-  // Null: puzzle and status, which every record has.
+  // Puts a cell of an earlier run back into a record; returns false when no such cell was ever
+  // written. The pointer is null for puzzle and status, which every record has.
   bool (*restore)(Record& record, rating::Report& report, std::string_view cell) = nullptr;
   Needs needs = Needs::nothing;
   bool is_text = false;
@@ -133,12 +133,12 @@ struct ColumnInfo {
   bool is_restored() const { return restore != nullptr || path.has_value(); }
 };
 
-// The further columns, written on request.
+// Returns the further columns, which are written on request.
 Registry<ColumnInfo> columns();
-// All of them: the further columns, then those that every record has anyway (puzzle, status, tail).
+// Returns the further columns, then those that every record has anyway (puzzle, status, tail).
 Registry<ColumnInfo> all_columns();
 
-// What is written of each record.
+// Describes what is written of each record.
 struct Layout {
   std::vector<rating::RatingId> ratings{};
   std::vector<const ColumnInfo*> columns{};
@@ -152,7 +152,7 @@ struct Layout {
   bool has_fields = false;                 // a puzzle is a line with blanks in it, so formats quote it where that is needed
   std::string notes{};                     // above all that is written
 
-  // The value that is written for a value.
+  // Returns the value that is written for a value.
   rating::Value shown(rating::Value value) const {
     return infinity && value.kind == rating::Value::Kind::infinite ? rating::finite({*infinity}) : value;
   }
@@ -170,7 +170,7 @@ void append(std::string& out, const ColumnValue& value);
 // Appends "5", "inf", ">18" or "-".
 void append(std::string& out, rating::Value value);
 
-// Columns of one run, which live as long as this object, or that to which it is moved.
+// Holds columns of one run, which live as long as this object, or that to which it is moved.
 // Thread-safety: a plain value.
 class OwnColumns {
  public:
@@ -182,8 +182,8 @@ class OwnColumns {
   std::vector<const ColumnInfo*> columns_;
 };
 
-// The columns RATING.COUNTER of a profile, rating by rating: what the searches of each rating did,
-// over all lengths. ratings: those of the layout. all: with the counters of all partial chains.
+// Returns the columns RATING.COUNTER of a profile, by rating: what its searches did, over all
+// lengths. `ratings` are those of the layout; `all` adds the counters of all partial chains.
 OwnColumns profile_columns(std::span<const rating::RatingId> ratings, bool all);
 
 // Returns the column RATING.techniques or RATING.hardest of this name; null: there is none.
@@ -192,11 +192,11 @@ const ColumnInfo* path_column(std::string_view name);
 // rating has no paths.
 const ColumnInfo* path_column(rating::RatingId id, const ColumnInfo& word);
 
-// Columns of the input that pass through: the n-th is the n-th of Record::cells.
+// Returns the columns of the input that pass through: the n-th is the n-th of Record::cells.
 OwnColumns passed_columns(const std::vector<std::string>& names);
 
-// The names behind that of the puzzle in a line that names the columns of records; none where its
-// cells are not between tabs or commas.
+// Returns the names behind that of the puzzle in a line that names the columns of records; none
+// where its cells are not between tabs or commas.
 std::vector<std::string> names_in(std::string_view head);
 // Cuts the tails of the lines below such a line. A last column `tail` has the rest of the line.
 // Thread-safety: none.
@@ -214,29 +214,29 @@ class CellsBelow {
   std::vector<std::string_view> texts_;
 };
 
-// The names that stand for the cells of a record, in a condition (condition.h), a template
-// (writer.h) and as the key of a choice (chooser.h).
+// These names stand for the cells of a record, in a condition (condition.h), a template (writer.h)
+// and as the key of a choice (chooser.h).
 //
 // A name is that of a rating or of a column. Whatever is named must be there when the records are
 // made: a rating that is only named is rated, but not written. So one object sees all names of a
 // run and keeps the list of what they ask for. Thread-safety: Names is for one thread; the rest are
 // plain values and functions.
 
-// What a name stands for.
+// Describes what a name stands for.
 struct Field {
   const ColumnInfo* column = nullptr;  // null: a rating
   std::size_t rating = 0;              // index into Report::values
   bool is_text() const { return column != nullptr && column->is_text; }
 };
 
-// What is asked for outside of the layout: rated after its ratings, and looked at.
+// Holds what is asked for outside of the layout: it is rated after its ratings, and looked at.
 struct Named {
   std::vector<rating::RatingId> ratings{};
   std::vector<const ColumnInfo*> columns{};
 };
 
-// What is wrong with a text of the user: either a word that is unknown, and the words that there
-// are, or a sentence.
+// Describes what is wrong with a text of the user: either a word that is unknown, and the words
+// that there are, or a sentence.
 struct Problem {
   std::string_view what{};  // "name"; empty: the sentence tells
   std::string unknown{};
@@ -246,16 +246,16 @@ struct Problem {
 
 class Names {
  public:
-  // written: the ratings of the layout. more: columns beside those of all_columns().
+  // `written` holds the ratings of the layout, `more` columns beside those of all_columns().
   explicit Names(std::vector<rating::RatingId> written, std::vector<const ColumnInfo*> more = {})
       : written_(std::move(written)), more_(std::move(more)) {}
 
-  // The exact name of a rating or a column; nothing when there is none. `techniques` and `hardest`
-  // are those of the first rating that has a path.
+  // Finds a rating or a column by its exact name; nothing when there is none. `techniques` and
+  // `hardest` are those of the first rating that has a path.
   std::optional<Field> find(std::string_view name);
-  // The column of a letter of templates.
+  // Returns the column of a letter of templates.
   std::optional<Field> find(char letter);
-  // What is wrong with a name that find() does not know.
+  // Returns what is wrong with a name that find() does not know.
   Problem unknown(std::string_view name) const;
   const Named& named() const { return named_; }
 
@@ -284,7 +284,7 @@ void append(std::string& out, const Layout& layout, const Field& field, const Re
 // Thread-safety: a plain value.
 
 struct Row {
-  // The part of fixed size. Counts are -1 where they are not known.
+  // Holds the part of fixed size. Counts are -1 where they are not known.
   struct Facts {
     std::uint64_t line = 0;
     std::uint64_t stored = 0;  // the ratings whose values come from the store, as bits
@@ -346,9 +346,9 @@ class Rows {
 
   std::size_t size() const { return entries_.size(); }
   bool empty() const { return entries_.empty(); }
-  // The bytes that the rows take.
+  // Returns the bytes that the rows take.
   std::size_t bytes() const { return entries_.size() * sizeof(Entry) + text_.size() + values_.size() * sizeof(rating::Value); }
-  // The bytes that are reserved.
+  // Returns the bytes that are reserved.
   std::size_t memory() const { return entries_.capacity() * sizeof(Entry) + text_.capacity() + values_.capacity() * sizeof(rating::Value); }
 
  private:

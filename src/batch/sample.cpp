@@ -24,7 +24,7 @@ struct Range {
   std::uint64_t begin = 0, end = 0;  // the line end included
 };
 
-// The bytes of a file, or of what was decoded of it, by their places.
+// Gives the bytes of a file, or of what was decoded of it, by their places.
 class Bytes {
  public:
   Bytes(std::string text, double stands_for) : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
@@ -34,21 +34,21 @@ class Bytes {
   std::uint64_t size() const { return size_; }
   double stands_for() const { return stands_for_; }  // bytes of the input
 
-  // At most so many bytes from a place on.
+  // Returns at most so many bytes from a place on.
   std::string text(std::uint64_t begin, std::uint64_t size) {
     std::string text;
     for (std::uint64_t at = begin; at < begin + std::min(size, size_ - begin); ++at) text += byte(at);
     return text;
   }
 
-  // The line that begins at a place.
+  // Returns the line that begins at a place.
   Range line_from(std::uint64_t begin) {
     std::uint64_t end = begin;
     while (end < size_ && !ends_line(end)) ++end;
     return {begin, std::min(end + 1, size_)};
   }
 
-  // The line that holds a place.
+  // Returns the line that holds a place.
   Range line_around(std::uint64_t at) {
     const auto after = known_.upper_bound(at);
     if (after != known_.begin() && at < std::prev(after)->second) return {std::prev(after)->first, std::prev(after)->second};
@@ -98,7 +98,7 @@ class Bytes {
   std::map<std::uint64_t, std::uint64_t> known_;
 };
 
-// What can be decoded of a compressed file, at most so many bytes, and for how much it stands.
+// Decodes at most so many bytes of a compressed file, and tells for how much they stand.
 std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size, const io::Stop& stop, bool& in_part) {
   input::FileInput input({path}, stop, false);
   io::Source* source = input.next();
@@ -113,8 +113,8 @@ std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::u
   return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
 }
 
-// A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose
-// numbers depend on the library.
+// Returns a number below `bound`, each with the same chance. The numbers of
+// std::uniform_int_distribution would depend on the library.
 std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
   const std::uint64_t most = UINT64_MAX - UINT64_MAX % bound;
   for (;;) {
@@ -124,7 +124,7 @@ std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
 
 using Files = std::vector<std::unique_ptr<Bytes>>;
 
-// All lines when there are fewer than `lines`.
+// Returns all lines when there are fewer than `lines`.
 std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& random) {
   Sample sample;
   sample.whole = true;

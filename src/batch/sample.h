@@ -39,7 +39,7 @@ struct Sample {
   std::vector<std::string> in_part;  // the compressed files of which only the first bytes were looked at
 };
 
-// So many draws, or all lines when there are fewer. The same arguments give the same sample. Throws
+// Draws so many lines, or all when there are fewer. The same arguments give the same sample. Throws
 // IoError when a file cannot be read, or is neither a regular file nor a link to one.
 Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const io::Stop& stop);
 

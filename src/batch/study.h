@@ -33,7 +33,7 @@
 
 namespace bitwhip::batch {
 
-// What is asked of each puzzle.
+// Holds what is asked of each puzzle.
 struct Questions {
   bool minimality = false;
   std::array<bool, kForms> forms{};
@@ -75,7 +75,7 @@ class Study {
   collect::Minimality minimality_;
   std::unique_ptr<collect::Minlex> minlex_;  // null: nobody asks for forms
   std::unique_ptr<rating::Solver> engine_;   // null: of the classic grid
-  // What is known of the puzzle under way.
+  // These texts are of the puzzle under way.
   std::string redundant_;
   std::array<std::string, kForms> forms_;
 };

@@ -37,7 +37,7 @@ std::uint64_t middle_of(std::size_t at) {
   return (((at - kApart) % kPerPower + kPerPower) << shift) + (std::uint64_t{1} << (shift - 1));
 }
 
-// What is added: numbers or distributions.
+// Adds numbers or distributions to the sums.
 template <class Added>
 void add_to(ProfileTally::Distributions& sums, const std::array<Added, rules::kCounters>& more) {
   for (std::size_t i = 0; i < rules::kCounters; ++i) sums[i].add(more[i]);

@@ -18,7 +18,7 @@
 
 namespace bitwhip::batch {
 
-// The values of a rating over many records: how often each occurs. Thread-safety: a plain value.
+// Counts how often each value of a rating occurs over many records. Thread-safety: a plain value.
 class ValueCounts {
  public:
   // most: how many different values are told apart; the others are counted by their kinds alone.
@@ -40,8 +40,8 @@ class ValueCounts {
   rating::Scale scale() const { return scale_; }
   std::string label(const rating::ValueKey& key) const { return to_string(key, scale_); }
 
-  // The values that occur, in their order; among whole numbers also those from 0 on that do not,
-  // but where they are more than a hundred.
+  // The rows are the values that occur, in their order; among whole numbers also those from 0 on
+  // that do not, but where they are more than a hundred.
   struct Row {
     std::string value;
     std::uint64_t count;
@@ -55,7 +55,7 @@ class ValueCounts {
   rating::Scale scale_ = rating::Scale::whole;
 };
 
-// How often which number occurred, in memory that does not grow with how many there are.
+// Counts how often which number occurred, in memory that does not grow with how many there are.
 //
 // Numbers below 512 are kept apart. Greater ones fall into 256 classes for each power of two, so a
 // quantile is wrong by 0.2 % at most; count, sum, least and greatest number are exact.
@@ -76,7 +76,7 @@ class Distribution {
   // class.
   std::uint64_t quantile(double share) const;
 
-  // For journals: all but the classes, and those that are not empty, as pairs of class and count.
+  // Returns, for journals, all but the classes, then each class that is not empty with its count.
   std::vector<std::uint64_t> data() const;
   // Reads what data() wrote. Returns false when the data is no distribution.
   static bool from_data(const std::vector<std::uint64_t>& data, Distribution& distribution);
@@ -89,8 +89,8 @@ class Distribution {
   std::vector<std::uint64_t> classes_;
 };
 
-// The profiles of many puzzles (rules/search_profile.h) added up: by rating and length of chain,
-// and by rating and level of the puzzle.
+// Adds up the profiles of many puzzles (rules/search_profile.h): by rating and length of chain, and
+// by rating and level of the puzzle.
 //
 // A tally of a chunk only lists what it is given, since chunks are many and small; where tallies of
 // chunks are added up, the lists become distributions. So a puzzle costs one entry for each rating
@@ -103,7 +103,7 @@ struct ProfileTally {
   };
   using Distributions = std::array<Distribution, rules::kCounters>;
 
-  // The greatest number of a counter, and the first puzzle that has it.
+  // Holds the greatest number of a counter, and the first puzzle that has it.
   struct Maximum {
     std::uint64_t number = 0;
     std::string file;
@@ -117,15 +117,15 @@ struct ProfileTally {
   };
   std::vector<OfRating> ratings;  // in the order in which they were asked for
 
-  // A puzzle and where it stands: by rating its value and the totals of its profile.
+  // Adds a puzzle and where it stands: by rating its value and the totals of its profile.
   void add(const rules::SearchProfile& profile, std::span<const rating::Value> values, std::span<const rules::Counts> totals, std::string_view file,
            std::uint64_t line, std::string_view puzzle);
   void add(const ProfileTally& other);
-  // Over all levels, of a tally to which those of chunks have been added.
+  // Adds up all levels, of a tally to which those of chunks have been added.
   Distributions whole(std::size_t rating) const;
 
   bool empty() const { return ratings.empty(); }
-  // Bytes of the tally of a chunk, which has no levels.
+  // Returns the bytes of the tally of a chunk, which has no levels.
   std::size_t memory() const;
 
  private:
@@ -161,7 +161,7 @@ struct Tally {
   // counted on request.
   std::vector<std::vector<std::uint64_t>> gained;
   rating::SearchStats search;
-  // In a run with a condition: the records for which it holds, and the records that leave it
+  // In a run with a condition, these are the records for which it holds, and those that leave it
   // undecided.
   std::uint64_t matched = 0;
   std::uint64_t undecided = 0;
@@ -174,7 +174,7 @@ struct Tally {
   void add(const Tally& other);
   // Returns how many records were written. where: of a run with a condition.
   std::uint64_t written(bool where) const { return where ? matched : records; }
-  // Bytes of the tally of a chunk beside those of the object itself, about right.
+  // Returns about how many bytes the tally of a chunk has beside those of the object itself.
   std::size_t memory() const;
 };
 

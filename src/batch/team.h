@@ -14,10 +14,10 @@ namespace bitwhip::batch {
 
 struct Team {
   std::size_t members = 1;
-  // What a member does. Members may begin in any order, and late; without threads each begins where
-  // the one before ended. Does not throw.
+  // Does the work of a member. Members may begin in any order, and late; without threads each
+  // begins where the one before ended. Does not throw.
   std::function<void(std::size_t member)> work;
-  // Called every 50 ms on the thread that waits for the members; without threads, by pause().
+  // Is called every 50 ms on the thread that waits for the members; without threads, by pause().
   std::function<void()> tick;
 };
 

@@ -19,15 +19,15 @@ namespace {
 // is older than all runs, since one that a run makes would have to be handed over itself.
 constinit std::mutex handing_over;
 
-// The members that have ended.
+// Counts the members that have ended.
 struct Ending {
   std::mutex mutex;
   std::size_t ended = 0;
   std::condition_variable changed;
 };
 
-// The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can
-// be told from others.
+// Is the task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB
+// can be told from others.
 struct Turn {
   const Team* team;
   std::size_t member;

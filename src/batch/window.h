@@ -20,8 +20,8 @@
 
 namespace bitwhip::batch {
 
-// A chunk of the input on its way through the pipeline: the lines that the reader put in, and the
-// records that a worker made of them.
+// Holds a chunk of the input on its way through the pipeline: the lines that the reader put in, and
+// the records that a worker made of them.
 struct RatedChunk : input::Chunk {
   std::uint64_t number = 0;  // in the order of the input; Window sets it
   // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to
@@ -29,7 +29,7 @@ struct RatedChunk : input::Chunk {
   std::size_t rated = 0;
   std::string records;
   Rows archived;  // all these records, for Job::archive
-  // When single records count: where each of them ends in `records`, and its key.
+  // Holds, when single records count, where each of them ends in `records`, and its key.
   struct Mark {
     std::size_t end = 0;
     double key = 0;
@@ -43,10 +43,10 @@ struct RatedChunk : input::Chunk {
   std::string messages;
   Tally tally;
   double rating_seconds = 0;
-  // The number of the line that a worker has in hand; 0: none. Any thread may look at it.
+  // Holds the number of the line a worker has in hand; 0 means none. Any thread may look at it.
   std::atomic<std::uint64_t> under_way{0};
 
-  // All memory of the chunk, about right.
+  // Returns the bytes of all memory of the chunk, about right.
   std::size_t memory() const {
     return sizeof(*this) + text.capacity() + passed.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
            messages.capacity() + tally.memory() + keys.capacity() + holes.capacity() * sizeof(std::size_t);
@@ -70,7 +70,7 @@ struct RatedChunk : input::Chunk {
   }
 };
 
-// The line that the output waits for, for those who show progress: the line under way in the first
+// Tells those who show progress for which line the output waits: the line under way in the first
 // chunk that is not written yet. Thread-safety: any thread at any time.
 class Front {
  public:
@@ -92,14 +92,14 @@ class Front {
     friend bool operator==(const Place&, const Place&) = default;
   };
 
-  // Nothing when no line is under way there: the output waits for nothing, or for the input.
+  // Returns nothing when no line is under way there: the output waits for nothing, or for input.
   std::optional<Place> place() const {
     const std::lock_guard lock(mutex_);
     const std::uint64_t line = chunk_ == nullptr ? 0 : chunk_->under_way.load(std::memory_order_relaxed);
     if (line == 0) return std::nullopt;
     return Place{*chunk_->file_name, line};
   }
-  // Null: none. The chunk must stay as it is until the next call, but for its line under way.
+  // Null means none. The chunk must stay as it is until the next call, but for its line under way.
   void set(const RatedChunk* chunk) {
     const std::lock_guard lock(mutex_);
     chunk_ = chunk;
@@ -110,15 +110,15 @@ class Front {
   const RatedChunk* chunk_ = nullptr;
 };
 
-// The chunks between their reading and their writing, in the order of the input.
+// Holds the chunks between their reading and their writing, in the order of the input.
 //
 // Threads finish chunks in any order. A finished chunk waits here until all chunks before it are
 // written. So one hard puzzle holds up all that follows it, and finished chunks add up. Up to a
 // limit of their bytes threads may begin further chunks; then begin() waits until chunks have been
 // written.
 //
-// What is counted are finished chunks alone. A thread has one unfinished chunk at most, so these
-// are bounded by the number of threads.
+// Finished chunks alone are counted. A thread has one unfinished chunk at most, so these are
+// bounded by the number of threads.
 //
 // Any thread that finishes a chunk may become the writer: next() gives it the front chunk, and one
 // after another as long as the front chunk is finished. Meanwhile next() gives nothing to other
@@ -128,11 +128,11 @@ class Front {
 // in the order of the input.
 class Window {
  public:
-  // most: the bytes of finished chunks above which begin() waits.
+  // `most` is the number of bytes of finished chunks above which begin() waits.
   Window(Front& front, std::size_t most) : front_(front), most_(most) {}
   ~Window() { front_.set(nullptr); }
 
-  // An empty chunk, as soon as there is room; null when the window was closed.
+  // Returns an empty chunk, as soon as there is room; null when the window was closed.
   RatedChunk* begin() {
     std::unique_lock lock(mutex_);
     waiting_ = true;
@@ -168,9 +168,9 @@ class Window {
     entry.bytes = chunk.memory();
     held_ += entry.bytes;
   }
-  // The front chunk, to be written, when it is finished and there is no other writer; else null.
-  // The caller is the writer from then on until it gets null, and passes the chunk that it has
-  // written.
+  // Returns the front chunk, to be written, when it is finished and there is no other writer; else
+  // null. The caller is the writer from then on until it gets null, and passes the chunk that it
+  // has written.
   const RatedChunk* next(const RatedChunk* written = nullptr) {
     const std::lock_guard lock(mutex_);
     if (written != nullptr) {

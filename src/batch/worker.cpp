@@ -81,7 +81,7 @@ std::vector<rating::RatingId> rated_by(const Job& job) {
 
 namespace {
 
-// The columns that are written, then those that are only named.
+// Returns the columns that are written, then those that are only named.
 std::vector<const ColumnInfo*> columns_of(const Job& job) {
   std::vector<const ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
@@ -124,7 +124,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
   if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes)) passed_.emplace(job.layout.head);
 }
 
-// False when the run was stopped.
+// Returns false when the run was stopped.
 bool RatingWorker::rate(const Puzzle& puzzle) {
   const auto start = timed_ ? Clock::now() : Clock::time_point();
   if (record_.found != 0) {
@@ -164,7 +164,7 @@ void RatingWorker::rate_rest(const Puzzle& puzzle) {
   report_.status = std::max(rest.status, before.status);
 }
 
-// Finds what the columns ask of the puzzle beside its ratings. False when the run was stopped.
+// Finds what the columns ask of the puzzle beside its ratings. Returns false when stopped.
 bool RatingWorker::study(const Puzzle& puzzle) {
   if (solver_ != nullptr && report_.solutions == 1 && record_.solution.empty()) {
     record_.solution = solver_->solve(puzzle);
@@ -299,7 +299,7 @@ void append_grid(std::string& out, const ShownState& state) {
   (out += to_pasted_grid(state.puzzle, state.geometry.size())) += '\n';
 }
 
-// A character for each candidate of the cells of the board; those that are there have a letter.
+// Appends a character for each candidate of the cells of the board: a letter where it is there.
 template <class Letter>
 void append_marks(std::string& out, const Puzzle& puzzle, int size, char gone, const Letter& letter) {
   for (int cell = 0; cell < kCells; ++cell) {
@@ -314,7 +314,7 @@ void append_line(std::string& out, const ShownState& state) {
   out += '\n';
 }
 
-// What follows the grid on a line of a variant; empty where the first word is no grid.
+// Returns what follows the grid on a line of a variant; empty where the first word is no grid.
 std::string_view fields_behind_grid(std::string_view line, int size) {
   const auto n = static_cast<std::size_t>(size), cells = n * n;
   const std::size_t word = std::min(line.find_first_of(" \t"), line.size());
@@ -384,7 +384,7 @@ constexpr std::array kStateFormats{
                 "-\n"},
 };
 
-// What the theory ran into, or what stopped it; empty when it came to its end.
+// Returns what the theory ran into, or what stopped it; empty when it came to its end.
 std::string message(const rating::State& state, const rating::Options& options) {
   using rating::Status;
   const std::string_view more = "the rules may eliminate more: ";
@@ -420,7 +420,7 @@ void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzz
   const Geometry& geometry = reader_.tables()->geometry();
   const std::string file = printable(*chunk.file_name);
   Record row{.puzzle = {}, .report = &report_, .tail = {}, .line = line.number, .file = file, .variant = reader_.variant(), .size = geometry.size()};
-  // A letter for each candidate (StateMarks).
+  // Returns a letter for each candidate (StateMarks).
   const auto letters_of = [&](const Puzzle& marks) {
     std::string letters;
     append_marks(letters, marks, geometry.size(), '-', [&](std::size_t cell, int) {

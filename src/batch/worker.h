@@ -42,7 +42,7 @@ struct BoardCounts {
 };
 BoardCounts count_board(const Geometry& geometry);
 
-// From a line of a chunk to its puzzle and the tables of its geometry, whatever the variant.
+// Reads the puzzle of a line of a chunk, with the tables of its geometry, whatever the variant.
 // Thread-safety: one thread. tables() is the same object for ever; it changes with each line of a
 // variant.
 class PuzzleReader {
@@ -53,7 +53,7 @@ class PuzzleReader {
   std::shared_ptr<const GridTables> tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
   const std::string& variant() const { return name_; }  // canonical; "classic" without one
   int size() const { return size_; }                    // of the grid of the puzzle read last: cells in a row
-  // The puzzle of a line. Nothing when the line holds none: status and why then tell why.
+  // Returns the puzzle of a line, or nothing when it holds none: status and why then tell why.
   std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
 
  private:
@@ -63,11 +63,11 @@ class PuzzleReader {
   std::optional<PuzzleTables> own_;  // of a variant
 };
 
-// The same options, with searches that end when the run is stopped.
+// Returns the same options, with searches that end when the run is stopped.
 rating::Options stoppable(rating::Options options, const io::Stop& stop);
 
-// One for each thread of a run. What a record is made of is left to the derived. Thread-safety: one
-// thread at a time.
+// Each thread of a run has one worker. What a record is made of is left to the derived.
+// Thread-safety: one thread at a time.
 class Worker {
  public:
   virtual ~Worker() = default;
@@ -79,25 +79,25 @@ class Worker {
   void process(RatedChunk& chunk, bool gives_up = false);
 
  protected:
-  // variant: null for the classic grid.
+  // `variant` is null for the classic grid.
   Worker(const variant::Variant* variant, const io::Stop& stop) : reader_(variant), stop_(stop) {}
 
   PuzzleReader reader_;
   bool gives_up_ = false;
-  // What is known of the line under way: report_, as far as the tally counts it, and in why_ what
-  // is wrong with the line, empty when nothing is.
+  // Of the line under way report_ holds what is known, as far as the tally counts it, and why_
+  // tells what is wrong with the line, or is empty.
   rating::Report report_;
   std::string why_;
 
  private:
   // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell
-  // so. False when the run was stopped in its midst: there is no record.
+  // so. Returns false when the run was stopped in its midst: there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
 
   const io::Stop& stop_;
 };
 
-// What a run takes over from an earlier one that was stopped; as it is, nothing.
+// Holds what a run takes over from an earlier one that was stopped; as it is, this is nothing.
 struct Start {
   input::Place place{};
   Tally tally{};
@@ -105,7 +105,7 @@ struct Start {
   std::uint64_t replay = 0;  // records, or parts of a search, to work off once more, which are written already
 };
 
-// Puzzles that a verb searches for, in place of those of the lines.
+// Finds the puzzles that a verb searches for, in place of those of the lines.
 //
 // A line of the input is worked off in parts, which threads take in any order. What is found in
 // them goes the way of any puzzle, in the thread that found it: it is rated, the condition is
@@ -113,7 +113,7 @@ struct Start {
 // Thread-safety: a search belongs to one thread; each thread has its own.
 class Search {
  public:
-  // Takes a puzzle. False: the run was stopped.
+  // Takes a puzzle. Returns false when the run was stopped.
   using Take = std::function<bool(const collect::Cells& found)>;
 
   virtual ~Search() = default;
@@ -125,7 +125,7 @@ class Search {
 };
 using MakeSearch = std::function<std::unique_ptr<Search>()>;
 
-// What to do with every line.
+// Describes what to do with every line.
 struct Job {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   Layout layout{};
@@ -149,7 +149,7 @@ struct Job {
   bool notes = false;            // those of the input pass to the output (input/opening.h)
 };
 
-// The ratings of the run: those of the layout, then those that are only named.
+// Returns the ratings of the run: those of the layout, then those that are only named.
 std::vector<rating::RatingId> rated_by(const Job& job);
 // True if the run has to keep this.
 bool needs(const Job& job, Needs what);
@@ -182,14 +182,14 @@ class RatingWorker final : public Worker {
   const bool shows_board_;
   const bool rates_first_;  // the condition is of ratings alone, so what fails it need not be studied
   rating::Rater rater_;
-  // Of puzzles some of whose ratings are known, as bits in the order of ratings_: the last few that
-  // were needed.
+  // These rate puzzles some of whose ratings are known, as bits in the order of ratings_; the last
+  // few that were made are kept.
   std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> rests_;
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   std::unique_ptr<Study> study_;            // null: no column asks for more
   std::unique_ptr<PathFacts> paths_;        // null: no column asks for paths
   const std::unique_ptr<Search> search_;    // null: the puzzles are those of the lines
-  // What belongs to the line under way.
+  // These members belong to the line under way.
   Record record_;
   std::string puzzle_;
   std::optional<CellsBelow> passed_;  // columns of the input; nothing: none pass through
@@ -198,7 +198,7 @@ class RatingWorker final : public Worker {
   std::vector<rules::Counts> totals_;  // of the profile
 };
 
-// What a record of a resolution state shows: what `bitwhip state` does with every line.
+// Holds what a record of a resolution state shows, as `bitwhip state` makes one of every line.
 struct ShownState {
   const Puzzle& puzzle;
   const Geometry& geometry;
@@ -213,7 +213,7 @@ struct StateFormat {
   std::string_view no_state{};  // the record of a line without a state; no reader takes it for one
 };
 
-// The forms, the default first.
+// Returns the forms, the default first.
 Registry<StateFormat> state_formats();
 // The four spaces side by side, for people: no program reads them again. A cell of rc (row, column)
 // holds digits, of rn (row, digit) columns, of cn (column, digit) rows, and of bn (block, digit)

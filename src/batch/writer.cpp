@@ -27,7 +27,7 @@ class LayoutWriter : public Writer {
   const Layout layout_;
 };
 
-// Tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
+// Writes tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
 class SeparatedWriter : public LayoutWriter {
  public:
   SeparatedWriter(const Layout& layout, char separator) : LayoutWriter(layout), separator_(separator) {
@@ -73,7 +73,7 @@ class SeparatedWriter : public LayoutWriter {
   }
 
  private:
-  // A cell of text. Between commas it may have a tab in it, which would be two cells between tabs.
+  // Appends a cell of text. Between commas it may have a tab, which would end it between tabs.
   void append_cell(std::string& out, std::string_view text) const {
     if (separator_ == ',') return append_quoted(out, text);
     std::replace_copy(text.begin(), text.end(), std::back_inserter(out), '\t', ' ');
@@ -103,7 +103,7 @@ std::string json_text(std::string_view text) { return io::json_text(nlohmann::js
 // True for a number as JSON writes it.
 bool is_number(std::string_view text) { return nlohmann::json::accept(text) && (is_digit(text.back()) || text.front() == '-'); }
 
-// One JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
+// Writes one JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
 class JsonlWriter : public LayoutWriter {
  public:
   explicit JsonlWriter(const Layout& layout) : LayoutWriter(layout) {
@@ -142,8 +142,8 @@ class JsonlWriter : public LayoutWriter {
   std::vector<std::string> keys_;  // `,"W":`, ratings first
 };
 
-// The bare cells: with one rating a plain column of numbers, the exchange format of published
-// rating lists.
+// Writes the bare cells: with one rating a plain column of numbers, the exchange format of
+// published rating lists.
 class ValuesWriter : public LayoutWriter {
  public:
   using LayoutWriter::LayoutWriter;
@@ -164,8 +164,8 @@ class TemplateWriter : public LayoutWriter {
   int lines() const override { return layout_.form->lines(); }
 };
 
-// Puzzles as lines, or a form of each, with the text behind them. A head that names the columns of
-// the lines stands above them, whatever stands in place of the puzzles.
+// Writes puzzles as lines, or a form of each, with the text behind them. A head that names the
+// columns of the lines stands above them, whatever stands in place of the puzzles.
 class LineWriter : public LayoutWriter {
  public:
   explicit LineWriter(const Layout& layout, bool has_forms = false) : LayoutWriter(layout), has_forms_(has_forms) {}

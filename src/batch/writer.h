@@ -25,7 +25,7 @@ namespace bitwhip::batch {
 // parse().
 class Template {
  public:
-  // Nothing, and the problem, for a text that is no template.
+  // Returns nothing, and sets the problem, for a text that is no template.
   static std::optional<Template> parse(std::string_view text, Names& names, Problem& problem);
 
   // Appends a record with its line end.
@@ -41,9 +41,9 @@ class Template {
   std::vector<Piece> pieces_;
 };
 
-// Records to bytes; a class for each format. As it is, it writes nothing, for a run whose records
-// nobody wants. Thread-safety: a writer is immutable after construction; any number of threads may
-// use it at once.
+// Turns records into bytes; each format has a class. As it is, it writes nothing, for a run whose
+// records nobody wants. Thread-safety: a writer is immutable after construction; any number of
+// threads may use it at once.
 class Writer {
  public:
   virtual ~Writer() = default;
@@ -51,13 +51,13 @@ class Writer {
   virtual void header(std::string&) const {}
   // Appends one record with its line end.
   virtual void record(std::string&, const Record&) const {}
-  // How many lines a record has, the same for all records.
+  // Returns how many lines a record has, the same for all records.
   virtual int lines() const { return 1; }
 };
 
 // Returns the writer of the default format.
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
-// The lines as they were read, with the form in place of the puzzle; with random isomorphs.
+// Return writers of the lines as read, with the form or random isomorphs in place of the puzzle.
 std::unique_ptr<Writer> make_form_writer(const Layout& layout);
 std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
 
@@ -72,7 +72,7 @@ struct FormatInfo {
   bool keeps_notes() const { return keeps_columns() || has_tails; }
 };
 
-// The formats, the default first.
+// Returns the formats, the default first.
 Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::batch

@@ -26,17 +26,17 @@ struct BenchSettings {
 
 namespace fs = std::filesystem;
 
-// A file of puzzles in memory, so that no disk is measured.
+// Holds a file of puzzles in memory, so that no disk is measured.
 struct PuzzleSet {
   std::string name;
   std::string text;
 };
 
-// Of a file, decompressed: three million puzzles.
+// Limits the decompressed text of a file; three million puzzles fit.
 constexpr std::size_t kMostText = std::size_t{256} << 20;
 
-// What is measured when no file is given: random puzzles, as many lines as take a few seconds, and
-// the hard ones.
+// These sets are measured when no file is given: random puzzles, as many lines as take a few
+// seconds, and the hard ones.
 constexpr std::pair<const char*, std::size_t> kStandardSets[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
 
 fs::path data_dir(const std::string& data) {
@@ -86,7 +86,7 @@ class QuietProgress : public app::Progress {
   void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override { app::Progress::progress({}, so_far, raw_bytes); }
 };
 
-// The numbers of a row behind the set and the ratings.
+// Returns the numbers of a row behind the set and the ratings.
 std::string speed_of(const batch::Outcome& outcome, int threads) {
   const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads : 0;
   return fmt::format("{:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}", outcome.tally.records, outcome.seconds, speed, outcome.times.read,
@@ -113,7 +113,7 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
                                     job::version_line(), simd::current_isa(), counted(static_cast<std::uint64_t>(threads), "thread"));
   std::string searches;
   io::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
-  // W, B and both, whose checksum is the signature of the program; or what was asked for.
+  // The runs rate W, B and both, whose checksum is the signature of the program; or what was asked.
   const rating::RatingId w = *rating::find_rating("W"), b = *rating::find_rating("B");
   std::vector<std::vector<rating::RatingId>> chosen{{w}, {b}, {w, b}};
   if (settings.ratings_chosen) chosen = {settings.ratings};

@@ -71,7 +71,7 @@ constexpr std::string_view kNeighboursExamples = R"(
   bitwhip neighbours --minimals -f lines puzzles.txt
 )";
 
-// What a form is of.
+// Says what a form is of.
 struct Subject {
   std::string_view name;
   FormKind by_row, by_pattern;
@@ -124,7 +124,7 @@ std::vector<Option> class_options() {
        into(memory, &Settings::classes, &ClassSettings::memory)}};
 }
 
-// What canon asks beside the settings of all.
+// Holds what canon asks beside the settings of all.
 struct CanonSettings {
   std::size_t order = 0;  // of canon_orders()
   bool format_chosen = false;
@@ -137,7 +137,7 @@ constexpr std::size_t kByRow = 0, kForm = 0;
 std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
 std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }  // what stands in place of the puzzle
 
-// In place of the puzzles of the lines.
+// These formats replace the puzzles of the lines.
 constexpr batch::FormatInfo kForms{"form", "the form in place of the puzzle, and the tail", batch::make_form_writer, {}, true};
 constexpr batch::FormatInfo kIsomorphs{"random", "random isomorphs in place of the puzzle, and the tail", batch::make_isomorph_writer, {}, true};
 
@@ -182,7 +182,7 @@ Settings complete_canon(Settings asked) {
 
 int canon(const Plan& plan, const io::Stop& stop) { return write_classes(plan, stop, kind_of(plan.settings)); }
 
-// What neighbours asks beside the settings of all.
+// Holds what neighbours asks beside the settings of all.
 struct NeighbourSettings {
   collect::Neighbours::Wanted wanted{};
   std::optional<int> minus{}, plus{};  // as asked

@@ -7,7 +7,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-// What completes the value of an option in each shell; {} stands for the words that it can be.
+// Holds what completes an option's value in each shell; {} stands for the words that it can be.
 struct Completer {
   std::string_view bash;  // the kind, as the script knows it
   std::string_view zsh;   // an action; blank: nothing does
@@ -117,21 +117,21 @@ std::string options_in_bash(const Options& options) {
   return joined(options, " ", [](const Option& option) { return joined(option.spellings()); });
 }
 
-// What can stand where no value of an option does. FILE stands for files, and - for nothing.
+// Returns what can stand where no option value does. FILE stands for files, and - for nothing.
 std::string argument_words(const VerbInfo& verb) {
   if (verb.words != nullptr) return joined(verb.words());
   return verb.max_files() > 0 ? "FILE" : "";
 }
 
-// For zsh: a call of _arguments for each command. Lists go through _sequence, which parts them at
-// commas.
+// The script for zsh calls _arguments for each command. Lists go through _sequence, which parts
+// them at commas.
 
 std::string zsh_quoted(std::string_view text) { return fmt::format("'{}'", joined(split(text, '\''), "'\\''")); }
 
 // A text within a specification: brackets would end it, and a colon would begin its next part.
 std::string zsh_escaped(std::string_view text) { return escaped(text, "[]:\\"); }
 
-// One option as words of _arguments: '(-r --ratings)'{-r+,--ratings=}'[the ratings]:LIST:...'
+// Returns an option for _arguments: '(-r --ratings)'{-r+,--ratings=}'[the ratings]:LIST:...'
 std::string zsh_specification(const Option& option) {
   const bool flag = option.is_flag();
   const std::string name = fmt::format("--{}{}", option.name, flag ? "" : "=");
@@ -155,7 +155,7 @@ std::string zsh_arguments(const VerbInfo& verb) {
   return zsh_arguments(verb.options, fmt::format("{}:{}:{}", verb.words != nullptr ? "1" : "*", zsh_escaped(verb.files), words));
 }
 
-// For fish: one call of `complete` per option of a command.
+// The script for fish has one call of `complete` per option of a command.
 
 constexpr std::string_view kFishFunctions = R"(
 # Whether the command is under way, or with no name: whether a command is still to come.

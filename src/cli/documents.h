@@ -14,7 +14,7 @@ namespace bitwhip::cli {
 using job::kSections, job::title;
 
 job::OptionTexts texts_of(const Options& options);
-// The lists that `bitwhip info NAME` shows by itself.
+// Returns the lists that `bitwhip info NAME` shows by itself.
 const std::vector<job::NameList>& name_lists();
 
 struct Document {

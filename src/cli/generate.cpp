@@ -72,7 +72,7 @@ constexpr double kAttemptsOfPuzzle = 257514;  // without splitting, measured ove
 const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kFast = "fast", kNone = "none";
 constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";
 
-// A schedule such as "36-31:3,30:1.5".
+// Holds a schedule such as "36-31:3,30:1.5".
 struct Schedule {
   collect::Splitting splitting;
   std::string text;
@@ -135,7 +135,7 @@ collect::CellSet pattern_of(const std::string& text) {
   return cells;
 }
 
-// The attempts at a grid that give a quarter of a puzzle, about.
+// Returns the attempts at a grid that give about a quarter of a puzzle.
 std::uint64_t usual_attempts(const collect::Splitting& splitting, int cells) {
   constexpr double kYield = 0.25;
   constexpr std::size_t kUsualClues = 26;

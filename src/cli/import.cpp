@@ -54,7 +54,7 @@ constexpr std::string_view kStatus = "status";
 constexpr std::string_view kVariant = "variant";
 constexpr int kSide = 9;  // of the classic grid
 
-// What is taken of a file.
+// Holds what is taken of a file.
 struct ListPlan {
   std::string source;
   std::string puzzle;  // the column
@@ -133,10 +133,10 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   return facts;
 }
 
-// Lines to rows of a store, as `rate` would write them.
+// Turns lines into rows of a store, as `rate` would write them.
 class Importer {
  public:
-  // told: the variant of lines that name none; null: the classic grid.
+  // `told` is the variant of lines that name none; null stands for the classic grid.
   Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told, store::Tables& tables)
       : plan_(plan), file_(name), told_(told), tables_(tables), first_note_(plan.has_status ? 2 : 1) {}
 
@@ -167,7 +167,7 @@ class Importer {
   const store::Counts& counts() const { return counts_; }
 
  private:
-  // Null: the classic grid.
+  // Returns null for the classic grid.
   const variant::Variant* variant_of(const tables::ListReader& list) {
     if (!list.tells_variants()) return told_;
     const variant::Variant* found = nullptr;
@@ -182,7 +182,7 @@ class Importer {
     return found;
   }
 
-  // Empty where the line has none.
+  // Returns the puzzle of the line, which is empty where the line has none.
   std::string take_puzzle(const tables::ListReader& list, batch::Row& row) {
     const std::string& cell = list.texts().front();
     const variant::Variant* const variant = variant_of(list);
@@ -236,8 +236,8 @@ class Importer {
   std::uint64_t without_puzzle_ = 0;
 };
 
-// The files of a store that this list begins. They are removed where the list comes to nothing,
-// while its transaction keeps other programs away.
+// Holds the files of a store that this list begins. They are removed where the list comes to
+// nothing, while its transaction keeps other programs away.
 struct NewStore {
   std::vector<std::string> files;
 
@@ -321,7 +321,7 @@ int import_lists(const Plan& plan, const io::Stop& stop) {
   return kExitOk;
 }
 
-// "SER", or "difficulty=SER".
+// Takes a value such as "SER" or "difficulty=SER".
 void set_imported_column(Settings& settings, const std::string& value) {
   const std::string name = value.find('=') == std::string::npos ? value : job::name_before_sign(value, "difficulty=SER");
   const std::string rating = name.size() == value.size() ? value : value.substr(name.size() + 1);

@@ -82,7 +82,7 @@ std::vector<std::string> words_of(std::string_view text) {
 
 void roff_section(std::string& out, std::string_view heading) { out += fmt::format(".SH {}\n", upper(heading)); }
 
-// A heading in bold or italics, its text below it.
+// Appends a heading in bold or italics, with its text below it.
 void roff_item(std::string& out, const std::string& heading, std::string_view text) {
   out += fmt::format(".TP\n{}\n{}", guarded(heading), roff(text));
 }
@@ -98,7 +98,7 @@ std::string paragraphs(std::string_view text) {
   return joined(all, ".PP\n");
 }
 
-// Lines that are printed as they are, without their indent.
+// Appends lines that are printed as they are, without their indent.
 void examples_section(std::string& out, std::string_view text) {
   if (text.empty()) return;
   roff_section(out, "Examples");
@@ -156,7 +156,7 @@ std::string beginning(const VerbInfo* verb, std::string_view summary, const std:
                      synopsis);
 }
 
-// The first example of each verb.
+// Returns the first example of each verb.
 std::string first_examples() {
   std::string first;
   for (const VerbInfo& row : verbs()) {
@@ -165,7 +165,7 @@ std::string first_examples() {
   return first;
 }
 
-// The page of the program up to its options, then that of a verb.
+// The next functions return the page of the program, and that of a verb, up to the options.
 std::string front_of_program() {
   std::string out =
       beginning(nullptr, "rate Sudoku puzzles",
@@ -231,7 +231,7 @@ std::vector<Document> manual_pages() {
 
 namespace {
 
-// The page of tables, in Markdown.
+// The code below writes the page of tables, in Markdown.
 
 constexpr std::string_view kIntroduction = R"(# Tables
 
@@ -321,7 +321,7 @@ void append_option_tables(std::string& out) {
 std::string name_of(const ExitInfo& row) { return std::to_string(row.code); }
 std::string name_of(const EnvironmentInfo& row) { return std::string(row.name); }
 
-// The rows that verbs share, with the verbs that have each.
+// Appends the rows that verbs share, with the verbs that have each.
 template <class Row, class Verb>
 void append_shared(std::string& out, std::string_view heading, const std::string& head, std::vector<Row> Verb::*of) {
   out += fmt::format("\n## {}\n", heading);

@@ -77,7 +77,7 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
   });
 }
 
-// True if a part goes with the first one.
+// Refuses a part that does not go with the first one.
 void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
   const std::string other = printable(first.path);
   if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
@@ -87,7 +87,7 @@ void check_part(const batch::Part& part, const Shard& shard, const batch::Part& 
   if (!same_inputs(part.journal, first.journal)) refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
 }
 
-// In the order of their shards: each once, and all of one run.
+// Returns the parts in the order of their shards; each is there once, and all are of one run.
 std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
   const Shard first = shard_of(parts.front());
   std::map<std::uint64_t, const batch::Part*> by_number;
@@ -123,7 +123,7 @@ void allow_open_files() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
-// Writes to a file or stream as it stands. False when nobody reads any more.
+// Writes to a file or stream as it stands. Returns false when nobody reads any more.
 using Write = std::function<bool(io::OutputFile& output)>;
 bool write_to(io::OutputFile& output, const Write& write) {
   const bool whole = write(output);
@@ -132,8 +132,8 @@ bool write_to(io::OutputFile& output, const Write& write) {
   return whole;
 }
 
-// The whole output appears under its name at once: what is unfinished has another one. False when
-// nobody reads any more, or when it was stopped.
+// The whole output appears under its name at once: what is unfinished has another one. Returns
+// false when nobody reads any more, or when a stop was requested.
 bool write(const Settings& settings, const Write& write) {
   NewFile made(settings.output);
   io::OutputFile target(settings.output, io::OutputFile::Found::kept);  // locked
@@ -159,7 +159,7 @@ bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
 }
 
 // Writes the shards of a collection in the order of their grids, as the run without --shard would
-// have. False when nobody reads any more.
+// have. Returns false when nobody reads any more.
 bool write_shards(const std::vector<std::string>& files, io::OutputFile& output, const io::Stop& stop) {
   std::vector<std::unique_ptr<batch::PartLines>> shards;
   std::vector<std::string> notes(files.size()), heads(files.size());

@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::string_view kExplain = "explain";
 
-// Every puzzle of the input, one after another, as long as somebody reads; false when something is
-// wrong with some of them.
+// Writes the paths of every puzzle of the input in turn, as long as somebody reads. Returns false
+// when something is wrong with some of them.
 bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form, app::Progress& progress, const io::Stop& stop) {
   bool all = true;
   input::Reader reader(input, stop, {.form = form});
@@ -88,7 +88,7 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
   return all_shown ? kExitOk : kExitDiffers;
 }
 
-// A verb that prints paths, or hints.
+// Returns a verb that prints paths, or hints.
 VerbInfo prints_paths(std::string_view name) {
   const bool all = name == kExplain;
   VerbInfo verb(*job::verbs().find(name));
@@ -104,7 +104,7 @@ VerbInfo prints_paths(std::string_view name) {
   return verb;
 }
 
-// In place of a format where the states go to a store alone.
+// Stands in place of a format where the states go to a store alone.
 constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch::ShownState&) {}};
 
 app::Settings complete_state(app::Settings asked) {
@@ -149,7 +149,7 @@ VerbInfo verify_verb() {
 
 VerbInfo state_verb() {
   VerbInfo verb(*job::verbs().find("state"));
-  // With the stores, which the library has not.
+  // The program adds an example with a store, which the library has not.
   static const std::string kExamples =
       std::string(verb.examples) + "  bitwhip state --after BRT puzzles.txt --db states.sqlite; bitwhip query states.sqlite hatching\n";
   verb.examples = kExamples;

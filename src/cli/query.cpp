@@ -70,14 +70,14 @@ int list(const Settings& settings) {
   return kExitOk;
 }
 
-// What is asked: a ready query by name, else SQL.
+// Holds what is asked: a ready query by name, else SQL.
 struct Question {
   std::string name, title, sql;
   store::Values values;
   const store::ReadyQuery* ready = nullptr;
 };
 
-// As a store has it. What is no variant stays as it is: the store knows none of that name.
+// Returns the stored name. What is no variant stays as it is: the store knows none of that name.
 std::string variant_name(const std::string& names) {
   try {
     return variant::Variant(names).name();
@@ -151,7 +151,7 @@ std::unique_ptr<store::Answer> begin(const std::string& path, Question& question
   return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql, question.values, stop);
 }
 
-// All rows, or those that fit into a piece. Empty when none is left.
+// Returns all rows, or those that fit into a piece. The table is empty when no row is left.
 tables::Table take(store::Answer& answer, const Question& question, std::size_t most) {
   tables::Table table{question.name, question.title, answer.heads(), {}, {}, true};
   std::vector<store::Cell> cells;

@@ -123,7 +123,7 @@ void append_share(std::string& out, const std::string& name, const job::Figure& 
   fmt::format_to(std::back_inserter(out), "{:>18}  {:>8.2f} +- {:.2f}\n", name, 100 * share.value, 100 * share.error);
 }
 
-// The share of each value of each rating, and of each status.
+// Appends the share of each value of each rating, and of each status.
 void append_shares(std::string& out, const Settings& settings, const std::vector<job::Observation>& draws, const job::Estimator& estimator) {
   for (std::size_t r = 0; r < settings.ratings.size(); ++r) {
     std::vector<rating::Value> values;
@@ -252,7 +252,7 @@ std::vector<Option> known_options() {
        into(statuses, &app::Settings::earlier, &job::Earlier::again)}};
 }
 
-// The options of both verbs, group by group. Those of a profile stand between the others.
+// Returns the options of both verbs, group by group. Those of a profile stand between the others.
 Options record_options(bool profile) {
   Options options(job::kReadingOptions, job::kVariantOption, job::kSelectionOptions, job::kRatingsOption, job::kRulesOption, job::kMaxLengthOption,
                   job::kArenaOption);

@@ -133,7 +133,7 @@ int run(int argc, char** argv) {
   } catch (...) {
     const Failure failure = current_failure();
     app::complain(failure.message);
-    // Unless the message names the command that helps.
+    // A hint follows unless the message names the command that helps.
     if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
       app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
     return failure.code;

@@ -63,12 +63,12 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
   return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
 }
 
-// The run, from the first row on.
+// Does the work of the run, from the first row on.
 class Selecting {
  public:
   explicit Selecting(const Settings& settings) : settings_(settings), made_(settings.output) {}
 
-  // Takes the records of a file. False when nobody reads the output any more.
+  // Takes the records of a file. Returns false when nobody reads the output any more.
   bool take(tables::ListReader& list, const io::Stop& stop) {
     std::optional<tables::RecordReader> records;
     for (bool more = list.next(); stop.reason() == 0; more = list.next()) {
@@ -132,8 +132,8 @@ class Selecting {
 Settings complete_select(Settings asked) {
   if (asked.records.seed && !asked.records.choice.sample) throw job::OptionError("--seed needs --sample");
   if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1) throw job::OptionError("standard input can only be read once");
-  // What the command line alone shows to be wrong. Names may be those of columns that nobody has
-  // read yet.
+  // The check of a copy finds what the command line alone shows to be wrong. Names may be those of
+  // columns that nobody has read yet.
   Settings known = asked;
   known.records.where.reset();
   if (known.records.choice.top) known.records.by.reset();

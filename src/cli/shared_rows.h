@@ -29,19 +29,19 @@ inline constexpr std::string_view kPuzzles = "[PUZZLE|FILE...]";
 // Throws OptionError when the set was not built or this machine lacks it.
 void choose_isa(const std::string& isa);
 
-// The names of the formats of tables.
+// Returns the names of the formats of tables.
 job::NameTable table_format_table();
 
-// Exit codes, beside those of job/help.h.
+// These are exit codes, beside those of job/help.h.
 using job::kAllRead, job::kDefect, job::kMistake, job::kPrinted, job::kResource, job::kStoppedInPieces, job::kTerminated;
 inline constexpr ExitInfo kWhole{kExitOk, 7, "the output is whole"};
 inline constexpr ExitInfo kResourceOfRun{
     kExitIo, 2,
     "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes on with"};
-// The row of verbs that print at the end.
+// Verbs that print at the end have this row.
 inline constexpr ExitInfo kStoppedBefore{kExitSignalBase + SIGINT, 2, "SIGINT stopped the program before the end of its output"};
 
-// Environment variables.
+// The next rows are environment variables.
 inline constexpr EnvironmentInfo kIsaVariable{1, "BITWHIP_ISA", "the instruction set, when there is no option --isa"};
 inline constexpr EnvironmentInfo kColorVariable{3, "NO_COLOR", "when it is set and not empty, the output has no colours"};
 inline constexpr EnvironmentInfo kTerminalVariable{4, "TERM", "on a terminal of the type `dumb`, the program uses neither colours nor a status line"};
@@ -49,7 +49,7 @@ inline constexpr EnvironmentInfo kLocaleVariables{5, "LC_ALL, LC_CTYPE, LANG",
                                                   "the first that is set counts; in a UTF-8 locale the bars of the histogram have finer steps"};
 inline constexpr EnvironmentInfo kPagerVariables{
     6, "PAGER, LESS", "on a terminal the program that shows help and lists [less], and its options [FRX]; PAGER=cat shows them as they are"};
-// Files.
+// The next rows are files.
 inline constexpr EnvironmentInfo kStoreFiles{
     1, "STORE-wal, STORE-shm",
     "beside a store while a program has it open, and after a crash: the latest records, which the next program takes over"};

@@ -86,7 +86,7 @@ struct FileSums {
   bool of_records = false;  // some file holds records, and is no summary
 };
 
-// The sums of all files: those of records first, then the summaries.
+// Returns the sums of all files: those of records first, then the summaries.
 FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, const io::Stop& stop) {
   constexpr std::size_t kEnough = 64;  // bytes that tell a summary from records
   std::optional<tables::WeightedReader> records;
@@ -217,7 +217,7 @@ struct CompareSettings {
   std::size_t most = 10;  // rows shown of those that differ
 };
 
-// "W", or "W=gW" for two.
+// Takes a column such as "W", or two such as "W=gW".
 void set_compared_columns(app::Settings& settings, const std::string& value) {
   const auto sign = std::min(value.find('='), value.size());
   auto& compare = settings.own<CompareSettings>();

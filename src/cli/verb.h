@@ -16,7 +16,7 @@ namespace bitwhip::cli {
 
 using Setter = std::function<void(app::Settings& settings, const std::string& value)>;
 
-// An option of the job, or one of the program alone.
+// Holds an option of the job, or one of the program alone.
 struct Option : job::OptionText {
   // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
   // not with the option.
@@ -50,8 +50,8 @@ Setter flag(Members... members) {
   return into([](const std::string&) { return true; }, members...);
 }
 
-// What into() reads: a name, a whole number, the index of a word, and a row of a table. They throw
-// OptionError.
+// These functions read a value for into(): a name, a whole number, the index of a word, and a row
+// of a table. They throw OptionError.
 inline const std::string& file_name(const std::string& value) { return job::not_empty("the file name", value); }
 inline const std::string& column_name(const std::string& value) { return job::not_empty("the name of the column", value); }
 inline auto whole(std::int64_t least, std::int64_t most) {
@@ -65,8 +65,8 @@ auto row_of(std::string_view what, const Registry<Row>& table) {
   return [=](const std::string& value) { return job::choose(what, table, value); };
 }
 
-// The rows of several groups, one after another: groups of the job, of the program, and single
-// rows. Of two rows with one name the first one counts.
+// Holds the rows of several groups, one after another: groups of the job, of the program, and
+// single rows. Of two rows with one name the first one counts.
 class Options : public std::vector<Option> {
  public:
   Options() = default;
@@ -82,7 +82,7 @@ class Options : public std::vector<Option> {
   // Takes out the rows of these names.
   void drop(std::initializer_list<std::string_view> names);
   const Option* find(std::string_view name) const;
-  // The row of that name, which is there.
+  // Returns the row of that name, which is there.
   Option& row(std::string_view name);
 
  private:
@@ -99,7 +99,7 @@ class Options : public std::vector<Option> {
 
 using job::ExitInfo;
 
-// What the program reads beside the command line and its input: an environment variable or a file.
+// Describes what is read beside command line and input: an environment variable or a file.
 struct EnvironmentInfo {
   int order;  // on the page of the program
   std::string_view name;
@@ -115,10 +115,10 @@ struct VerbInfo : job::VerbText {
   int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
   std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
 
-  // A verb that prints at its end.
+  // Makes a verb that prints at its end.
   VerbInfo(std::string_view its_name, std::string_view its_files, std::string_view its_summary, std::string_view its_text = {},
            std::string_view its_examples = {});
-  // A verb of the library.
+  // Makes a verb of the library.
   explicit VerbInfo(const job::VerbText& its_text) : job::VerbText(its_text) {}
 
   // Gives another reason for an exit code.
@@ -130,7 +130,7 @@ struct VerbInfo : job::VerbText {
 };
 
 Registry<VerbInfo> verbs();
-// The options of the program without a verb.
+// Returns the options of the program without a verb.
 const Options& program_options();
 // Returns what the command line asks for. Looks at it alone, at no file and no environment. Throws
 // OptionError with one sentence.

@@ -10,7 +10,7 @@
 
 namespace bitwhip::cli {
 
-// A verb each.
+// Each function makes the row of a verb.
 VerbInfo rate_verb(), check_verb(), canon_verb(), neighbours_verb(), classify_verb(), state_verb(), compare_verb(), report_verb(), merge_verb(),
     profile_verb(), select_verb(), stats_verb(), generate_verb();
 VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb(), bench_verb(), info_verb(), document_verb(), help_verb();
@@ -19,12 +19,12 @@ namespace {
 
 Option help_option() { return {job::kHelpText, flag(&app::Settings::help)}; }
 
-// The table of verbs, in the order of the help.
+// Holds the table of verbs, in the order of the help.
 constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb, canon_verb,    neighbours_verb, stats_verb,  classify_verb,
                             state_verb, compare_verb, report_verb,   merge_verb, profile_verb,  query_verb,      import_verb, explain_verb,
                             hint_verb,  verify_verb,  bench_verb,    info_verb,  document_verb, help_verb};
 
-// What must hold of each row.
+// True if a row keeps the rules of the table.
 [[maybe_unused]] bool is_right(const VerbInfo& row) {
   const bool has_help = row.options.find("help") != nullptr;
   const bool in_order = std::ranges::adjacent_find(row.exits, std::ranges::greater_equal(), &ExitInfo::code) == row.exits.end();
@@ -148,7 +148,7 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
   }
 }
 
-// One sentence about an argument that nothing takes. verb: null for the program itself.
+// Returns one sentence about an argument that nothing takes. `verb` is null for the program itself.
 std::string unknown_argument(const std::string& argument, const VerbInfo* verb) {
   if (argument.size() < 2 || argument[0] != '-')
     return verb == nullptr ? unknown_word("command", argument, verbs().names()) : fmt::format("'{}' is one argument too many", argument);
@@ -212,7 +212,7 @@ const VerbInfo* parse_into(app::Settings& settings, int argc, const char* const*
   } catch (const CLI::ParseError& error) {
     throw OptionError(error.what());
   }
-  // After a command, too.
+  // `--version` may stand after a command, too.
   for (CLI::App* const command : app.get_subcommands()) {
     const std::vector<std::string> extras = command->remaining(false);
     settings.version |= std::find(extras.begin(), extras.end(), "--version") != extras.end();

@@ -40,7 +40,7 @@ std::string state_text(const Geometry& geometry, const Grid& state, const std::v
   return text;
 }
 
-// The lines of a path in text and in Markdown: templates of fmt.
+// Holds a line of a path in text and in Markdown, as templates of fmt.
 struct Layout {
   std::string_view text, markdown;
 };
@@ -55,7 +55,7 @@ std::string wrapped(std::string_view line, std::size_t blanks = 0) {
   constexpr std::size_t kWidth = 120, kMore = 4;
   std::string out;
   for (bool first = true; line.size() + blanks > kWidth; first = false) {
-    // After a comma, or after an arrow where there is none later.
+    // A line breaks after a comma, or after an arrow where no comma is later.
     const auto comma = line.rfind(", ", kWidth - blanks), arrow = line.rfind(" -> ", kWidth - blanks - 2);
     const bool at_arrow = arrow != std::string_view::npos && (comma == std::string_view::npos || arrow > comma);
     if (!at_arrow && comma == std::string_view::npos) break;
@@ -108,7 +108,7 @@ class Document {
     return std::move(out_);
   }
 
-  // The next round alone.
+  // Returns the next round alone.
   std::string hint() {
     const bool wraps = style_.notation != Notation::csp || path_.in_words;
     for (const Line& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
@@ -154,8 +154,8 @@ class Document {
     return lines;
   }
 
-  // One line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"); in words
-  // and in the csp notation one for each.
+  // Returns one line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"); in
+  // words and in the csp notation one for each.
   std::vector<Line> single_lines(const std::vector<Step>& singles) const {
     std::vector<Line> lines;
     for (const Step& single : singles) {
@@ -168,7 +168,7 @@ class Document {
     return lines;
   }
 
-  // to_last: to the last line alone.
+  // `to_last` means that the line may join the last one alone.
   void add_line(std::vector<Line>& lines, Line line, bool to_last) const {
     const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
     const auto known = path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const Line& one) { return one.reason == line.reason; });
@@ -252,9 +252,9 @@ bool is_chain(const Step& step) {
          std::holds_alternative<rules::ForcingEvidence>(step.evidence);
 }
 
-// Which steps a path has, and which of them is the hardest.
+// These functions tell which steps a path has, and which of them is the hardest.
 
-// The place of a step among those of other rules, lengths and forms.
+// Holds the place of a step among those of other rules, lengths and forms.
 using Complexity = std::tuple<int, int, Form, int>;
 
 Complexity complexity_of(const Record& record) {
@@ -264,7 +264,7 @@ Complexity complexity_of(const Record& record) {
   return {record.length, rules::complexity(*record.rule), record.form, within};
 }
 
-// Singles alone: which kinds there were.
+// Returns which kinds of singles there were, where a path has singles alone.
 std::string kinds_of_singles(const Path& path) {
   const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
     return path.geometry().kind(std::get<rules::SingleEvidence>(single.evidence).variable) != VariableKind::rc;

@@ -43,7 +43,7 @@ struct Ink {
   std::string operator()(Role role, std::string_view text) const;
 };
 
-// A step as text: what is found, and what goes or is placed.
+// Holds a step as text: what is found, and what goes or is placed.
 struct Line {
   std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
   std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"
@@ -52,7 +52,7 @@ struct Line {
   std::string note{};                   // a line of its own, below
 };
 Line line_of(const Record& record, Notation notation, const Ink& ink);
-// A sentence all in one line.
+// Returns a sentence all in one line.
 std::string sentence_text(const Record& record, Notation notation);
 
 bool assumes_one_solution(const Record& record);
@@ -61,10 +61,10 @@ std::string name_of(const Record& record, Notation notation);
 // Returns the name in the capitals of the field: NRCZT8, WHIP[5], NP.
 std::string capitals_of(const Record& record, Notation notation);
 
-// What follows the name.
+// Returns what follows the name.
 std::string reason_text(const Record& record, Notation notation, const Ink& ink);
 
-// The chains of SER, a text for each branch: a run of nodes, each of which follows from the one
+// Returns the chains of SER, a text for each branch: a run of nodes that each follow from the one
 // before. Where nodes follow from several others, those have a number, and a run begins with the
 // numbers of what its first node follows from. What stands behind a node follows it in brackets.
 //
@@ -72,13 +72,13 @@ std::string reason_text(const Record& record, Notation notation, const Ink& ink)
 std::vector<std::string> branch_texts(const Record& record, Notation notation);
 
 std::string node_text(ser::Node node);  // r1c2=3, r1c2<>3
-// The most complex rule of a path: the one of the greatest length and, among those, the last in the
-// order of the catalog. NS or HS where singles solve, ECP where nothing is left to do after the
-// givens. In words the strategy or technique of the greatest rating.
+// Returns the most complex rule of a path: the one of the greatest length and, among those, the
+// last in the order of the catalog. NS or HS where singles solve, ECP where nothing is left to do
+// after the givens. In words it is the strategy or technique of the greatest rating.
 std::string most_complex_rule(const Path& path, Notation notation);
 
-// Which resolution states are drawn: none, that before the first chain (in words the first round),
-// or that before every round.
+// Says which resolution states are drawn: none, that before the first chain (in words the first
+// round), or that before every round.
 enum class States : std::uint8_t { none, first, all };
 
 struct Style {
@@ -87,13 +87,13 @@ struct Style {
   Ink ink{};  // text alone
 };
 
-// One document, ending with a line end. Nothing can fail.
+// Returns one document, ending with a line end. Nothing can fail.
 using Render = std::string (*)(const Path& path, const Style& style);
 
 std::string render_text(const Path& path, const Style& style);
 std::string render_json(const Path& path, const Style& style);  // one line
 
-// The next round alone (PathFinder::hint): its singles or its steps.
+// Returns the next round alone (PathFinder::hint): its singles or its steps.
 std::string hint_json(const Path& path, const Style& style);
 
 struct FormatInfo {
@@ -106,17 +106,17 @@ struct FormatInfo {
 
 Registry<FormatInfo> formats();  // the default first
 
-// What they share.
+// The formats share these functions.
 
 // True if a state is shown before this round of the path.
 bool shows_state(const Path& path, std::size_t round, States states);
-// "L8", "S+W3", "L4_0 3": the name of the rating and the level.
+// Returns the name of the rating and the level: "L8", "S+W3", "L4_0 3".
 std::string level_text(const Path& path);
 std::string solution_text(const Path& path);
 // Returns the digits of each cell of the board in a state.
 std::vector<std::string> digits_by_cell(const Geometry& geometry, const Grid& state);
 std::string refuted_rule(const Path& path);  // "whip": the last rule of the path
-// The status of a path that a limit ended: "timeout"; empty when none did.
+// Returns the status of a path that a limit ended ("timeout"), empty when none did.
 std::string_view limit_text(const Path& path);
 
 }  // namespace bitwhip::explain

@@ -116,7 +116,7 @@ std::string fill(std::string_view form, TextOf text_of) {
   return text;
 }
 
-// The cells of chains.
+// The cells of chains take these forms.
 
 struct CellForm {
   std::string_view form;  // $all: the candidates
@@ -124,7 +124,7 @@ struct CellForm {
 };
 using As = CellForm::As;
 
-// For the variables rc, rn, cn, bn and those of other houses.
+// The forms are for the variables rc, rn, cn, bn and those of other houses.
 using CellForms = std::array<CellForm, kVariableKinds>;
 constexpr CellForm kOfCell{"{$all}$variable", As::digits}, kSquares{"n$digit{$all}", As::squares}, kNamed{"n$digit{$all}$house", As::squares},
     kOpen{"n$digit{$all}$open", As::squares};
@@ -143,7 +143,7 @@ std::string candidates_text(As as, const std::vector<Candidate>& list) {
   return as == As::rows ? "r" + joined(list, "", row_of) : "c" + joined(list, "", column_of);
 }
 
-// All three of its row or column and block.
+// Returns the three candidates of the row or column of the members in their block.
 std::vector<Candidate> minirow_of(const std::vector<Candidate>& members) {
   const Candidate c = members.front();
   const bool in_row = row_of(c) == row_of(members.back());
@@ -216,7 +216,7 @@ bool columns_first(const Record& record) { return record.houses.front().kind == 
 std::string base_text(const Context& c) { return c.left(names_text(c.record.houses)); }
 std::string over_text(const Context& c) { return c.right(names_text(c.record.covers)); }
 
-// The squares of a subset, in their house.
+// Returns the squares of a subset as they are named in their house.
 std::string places_text(const Context& context) {
   const VariableKind kind = context.record.houses.front().kind;
   return context.left(joined(context.record.squares, " ", [kind](int cell) {
@@ -226,7 +226,7 @@ std::string places_text(const Context& context) {
   }));
 }
 
-// r1c1 < r1c2 > r1c3; ascents of the csp notation rise.
+// Returns a text such as r1c1 < r1c2 > r1c3; ascents of the csp notation rise.
 std::string path_text(const Context& context) {
   std::vector<int> squares = context.record.squares;
   std::string signs = context.record.signs;
@@ -257,7 +257,7 @@ std::string links_text(const Context& context) {
   return joined(links, ",");
 }
 
-// n3r4c7 - n3{r5c8 r5c2} || n8r4c7: what begins with each candidate of a variable.
+// Returns what begins with each candidate of a variable: n3r4c7 - n3{r5c8 r5c2} || n8r4c7.
 std::string cases_text(const Context& context) {
   return joined(context.record.cases, " || ", [&](const Case& one) {
     const std::string from = context.left(candidate_text(one.from));

@@ -26,7 +26,7 @@ Json houses_json(const std::vector<House>& list) {
 }
 Json level_json(const rating::Level& level) { return io::parse_json<Json>(rating::to_string(level)); }
 
-// A chain: of a sentence the links alone.
+// Returns a chain; of a sentence it has the links alone.
 Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate target) {
   return io::array_of<Json>(chain, [&](const Cell& cell) {
     Json json = cell.relation ? Json{{"relation", candidates_json(record.fins)}} : Json{{"variable", variable_text(cell.variable)}};

@@ -22,8 +22,8 @@ rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   return rules::lane_evidence(search, rules::LeftLink::last, row, length, &rules::kNoGhosts);
 }
 
-// The elimination of a candidate in a state, by the first rule that has it. Nothing when the budget
-// ended the search.
+// Returns the elimination of a candidate in a state, by the first rule that has it. Returns
+// nothing when the budget ended the search.
 std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state, const OrderSearch::Elimination& one) {
   run.position.restart(state, system.grouped());
   const rating::Rung& locked = system.theory().rungs.front();
@@ -101,7 +101,7 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
   }
   if (is_over()) return;
   if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes) return;
-  // What lies below.
+  // The refutation covers what lies below.
   const int below = value.kind == Value::Kind::above      ? value.n
                     : value.kind == Value::Kind::infinite ? std::min(run.max_length(), OrderSearch::kLongest)
                                                           : value.n - 1;

@@ -38,7 +38,7 @@ std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& bef
   return gone;
 }
 
-// The guardians of the relation that the step rests on; none: it rests on no relation.
+// Returns the guardians of the relation that the step rests on, none where there is no relation.
 CandidateSet relation_of(const Step& step) {
   if (const auto* chain = std::get_if<rules::OrChainEvidence>(&step.evidence)) return CandidateSet::of(chain->guardians);
   if (const auto* split = std::get_if<rules::SplitEvidence>(&step.evidence)) return CandidateSet::of(split->guardians);
@@ -50,7 +50,7 @@ CandidateSet relation_of(const Step& step) {
   return guardians;
 }
 
-// What a path has come to.
+// Holds what a path has come to.
 struct State {
   Grid grid;
   rules::OrRelations relations{};
@@ -74,8 +74,8 @@ class Replay {
     start_singles_ = singles(start_);
   }
 
-  // Drops steps in the order of the list, or backwards, until none can go. Nothing when the budget
-  // ended.
+  // Drops steps in the order of the list, or backwards, until none can go. Returns nothing when the
+  // budget ended.
   std::optional<Kept> reduce(bool backwards) {
     Kept kept(items_.size(), true);
     for (bool changed = true; changed;) {
@@ -98,7 +98,7 @@ class Replay {
     return kept;
   }
 
-  // The path with the kept steps alone.
+  // Stores the path with the kept steps alone.
   void store(const Kept& kept, Path& path) {
     path.rounds.clear();
     path.singles = start_singles_;
@@ -141,7 +141,7 @@ class Replay {
     }
   }
 
-  // The singles that follow, step by step, to their end.
+  // Returns the singles that follow, step by step, to their end.
   std::vector<Step> singles(State& state) const {
     if (!in_words_) return place_singles(tables_, state.grid, state.relations);
     Grid& grid = state.grid;
@@ -155,7 +155,7 @@ class Replay {
     return steps;
   }
 
-  // The steps of a round, from its state; at: of the first of them. Drops those that do not hold.
+  // Applies the kept steps of a round, from `at` on, to its state. Drops those that do not hold.
   void apply(std::size_t round, std::size_t& at, Kept& kept, State& state) {
     constexpr int kWork = 32;  // a replay of a round
     if (run_.budget.spend(kWork)) return;
@@ -182,7 +182,7 @@ class Replay {
     return states;
   }
 
-  // From the state before a round on. The steps that do not hold are dropped from the list.
+  // Applies the kept steps from a round on to the state before it. Drops those that do not hold.
   bool solves(Kept& kept, std::size_t round, State state) {
     auto at = static_cast<std::size_t>(std::partition_point(items_.begin(), items_.end(), [round](const Item& item) { return item.round < round; }) -
                                        items_.begin());

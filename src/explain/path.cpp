@@ -25,7 +25,7 @@ using rating::Theory;
 using rating::Value;
 using rating::Walk;
 
-// "naked single,hidden single,bucket": the names of the strategies, each once.
+// Returns the names of the strategies, each once: "naked single,hidden single,bucket".
 std::string strategies_of(const Theory& theory) {
   std::vector<std::string_view> names;
   for (const rating::Rung& rung : theory.rungs) add_once(names, rung.rule->notation);
@@ -52,7 +52,7 @@ bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& bu
   return true;
 }
 
-// The name of the techniques that the rating takes.
+// Returns the name of the techniques that the rating takes.
 std::string ser_rules(const rating::RatingInfo& row) {
   const bool whole = (row.producers & ser::producer_bit(ser::kUniqueLoops)) != 0;
   return whole ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
@@ -176,7 +176,7 @@ Path PathFinder::empty_path(const Puzzle& puzzle) const {
   return path;
 }
 
-// Givens, singles and W1. False when there is no solution.
+// Applies givens, singles and W1. Returns false when there is no solution.
 bool PathFinder::begin(Path& path) {
   bool consistent = run_->start(path.puzzle);
   path.last = run_->givens;

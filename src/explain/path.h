@@ -41,14 +41,14 @@
 
 namespace bitwhip::explain {
 
-// A step of a theory; or one of SER, which has no rule and no evidence, but a proof.
+// Is a step of a theory, or one of SER, which has no rule and no evidence, but a proof.
 struct Step : rating::Step {
   std::shared_ptr<const ser::ChainProof> ser{};  // the board, the hint and its chains; null for others
 };
 bool places(const Step& step);
 
-// The length that a step shows: the number of cells of its chain (c-chains count the cells of the
-// grid, two per variable), else the size of its rung.
+// Returns the length that a step shows: the number of cells of its chain (c-chains count the cells
+// of the grid, two per variable), else the size of its rung.
 int length(const Step& step);
 
 struct Round {
@@ -82,8 +82,8 @@ struct Path {
   Grid last;  // the state at the end
   bool solved = false;
   int all_steps = -1;  // of the path before steps were dropped; -1: none were
-  // In paths of SER, in tenths: the rating up to the first step that places a digit, and the rating
-  // of the first step, where there is one.
+  // Paths of SER hold, in tenths, the rating up to the first step that places a digit, and the
+  // rating of the first step, where there is one.
   std::optional<int> ep{}, ed{};
   std::optional<Refutation> refutation{};  // of a rating over all orders, where its value is more than 0
 
@@ -102,8 +102,8 @@ struct Path {
 
   bool assumes_one_solution() const;  // in some step
   int steps() const;                  // eliminations; in words, sentences that eliminate
-  // What the path counts: the greatest length; in words the greatest level; in SER in tenths. One
-  // without lengths that assumes one solution counts rating::kUniquenessLevel.
+  // Returns what the path counts: the greatest length; in words the greatest level, of SER in
+  // tenths. A path without lengths that assumes one solution counts rating::kUniquenessLevel.
   int level() const;
 };
 
@@ -114,18 +114,18 @@ std::string refusal_of_needed(rating::RatingId id);
 
 class PathFinder {
  public:
-  // options: those of the rating; with its rules for the rating by rules. Throws std::bad_alloc.
+  // `options` are the rating's, with its rules for the rating by rules. Throws std::bad_alloc.
   PathFinder(rating::RatingId id, const rating::Options& options);
-  // The same over tables that may change between puzzles. A caller uses a path before the tables
-  // change.
+  // Does the same over tables that may change between puzzles. A caller uses a path before the
+  // tables change.
   PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id, const rating::Options& options);
 
   // A puzzle without exactly one solution has a path without anything, and its status says so. The
   // rating must not be one with a refusal.
   Path find(const Puzzle& puzzle);
-  // The next round of a puzzle or state and nothing more: singles, if there are any, else the first
-  // round of the theory. No rating is worked out and no solution is counted; a contradiction is a
-  // status.
+  // Returns the next round of a puzzle or state and nothing more: singles, if there are any, else
+  // the first round of the theory. No rating is worked out and no solution is counted; a
+  // contradiction is a status.
   Path hint(const Puzzle& puzzle);
 
   // Drops steps that are not needed (needed.cpp), within what is left of the budget of the puzzle.
@@ -142,7 +142,7 @@ class PathFinder {
   // True where a walk was given up and says nothing: there was no time or memory, or no room for so
   // many g-candidates.
   bool gave_up(const Path& path) const;
-  // The length up to which a path goes that does not solve the puzzle.
+  // Returns the length up to which a path goes that does not solve the puzzle.
   int tried(const rating::Value& value) const;
 
   std::shared_ptr<const GridTables> tables_;
@@ -157,7 +157,7 @@ class PathFinder {
 // must have a solution.
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 
-// The same where relations of the resolution place their last guardians (rules/or_relations.h).
+// Does the same where relations of the resolution place last guardians (rules/or_relations.h).
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid, rules::OrRelations& relations);
 
 // The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.

@@ -78,7 +78,7 @@ void add_candidate(Record& record, Candidate c) {
   if (at == record.digits.end() || *at != digit_of(c)) record.digits.insert(at, digit_of(c));
 }
 
-// The candidates of a variable that is not decided.
+// Returns the candidates of a variable that is not decided.
 std::vector<Candidate> candidates_of(const Geometry& geometry, const Grid& before, Variable v) {
   std::vector<Candidate> list;
   for (const Candidate c : geometry.members(v)) {
@@ -95,12 +95,12 @@ std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<V
   return made_of(list, [&](Variable v) { return name_of(geometry, v); });
 }
 
-// The houses of the variables, each once.
+// Returns the houses of the variables, one for each variable.
 std::vector<House> houses_of(const Geometry& geometry, const std::vector<Variable>& list) {
   return made_of(list, [&](Variable v) { return house_of(geometry, geometry.house_of(v)); });
 }
 
-// Another house that holds the squares and the target; -1 for none.
+// Returns another house that holds the squares and the target, or -1.
 int house_beside(const Geometry& geometry, int home, const std::vector<int>& squares, Candidate target) {
   int other = -1;
   for (int h = 0; h < geometry.houses(); ++h) {
@@ -109,7 +109,7 @@ int house_beside(const Geometry& geometry, int home, const std::vector<int>& squ
   return other;
 }
 
-// Locked candidates: the house of the digit, and the one where it goes.
+// Fills in locked candidates: the house of the digit, and the one where it goes.
 void fill_crossing(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
   add_all(geometry, record, before, v);
   std::sort(record.squares.begin(), record.squares.end());
@@ -121,7 +121,7 @@ void fill_crossing(const Geometry& geometry, Record& record, const Grid& before,
   if (other >= 0) record.covers = {house_of(geometry, other)};
 }
 
-// A variable whose candidates are all linked to the target, as the only cell of a whip.
+// Returns a variable whose candidates are all linked to the target, as the only cell of a whip.
 Cell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
   const std::vector<Candidate> all = candidates_of(geometry, before, v);
   BITWHIP_INVARIANT(!all.empty());
@@ -153,7 +153,7 @@ std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::Ch
   return cells;
 }
 
-// The rule that the step is named after.
+// Returns the rule that the step is named after.
 const rules::RuleInfo& named_rule(const Step& step) {
   std::string_view name = step.rule->name;
   const auto& cells = rules::cells_of(step.evidence);
@@ -243,7 +243,7 @@ void fill_tridagon(Record& record, const rules::UnfillableEvidence& tridagon) {
   if (record.conclusion.empty()) record.relations = {tridagon.guardians};
 }
 
-// Two relations, without the one end of the chain and without the other.
+// Fills in two relations, without the one end of the chain and without the other.
 void fill_split(Record& record, const rules::SplitEvidence& split) {
   record.form = Form::or_split;
   record.fins = split.guardians;
@@ -298,7 +298,7 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
                                                  : Form::whip;
 }
 
-// In nrc notation.
+// Returns the record of a step in nrc notation.
 Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& step) {
   Record record{.rule = &named_rule(step), .length = length(step), .size = step.size, .places = places(step), .conclusion = step.candidates};
   BITWHIP_INVARIANT(!record.conclusion.empty() || step.rule->family == Family::relations);
@@ -339,8 +339,8 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
   return record;
 }
 
-// The line and the block turned inside out: the other two blocks that cross the line, the other two
-// lines that cross the block.
+// Turns the line and the block inside out: takes the other two blocks that cross the line, and the
+// other two lines that cross the block.
 void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
   const int home = geometry.house_of(v), other = house_beside(geometry, home, record.squares, record.conclusion.front());
   const auto crossing = [&](int like, int of) {
@@ -405,16 +405,16 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   if (const auto* unique = std::get_if<rules::UniquenessEvidence>(&evidence)) {
     add_cells(unique->corners);
     if (unique->beside >= 0) list.push_back(static_cast<Variable>(unique->beside));
-    // Of UR4 the block, for the digit that is in no other cell of it.
+    // UR4 rests on the block too, for the digit that is in no other cell of it.
     for (const int digit : unique->digits) {
       if (digit == digit_of(step.candidates.front()) || !step.rule->name.starts_with("ur4")) continue;
       add_memberships(candidate_of(unique->corners.back(), digit), [](Kind kind) { return kind == Kind::bn; });
     }
     for (int v = 0; v < geometry.variables() && unique->corners.empty(); ++v) list.push_back(static_cast<Variable>(v));
   }
-  // The candidates of all its cells.
+  // A relation rests on the candidates of all its cells.
   if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) add_cells(related->cells);
-  // Every guardian that was gone must be gone: the houses of all links.
+  // An oddagon rests on the houses of all links: every guardian that was gone must be gone.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
     for (const Candidate c : oddagon->cells) add_memberships(c, [](Kind kind) { return kind != Kind::rc; });
   }

@@ -46,7 +46,7 @@ std::string_view word_of(VariableKind kind);     // row, column, block, house
 std::string in_words(const House& house);        // row r4
 std::string_view letters_of(VariableKind kind);  // rc, rn, cn, bn
 
-// A CSP-variable by name: the digits of a cell, or the places of a digit in a house.
+// Names a CSP-variable: the digits of a cell, or the places of a digit in a house.
 struct VariableName {
   VariableKind kind;
   int cell = -1;             // of rc
@@ -56,7 +56,7 @@ struct VariableName {
 VariableName name_of(const Geometry& geometry, Variable v);
 std::string variable_text(const VariableName& name);  // r4c5, b2n7
 
-// What a step says. Rows of the table in forms.cpp, in this order.
+// Tells what a step says. The rows of the table in forms.cpp are in this order.
 enum class Form : std::uint8_t {
   // nrc notation
   naked_single,
@@ -124,7 +124,7 @@ enum class Form : std::uint8_t {
 
 enum class Language : std::uint8_t { nrc, words, ser };
 
-// A variable of a chain with its candidates.
+// Holds a variable of a chain with its candidates.
 struct Cell {
   VariableName variable;
   Candidate left;
@@ -135,7 +135,7 @@ struct Cell {
   bool relation = false;  // the candidates are the guardians of a relation, which is no variable
 };
 
-// A node of a chain of SER, taken as true or as false.
+// Holds a node of a chain of SER, taken as true or as false.
 struct Node {
   ser::Node node;
   std::vector<int> parents;  // in the branch
@@ -143,7 +143,7 @@ struct Node {
   int behind = -1;           // in Record::behind
 };
 
-// A candidate of a variable, taken as true, and the chain that begins with it.
+// Holds a candidate of a variable, taken as true, and the chain that begins with it.
 struct Case {
   Candidate from;
   std::vector<Cell> cells{};
@@ -181,9 +181,9 @@ struct Record {
   std::vector<std::vector<Candidate>> relations{};  // one of each is true
 };
 
-// path: whose steps are in words or not. before: the state in which the step was found.
+// `path` tells whether its steps are in words. `before` is the state in which the step was found.
 Record record_of(const Path& path, const Grid& before, const Step& step);
-// A step of a simple system.
+// Returns the record of a step of a simple system.
 Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step);
 Record ser_record_of(const Step& step);
 // True if the hint is a chain, rather than a pattern.

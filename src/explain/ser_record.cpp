@@ -27,8 +27,8 @@ std::vector<int> list_of(const List& list) {
 // Blocks come first among the houses of SER, last in the classic grid.
 House house_of_ser(int house) { return house_of(Geometry::classic(), (house + 18) % ser::kHouses); }
 
-// What is beside the grave: where a house has neither none nor two places for a digit, that one of
-// them whose cell alone has three candidates or more.
+// Returns what is beside the grave: where a house has neither none nor two places for a digit, that
+// one of them whose cell alone has three candidates or more.
 std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
@@ -46,7 +46,7 @@ std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
   return extras;
 }
 
-// In the order of the techniques.
+// The forms are in the order of the techniques.
 constexpr std::array kFormOf = [] {
   using enum Form;
   return std::array{// direct ones and singles
@@ -96,7 +96,7 @@ Record pattern_of(const ser::Board& board, const Hint& hint) {
   return record;
 }
 
-// The house or the cell by which a node follows.
+// Returns the house or the cell by which a node follows.
 std::string cause_of(const ser::ProofNode& node) {
   const int cell = ser::node_cell(node.node);
   if (node.parents.empty() || node.cause == ser::Cause::advanced || node.cause == ser::Cause::none) return {};
@@ -104,8 +104,8 @@ std::string cause_of(const ser::ProofNode& node) {
   return std::string(house_of_ser(ser::house_of(static_cast<ser::HouseType>(node.cause), cell)).name);
 }
 
-// The nodes by branches. A cycle is one branch, one way round: it has a second target, the same the
-// other way round. A contradiction has two targets in one branch.
+// Returns the nodes by branches. A cycle is one branch, one way round: it has a second target, the
+// same the other way round. A contradiction has two targets in one branch.
 std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
   const bool cycle = proof.hint.technique <= Technique::xy_cycle, one = cycle || proof.hint.technique == Technique::contradiction;
   const int end = cycle ? proof.targets.front() + 1 : static_cast<int>(proof.nodes.size());
@@ -166,7 +166,7 @@ std::vector<std::string> branch_texts(const Record& record, Notation notation) {
     std::string text = node_text(node.node);
     if (notation == Notation::full && !node.cause.empty()) text += " by " + node.cause;
     if (node.behind < 0) return text;
-    // [2: Naked Pair: ...] where it comes first, then [2].
+    // A pattern is [2: Naked Pair: ...] where it comes first, then [2].
     const auto [known, fresh] = behind.try_emplace(node.behind, static_cast<int>(behind.size()) + 1);
     if (!fresh) return text + fmt::format(" [{}]", known->second);
     const Record& pattern = record.behind[static_cast<std::size_t>(node.behind)];

@@ -32,8 +32,8 @@ inline constexpr int kVariableKinds = 5;
 constexpr std::uint8_t kind_bit(VariableKind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
 inline constexpr std::uint8_t kAllKinds = (1u << kVariableKinds) - 1;
 
-// Counting bits where the baseline processor has no instruction for it: std::popcount would be a
-// library call there.
+// These functions count bits where the baseline processor has no instruction for it: std::popcount
+// would be a library call there.
 
 constexpr int count_bits(std::uint64_t x) {
   x -= x >> 1 & 0x5555555555555555u;
@@ -44,14 +44,14 @@ constexpr int count_bits(std::uint64_t x) {
 
 constexpr bool is_single_bit(unsigned mask) { return (mask != 0) & ((mask & (mask - 1)) == 0); }
 
-// Bits of a nine-bit mask.
+// Holds the number of bits of each nine-bit mask.
 inline constexpr auto kMaskBits = [] {
   std::array<std::uint8_t, 512> bits{};
   for (unsigned mask = 0; mask < bits.size(); ++mask) bits[mask] = static_cast<std::uint8_t>(count_bits(mask));
   return bits;
 }();
 
-// A set of numbers below kEnd: candidates, or cells.
+// Holds a set of numbers below kEnd: candidates, or cells.
 template <class Number, int kEnd>
 struct NumberSet {
   std::array<std::uint64_t, (kEnd + 63) / 64> word{};
@@ -105,7 +105,7 @@ struct NumberSet {
     return a;
   }
   friend constexpr bool operator==(const NumberSet&, const NumberSet&) = default;
-  // Visits the numbers in ascending order, until a visit gives true. True if one did.
+  // Visits the numbers in ascending order, until a visit gives true. Returns true if one did.
   template <class Visit>
   constexpr bool any(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {

@@ -26,7 +26,7 @@
 
 namespace bitwhip {
 
-// Two candidates of different cells that are not both true; a < b.
+// Holds two candidates of different cells that are not both true; a < b.
 struct CandidatePair {
   Candidate a;
   Candidate b;
@@ -68,7 +68,7 @@ struct Layout {
   friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-// What one puzzle adds to a layout.
+// Holds what one puzzle adds to a layout.
 struct Additions {
   std::vector<Layout::House> houses{};   // regions of a jigsaw, colours, extra regions of n cells
   std::vector<Layout::House> partial{};  // cages, extra regions and colours of fewer cells
@@ -107,7 +107,7 @@ class Geometry {
   }
   // Houses that hold each digit at most once, and so have no variables.
   const std::vector<Layout::House>& partial_houses() const { return partial_; }
-  // The house of a variable that is not a cell.
+  // Returns the house of a variable that is not a cell.
   int house_of(Variable v) const {
     BITWHIP_INVARIANT(81 <= v && v < variables());
     return (v - 81) / size_;
@@ -118,7 +118,7 @@ class Geometry {
     BITWHIP_INVARIANT(v < variables());
     return kind_[v];
   }
-  // The candidate that is value k of v. Candidates ascend with the values.
+  // Returns the candidate that is value k of v. Candidates ascend with the values.
   Candidate candidate(Variable v, int k) const {
     BITWHIP_INVARIANT(v < variables() && 0 <= k && k < values_[v]);
     return member_[v][k];
@@ -128,7 +128,7 @@ class Geometry {
     return {member_[v].data(), values_[v]};
   }
 
-  // The memberships of a candidate: each variable that holds it, and as which value.
+  // The memberships of a candidate name each variable that holds it, and as which value.
   struct Membership {
     Variable variable;
     std::uint16_t value;
@@ -140,10 +140,10 @@ class Geometry {
   // True if each candidate is in at most one variable of each of the kinds rc, rn, cn, bn, and in
   // none of another kind. (Then the four kinds can be told apart by position.)
   bool four_layers() const { return four_layers_; }
-  // Candidates linked to c though no variable holds both, ascending.
+  // Returns the candidates linked to c though no variable holds both, ascending.
   std::span<const Candidate> extra_links(Candidate c) const { return {extra_.data() + extra_begin_[c], extra_.data() + extra_begin_[c + 1]}; }
   bool has_extra_links() const { return !extra_.empty(); }
-  // Candidates linked to c, ascending.
+  // Returns the candidates linked to c, ascending.
   std::vector<Candidate> links(Candidate c) const { return linked_[c].list(); }
   const CandidateSet* link_sets() const { return linked_.data(); }
   bool linked(Candidate a, Candidate b) const {

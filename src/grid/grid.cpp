@@ -85,7 +85,7 @@ CandidateSet Grid::candidates_of_cells(bool decided_too) const {
     set.word[first / 64] |= mask << (first % 64);
     if constexpr (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);
   };
-  // Unrolled, so that the shifts are constants.
+  // The loop is unrolled, so that the shifts are constants.
   [&]<std::size_t... cell>(std::index_sequence<cell...>) { (add.template operator()<cell>(), ...); }
   (std::make_index_sequence<kCells>());
   return set;

@@ -33,12 +33,12 @@ class GridTables {
 
   const Geometry& geometry() const { return *geometry_; }
   const Spaces& spaces() const { return spaces_; }
-  // Lanes of a table of masks that are in use, whole vectors of 32, and words of a set of them.
+  // lanes() counts the lanes in use, whole vectors of 32; words() the words of a set of lanes.
   int lanes() const { return lanes_; }
   int words() const { return (lanes_ + 63) / 64; }
   const simd::MaskTable& full() const { return full_; }
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
-  // The variables that hold c, as a set of lanes.
+  // Returns the variables that hold c, as a set of lanes.
   const simd::LaneSet& holders(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);
     return holders_[c];
@@ -66,7 +66,7 @@ class Grid {
   // Asserts candidates: removes all that are linked to one of them. They need not be compatible;
   // the grid then holds an empty variable.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count);
-  // The same, when the caller knows the variables that are decided afterwards.
+  // Does the same, when the caller knows the variables that are decided afterwards.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count, const simd::LaneSet& decided) {
     kernels.keep(table_, tables.lanes(), tables.keep_rows(), list, count);
     decided_ = decided;
@@ -81,7 +81,7 @@ class Grid {
     BITWHIP_INVARIANT(c < kCandidates);
     return table_.lane[cell_of(c)] >> (digit_of(c) - 1) & 1;
   }
-  // Variables whose one candidate has been asserted.
+  // A variable is decided when its one candidate has been asserted.
   bool decided(Variable v) const {
     BITWHIP_INVARIANT(v < kMaxVariables);
     return decided_.word[v / 64] >> (v % 64) & 1;
@@ -97,10 +97,10 @@ class Grid {
     return std::memcmp(&a.table_, &b.table_, sizeof(a.table_)) == 0 && std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
   }
   int decided_cells() const;
-  // The candidates of cells that are not decided, or of all cells.
+  // Returns the candidates of cells that are not decided, or of all cells.
   CandidateSet open() const { return candidates_of_cells(false); }
   CandidateSet present() const { return candidates_of_cells(true); }
-  // Candidates in cells that are not decided, or in all cells.
+  // Counts the candidates in cells that are not decided, or in all cells.
   int open_candidates() const;
   int candidates() const;
 
@@ -111,7 +111,7 @@ class Grid {
   simd::LaneSet decided_;
 };
 
-// Tables for puzzles that bring a part of their geometry with them: regions, cages, relations
+// Holds tables for puzzles that bring a part of their geometry with them: regions, cages, relations
 // between cells.
 //
 // What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and
@@ -126,11 +126,11 @@ class PuzzleTables {
  public:
   explicit PuzzleTables(const Layout& layout);
 
-  // The tables for a puzzle of that layout with these additions. Throws std::invalid_argument as
-  // Geometry does; the tables are then those before.
+  // Makes the tables for a puzzle of that layout with these additions. Throws std::invalid_argument
+  // as Geometry does; the tables are then those before.
   void set(const Layout& layout, const Additions& additions);
 
-  // The same object for ever.
+  // Returns the same object for ever.
   std::shared_ptr<const GridTables> tables() const { return tables_; }
 
  private:
@@ -148,7 +148,7 @@ class PuzzleTables {
   std::shared_ptr<GridTables> tables_;
 };
 
-// One set of grid tables for each geometry. The first caller that needs a set builds it.
+// There is one set of grid tables for each geometry. The first caller that needs a set builds it.
 //
 // Thread-safety: any thread at any time. The geometry must outlive the program's use of the tables.
 

@@ -9,7 +9,7 @@
 namespace bitwhip {
 namespace {
 
-// The mask that a character of a token of 81 stands for, 0: none.
+// Holds the mask that each character of a token of 81 stands for; 0 means none.
 constexpr auto kMeaning = [] {
   std::array<std::uint16_t, 256> meaning{};
   for (unsigned c = 0; c < meaning.size(); ++c) meaning[c] = is_blank_cell(static_cast<char>(c)) ? kAllDigits : 0;

@@ -33,13 +33,13 @@ struct Puzzle {
 // neither a digit nor a blank").
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nullptr);
 
-// The mark of a blank cell in a token of one character a cell.
+// True if the character marks a blank cell in a token of one character a cell.
 constexpr bool is_blank_cell(char c) { return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X'; }
 
-// What is wrong with a token of any other length.
+// Returns what is wrong with a token of any other length.
 std::string wrong_length(std::uint64_t length);
 
-// The 81-character form with '.' for every blank; for pencil marks the 729-character form.
+// Returns the 81-character form, '.' for every blank; for pencil marks the 729-character form.
 std::string to_string(const Puzzle& puzzle);
 
 // Returns the pencil marks as nine lines of nine cells in a frame, each line with its line end, as

@@ -11,7 +11,7 @@
 namespace bitwhip {
 namespace {
 
-// The kinds of variables that link candidates of the same value, by space: the table of the header.
+// Holds by space the kinds of variables that link candidates of one value: the header's table.
 constexpr std::array<unsigned, 5> kAdjacentBy{
     kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn) | kind_bit(VariableKind::bn) | kind_bit(VariableKind::other),
     kind_bit(VariableKind::rc) | kind_bit(VariableKind::cn),
@@ -25,7 +25,7 @@ void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
   for (const auto [v, k] : geometry.memberships(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
-// Of each candidate outside a variable: the values of the variable that it is linked to, as bits.
+// Returns the values of the variable that each candidate outside it is linked to, as bits.
 std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry, std::span<const Candidate> members) {
   std::array<unsigned, kCandidates> linked{};
   for (std::size_t k = 0; k < members.size(); ++k) {
@@ -35,7 +35,7 @@ std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry, std
   return linked;
 }
 
-// A name without the number at its end, or the symbol of a colour; empty of extra regions.
+// Returns a name without the number at its end, or the symbol of a colour; empty for extra regions.
 std::string_view stem_of(std::string_view name) {
   constexpr std::string_view kColour = "col";
   if (name.starts_with(kColour)) return kColour;
@@ -43,7 +43,7 @@ std::string_view stem_of(std::string_view name) {
   return stem == "e" ? std::string_view() : stem;
 }
 
-// The first houses of the families.
+// Returns the first house of each family.
 std::vector<int> families_of(const Geometry& geometry) {
   std::vector<int> first;
   for (int h = 0; h < geometry.houses();) {
@@ -188,7 +188,7 @@ void Spaces::find_crossings(const Geometry& geometry) {
   }
 }
 
-// Fish of two families, given by their first houses, which follow each other.
+// Finds the fish of two families, given by their first houses, which follow each other.
 void Spaces::find_fish(const Geometry& geometry, int a, int b) {
   const int n = geometry.size();
   std::array<std::array<int, 9>, 9> cell{};

@@ -52,7 +52,7 @@ struct Crossing {
   std::array<Variable, 9> cover;
 };
 
-// A crossing whose values do not follow the places of its base variables, such as rows against
+// Is a crossing whose values do not follow the places of its base variables, such as rows against
 // wrapped diagonals; or the cells of a partial house against its digits, which are no variables.
 struct LooseCrossing {
   SubsetKind kind;
@@ -68,7 +68,7 @@ using Minirow = std::uint16_t;
 // Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its minirow.
 inline constexpr Candidate kFirstGroup = kCandidates;
 
-// The kinds of variables that make candidates adjacent in a space, as bits.
+// Returns the kinds of variables that make candidates adjacent in a space, as bits.
 unsigned linking_kinds(VariableKind space);
 
 // Which of the tables are built: those of links and crossings alone take a tenth of the time. Then
@@ -83,7 +83,7 @@ class Spaces {
   // follows them, which are those of the geometry.
   void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
-  // Candidates linked to c: all of them, or those adjacent to it in the 2D space of a kind.
+  // Returns the candidates linked to c: all, or those adjacent to it in the 2D space of a kind.
   const CandidateSet& links(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);
     return links_[c];
@@ -93,7 +93,7 @@ class Spaces {
     return adjacent_[static_cast<std::size_t>(space)][c];
   }
 
-  // Row of c: every variable without the candidates that are adjacent to c in the space of that
+  // Row c holds every variable without the candidates that are adjacent to c in the space of that
   // variable.
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
 
@@ -125,24 +125,24 @@ class Spaces {
     BITWHIP_INVARIANT(s < minirows());
     return halves_[s];
   }
-  // Candidates g-linked to a minirow, and the row of masks without them.
+  // Returns the candidates g-linked to a minirow; minirow_keep_rows() has the masks without them.
   const CandidateSet& minirow_links(Minirow s) const {
     BITWHIP_INVARIANT(s < minirows());
     return minirow_links_[s];
   }
-  // Candidates linked to a right-linking candidate, which may be a g-candidate.
+  // Returns the candidates linked to a right-linking candidate, which may be a g-candidate.
   const CandidateSet& links_of_right(Candidate right) const {
     return right < kFirstGroup ? links(right) : minirow_links(static_cast<Minirow>(right - kFirstGroup));
   }
   const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
-  // The minirows within a variable, as masks of its values.
+  // Holds a minirow within a variable, as a mask of its values.
   struct Part {
     std::uint16_t mask;
     Minirow minirow;
   };
   std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
   static constexpr std::size_t kMaxParts = 16;  // of a variable
-  // The masks of parts(v)[i] for all variables side by side, nothing where a variable has fewer.
+  // Table i holds the masks of parts(v)[i] for all v side by side, nothing where v has fewer.
   std::span<const simd::MaskTable> part_masks() const { return part_masks_; }
 
  private:

@@ -8,7 +8,7 @@
 
 namespace bitwhip::input {
 
-// Text: std::string, or a view of it.
+// `Text` is std::string, or a view of it.
 template <class Text>
 struct CellOf {
   Text text;              // without blanks at its ends and without quotes
@@ -22,8 +22,8 @@ using CellView = CellOf<std::string_view>;
 // semicolons a cell may be quoted, and a quote within quotes is doubled; elsewhere a pair of quotes
 // around the whole cell is taken off.
 std::vector<Cell> split_cells(std::string_view line, char separator);
-// The same without copies, in place of what `cells` held: views of the line, and of `unquoted` for
-// what has quotes in it.
+// Does the same without copies, and replaces what `cells` held by views of the line, and of
+// `unquoted` for what has quotes in it.
 void split_cells(std::string_view line, char separator, std::string& unquoted, std::vector<CellView>& cells);
 
 }  // namespace bitwhip::input

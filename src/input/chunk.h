@@ -13,7 +13,7 @@
 
 namespace bitwhip::input {
 
-// A place between two records, at which a run can begin again. Thread-safety: a plain value.
+// Is a place between two records, at which a run can begin again. Thread-safety: a plain value.
 struct Place {
   std::size_t file = 0;      // from 0, in the order of the arguments; the number of files when none is left
   std::uint64_t offset = 0;  // bytes of the file, decoded, before the line where reading begins
@@ -39,8 +39,8 @@ struct Selection {
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
 
-// One line, or one pasted grid, that asks for a record. Its token and its tail lie one after the
-// other in Chunk::text.
+// Describes one line, or one pasted grid, that asks for a record. Its token and its tail lie one
+// after the other in Chunk::text.
 struct Line {
   std::uint64_t number = 0;        // from 1, counting every line of the file; the first line of a grid
   std::uint64_t token_length = 0;  // as it was read; only the first kKeptToken characters are kept
@@ -59,8 +59,8 @@ inline void empty(std::string& text) {
   if (text.capacity() > kWorthKeeping) text.shrink_to_fit();
 }
 
-// The lines that travel through the pipeline together. Chunks are recycled, so that a line costs no
-// allocation.
+// Holds the lines that travel through the pipeline together. Chunks are recycled, so that a line
+// costs no allocation.
 struct Chunk {
   // The lines are from one file.
   const std::string* file_name = nullptr;

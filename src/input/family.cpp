@@ -19,8 +19,8 @@ namespace bitwhip::input {
 
 namespace {
 
-// The token of a line of the family `lines`; nothing where it gives no record, as a header on the
-// first line.
+// Returns the token of a line of the family `lines`; nothing where it gives no record, as a header
+// on the first line.
 std::optional<std::string> token_of(std::string_view line, std::uint64_t number) {
   const auto splitter = make_splitter({}, false);
   if (number > 1) splitter->resume_at(number);
@@ -31,20 +31,20 @@ std::optional<std::string> token_of(std::string_view line, std::uint64_t number)
   return std::string(chunk.token(chunk.lines[0]));
 }
 
-// One puzzle a line, or the header of such a file.
+// True for a line of a file with one puzzle a line, or for the header of such a file.
 bool is_lines(std::string_view line) {
   const auto token = token_of(line, 1);
   return !token || parse_puzzle(*token).has_value();
 }
 
-// One puzzle a line, and not a solved one, which may stand in the first column of a table.
+// True for a line of one puzzle that is not solved: a solved one may be the first cell of a table.
 bool begins_with_puzzle(std::string_view line) {
   const auto token = token_of(line, 2);
   const auto puzzle = token ? parse_puzzle(*token) : std::nullopt;
   return puzzle && puzzle->givens < kCells;
 }
 
-// What may stand above a grid of any family, and above lines too.
+// True for what may stand above a grid of any family, and above lines too.
 bool decides_nothing(std::string_view line) {
   const std::string_view text = trimmed(line);
   if (text.empty() || text.front() == '#') return true;
@@ -68,7 +68,7 @@ constexpr std::string_view kHeaderName = "puzzle";
 constexpr std::string_view kSeparators = "\t,; ";
 constexpr std::size_t kLikePuzzle = 20;  // characters of a puzzle and nothing else
 
-// The separator of a table whose column is named: the first that the line holds.
+// Returns the separator of a table whose column is named: the first that the line holds.
 char separator_of(std::string_view line) {
   const auto found = line.find_first_of("\t,;");
   return found == std::string_view::npos ? ' ' : line[found];
@@ -80,8 +80,8 @@ std::size_t column_named(const std::vector<Cell>& cells, std::string_view name) 
   return found == cells.end() ? 0 : static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
-// A cell of the puzzle's column that is the name of the column: letters, and no character of a
-// puzzle but x.
+// True if a cell of the puzzle's column is the name of the column: letters, blanks, '_' and '-',
+// with at least one letter that is not x.
 bool is_word(std::string_view text) {
   const auto is_other_letter = [](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
   const auto is_of_name = [](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
@@ -136,7 +136,7 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
   return find_table(line, number, {}).value_or(FileLayout{});
 }
 
-// The layout that the command line leaves open only in part.
+// Returns the layout by the line, where the command line tells none or a part of it.
 FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form, const std::string& name) {
   if (!form.family && form.column.empty()) return layout_of(line, number);
   const bool json = form.family ? *form.family == Family::jsonl : trimmed(line).starts_with('{');
@@ -165,9 +165,9 @@ std::optional<FileLayout> layout_by_head(std::string_view head, bool whole, cons
   return found.value_or(FileLayout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)});
 }
 
-// Lines of a variant: the puzzle and its fields, blanks between them, up to the first tab or the
-// end of the line. What follows the tab is the tail. Fields in double quotes, as in comma-separated
-// records, end at the second quote; what follows the next character is the tail.
+// Lines of a variant hold the puzzle and its fields, blanks between them, up to the first tab or
+// the end of the line. What follows the tab is the tail. Fields in double quotes, as in
+// comma-separated records, end at the second quote; what follows the next character is the tail.
 
 LineCut cut_fields(std::string_view line, const FileLayout& layout) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
@@ -177,7 +177,7 @@ LineCut cut_fields(std::string_view line, const FileLayout& layout) {
           std::string(line.substr(std::min(end + begin + 1, line.size())))};
 }
 
-// Lines of a HoDoKu library: `:0000:x:PUZZLE:deleted candidates:eliminations:comment:`.
+// Lines of a HoDoKu library are `:0000:x:PUZZLE:deleted candidates:eliminations:comment:`.
 //
 // The first field is the number of a technique, the second its candidates. In the puzzle a '+'
 // stands before each digit that the solver has placed. The puzzle is the givens alone: the placed

@@ -29,8 +29,8 @@ enum class Family : std::uint8_t {
 struct FileLayout;
 struct LineCut;  // splitter.h
 
-// The name for the command line. Several names may stand for one family: the first row of a family
-// has its own.
+// Names a family for the command line. Several names may stand for one family: the first row of a
+// family has its own.
 struct FamilyInfo {
   std::string_view name;
   Family family;
@@ -41,7 +41,7 @@ struct FamilyInfo {
 Registry<FamilyInfo> families();
 const FamilyInfo& row_of(Family family);
 
-// What the command line says about the form of the files.
+// Holds what the command line says about the form of the files.
 struct Form {
   std::optional<Family> family{};  // nothing: each file's head decides
   std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head

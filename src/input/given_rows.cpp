@@ -68,8 +68,8 @@ bool is_marked_row(std::string_view row) {
   return all || blocks;
 }
 
-// The texts between the bars, without what is outside of a frame. Nothing when it is not sure what
-// is inside.
+// Returns the texts between the bars, without what is outside of a frame. Returns none when it is
+// not sure what is inside.
 std::vector<std::string_view> segments_of(std::string_view row, std::size_t inside) {
   const std::vector<std::string_view> parts = split(row, '|');
   const bool front = is_empty(parts.front()), back = is_empty(parts.back());
@@ -94,7 +94,7 @@ std::optional<Cells> read_marked(const Rows& rows) {
   return cells;
 }
 
-// A bar between each two cells.
+// Reads rows with a bar between each two cells.
 std::optional<Cells> read_barred(const Rows& rows) {
   Cells cells;
   for (std::size_t r = 0; r < kNine; ++r) {
@@ -108,9 +108,9 @@ std::optional<Cells> read_barred(const Rows& rows) {
   return cells;
 }
 
-// The three cells of a block's line in a text of `width` characters, `step` apart, as many blanks
-// before as behind. A first text may lack the blanks before it, a last one those behind it. False
-// when a cell stands elsewhere.
+// Takes the three cells of a block's line in a text of `width` characters, `step` apart, as many
+// blanks before as behind. A first text may lack the blanks before it, a last one those behind it.
+// Returns false when a cell stands elsewhere.
 bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last, std::string& cells) {
   const std::size_t margin = (width - 1 - 2 * step) / 2;
   std::string padded(text);
@@ -125,7 +125,7 @@ bool take_block(std::string_view text, std::size_t width, std::size_t step, bool
   return is_empty(padded);
 }
 
-// Bars between the blocks.
+// Reads rows with bars between the blocks.
 std::optional<Cells> read_blocks(const Rows& rows) {
   std::array<std::vector<std::string_view>, kNine> blocks;
   for (std::size_t r = 0; r < kNine; ++r) {
@@ -151,7 +151,7 @@ std::optional<Cells> read_blocks(const Rows& rows) {
   return found;
 }
 
-// No bars: lines of nine characters, or of seventeen.
+// Reads rows without bars: lines of nine characters, or of seventeen.
 std::optional<Cells> read_plain(const Rows& rows) {
   std::size_t width = 0;
   bool between = false, first = false;  // something stands between two cells, and in the first column

@@ -21,19 +21,19 @@ namespace bitwhip::input {
 class Input {
  public:
   virtual ~Input() = default;
-  // The next file, to be read to its end before the next call; null after the last one. Throws
-  // IoError.
+  // Returns the next file, to be read to its end before the next call; null after the last one.
+  // Throws IoError.
   virtual io::Source* next() = 0;
-  // For messages; the reference stays valid as long as the object.
+  // Returns a name for messages; the reference stays valid as long as the object.
   virtual const std::string& name() const = 0;
-  // Told once for each file, by the reader.
+  // The reader calls set_family() once for each file.
   virtual void set_family(Family) {}
-  // Bytes read so far, before decompression, over all files.
+  // Returns the bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
 };
 
-// What a command line names: files by path, "-" for standard input, decompressed; and texts that
-// stand for themselves.
+// Gives what a command line names: files by path, "-" for standard input, decompressed; and texts
+// that stand for themselves.
 class FileInput : public Input {
  public:
   // What is known of a file that has been read to its end; its family once reading has begun.
@@ -69,7 +69,7 @@ class FileInput : public Input {
   // threads may read the earlier ones.
   const std::deque<File>& files() const { return files_; }
   // What an earlier run read of the first files: next() begins with the one after them, whose
-  // format the earlier run may have known. To be called before next().
+  // format the earlier run may have known. Must be called before next().
   void begin_after(const std::vector<Done>& done, std::optional<Family> next = {});
   // Returns the sum of the sizes, which raw_bytes() comes to at the end; 0 when some input is
   // neither a regular file nor a text.
@@ -88,7 +88,7 @@ class FileInput : public Input {
   std::atomic<std::uint64_t> raw_bytes_{0};
 };
 
-// One text in memory, which must outlive the object.
+// Gives one text in memory, which must outlive the object.
 class MemoryInput : public Input {
  public:
   MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), source_(text) {}

@@ -86,7 +86,7 @@ struct Parts {
   bool parted = false, regular = false;
 };
 
-// Nothing for another text, and for one without digits.
+// Returns nothing for a text with other characters, and for one without digits.
 std::optional<Parts> parts_of(std::string_view text) {
   Parts parts;
   for (const char c : text) {

@@ -29,7 +29,7 @@ class HeadLines {
     if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
   }
 
-  // Goes to the next line. False where nothing is left.
+  // Goes to the next line. Returns false where nothing is left.
   bool next() {
     if (rest_.empty()) return false;
     const std::size_t end = rest_.find_first_of("\r\n");

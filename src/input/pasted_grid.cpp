@@ -61,7 +61,7 @@ Row parse_row(std::string_view text, std::uint64_t number) {
   return row;
 }
 
-// Of a line that is trimmed, in a text with grids of candidates.
+// Returns the kind of a trimmed line, in a text with grids of candidates.
 GridLine kind_of(std::string_view line) {
   if (line.empty()) return GridLine::blank;
   if (line[0] == '#' && !parse_row(line, 0).why.empty()) return GridLine::comment;
@@ -88,7 +88,7 @@ GridLine kind_of(std::string_view line) {
   return frame ? GridLine::other : GridLine::filler;
 }
 
-// The text without blanks at its ends.
+// Returns the text without blanks at its ends.
 std::string_view trimmed_blanks(std::string_view text) {
   while (const std::size_t blank = blank_at(text)) text.remove_prefix(blank);
   for (;;) {

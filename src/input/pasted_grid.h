@@ -58,7 +58,7 @@
 
 namespace bitwhip::input {
 
-// What a line is, in a text that holds grids. Of givens:
+// Tells what a line is, in a text that holds grids. Of givens:
 enum class GridLine : std::uint8_t {
   blank,
   comment,  // it begins with '#'
@@ -85,17 +85,17 @@ struct GivenText {
 // and blanks alone stood among the rows.
 std::optional<Puzzle> read_givens(std::span<const GivenText> lines, bool left_out, std::string& why);
 
-// Characters of pasted grids of any kind.
+// These functions tell characters of pasted grids of any kind.
 inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
-// The bytes of the blank (space, tab, no-break space) at the front of the text: 0 when there is
-// none.
+// Returns the bytes of the blank (space, tab, no-break space) at the front of the text: 0 when
+// there is none.
 inline std::size_t blank_at(std::string_view text) {
   if (text.starts_with(' ') || text.starts_with('\t')) return 1;
   return text.starts_with("\xc2\xa0") ? 2 : 0;
 }
 
-// U+2500 to U+257F at the front of the text, three bytes.
+// True if one of U+2500 to U+257F, three bytes, is at the front of the text.
 inline bool is_box_drawing(std::string_view text) {
   if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95')) return false;
   return (static_cast<unsigned char>(text[2]) & 0xc0) == 0x80;
@@ -106,13 +106,13 @@ inline bool is_horizontal_line(std::string_view box) {
   return std::any_of(std::begin(kLines), std::end(kLines), [box](std::string_view line) { return box.starts_with(line); });
 }
 
-// The line of a quoted mail without the `> ` before it.
+// Returns the line of a quoted mail without the `> ` before it.
 inline std::string_view unquoted(std::string_view line) {
   while (line.starts_with('>')) line.remove_prefix(line.starts_with("> ") ? 2 : 1);
   return line;
 }
 
-// The bytes of a heading that is kept. A grid with a longer one is refused, since no text is cut.
+// A heading of so many bytes is kept. A grid with a longer one is refused, since no text is cut.
 inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
 
 inline constexpr int kGridRows = 9;  // of nine cells
@@ -125,24 +125,24 @@ struct PastedGrid {
   std::string heading;           // the text before the first row; several lines are joined by a blank
 };
 
-// What the cells hold: candidates; or a given or nothing. In grids of
-// givens blanks may be cells, so
+// Tells what the cells hold: candidates; or a given or nothing. In grids of givens blanks may be
+// cells, so
 //   - a spacer counts as a row of blank cells when one or two of them make up nine rows; else it is
 //     filler
 //   - a line that is a tag, such as `[code]`, is no part of the heading, and the grid below
 //     `[State]` is not given out
 enum class GridCells : std::uint8_t { candidates, givens };
 
-// Thread-safety: one thread at a time. One object for each file. Memory: bounded.
+// Thread-safety: one thread at a time. Each file needs its own object. Memory: bounded.
 class PastedGridReader {
  public:
   explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates) : keep_heading_(keep_heading), cells_(cells) {}
 
-  // Takes the next line, without its line end. True when a grid ended before or with it: grid()
-  // until the next call. Of a line that is too long to be given as a whole, text is the beginning
-  // and whole is false.
+  // Takes the next line, without its line end. Returns true when a grid ended before or with the
+  // line; grid() holds the grid until the next call. Of a line that is too long to be given as a
+  // whole, text is the beginning and whole is false.
   bool add(std::string_view text, std::uint64_t number, bool whole = true);
-  // The file has ended. True when a grid ended with it.
+  // The file has ended. Returns true when a grid ended with the file.
   bool finish();
 
   const PastedGrid& grid() const { return done_; }
@@ -172,7 +172,7 @@ class PastedGridReader {
   const GridCells cells_;
   PastedGrid done_;
 
-  // The grid under way.
+  // These members are of the grid under way.
   PastedGrid grid_;
   Puzzle puzzle_;
   int rows_ = 0;  // counts on to kMostRows
@@ -187,7 +187,7 @@ class PastedGridReader {
   bool in_state_ = false;  // below the tag [State]
 };
 
-// Nine cells, at least one of them with several candidates.
+// True if the line has nine cells, at least one of them with several candidates.
 bool is_candidate_row(std::string_view line);
 
 }  // namespace bitwhip::input

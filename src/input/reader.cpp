@@ -39,7 +39,7 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   return more || !chunk.lines.empty() || !chunk.notes.empty() || !chunk.passed.empty();
 }
 
-// Reads as much of the file under way as tells its layout. False when the run was stopped.
+// Reads as much of the file under way as tells its layout. Returns false when the run was stopped.
 bool Reader::begin_file(Chunk& chunk) {
   begin_ = end_ = 0;
   block_offset_ = 0;
@@ -87,8 +87,8 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   return false;
 }
 
-// The next file, at the place where reading begins. False when there is none, or when the run was
-// stopped.
+// Opens the next file, at the place where reading begins. Returns false when there is none, or when
+// the run was stopped.
 bool Reader::open_next(Chunk& chunk) {
   source_ = input_.next();
   if (source_ == nullptr) return false;
@@ -97,7 +97,7 @@ bool Reader::open_next(Chunk& chunk) {
   file_records_ = records_;
   if (place_.offset == 0) return true;
   file_records_ = UINT64_MAX;  // there may be records before the place
-  // Within the first file, and only at the start.
+  // Reading begins within a file only in the first one, and only at the start.
   if (place_.raw.offset <= place_.offset && source_->seek(place_.raw)) {
     block_offset_ = place_.raw.offset;
     end_ = 0;
@@ -113,7 +113,7 @@ bool Reader::open_next(Chunk& chunk) {
   return true;
 }
 
-// In place of the block that has been used up. False at the end of the file.
+// Reads a block in place of the one that has been used up. Returns false at the end of the file.
 bool Reader::read_block() {
   block_offset_ += end_;
   begin_ = end_ = 0;
@@ -133,7 +133,7 @@ void Reader::end_file(Chunk& chunk) {
   source_ = nullptr;
 }
 
-// How many lines to split for so many that are wanted.
+// Returns how many lines to split for so many that are wanted.
 std::size_t Reader::lines_to_read(std::size_t wanted) const {
   constexpr std::uint64_t kMost = 4096;
   const std::uint64_t first = std::max(reading_.selection.skip, reading_.begin.next);

@@ -18,7 +18,7 @@
 
 namespace bitwhip::input {
 
-// What of the input is read, and how.
+// Tells what of the input is read, and how.
 struct Reading {
   Form form{};
   bool keep_tail = false;
@@ -39,8 +39,8 @@ class Lines {
   virtual std::string error() const { return {}; }
 };
 
-// The lines of files. A chunk has fewer of them when the file ends or when more would have to be
-// waited for.
+// Reads the lines of files. A chunk has fewer of them when the file ends or when more would have to
+// be waited for.
 class Reader final : public Lines {
  public:
   Reader(Input& input, const io::Stop& stop, const Reading& reading);
@@ -64,8 +64,8 @@ class Reader final : public Lines {
   io::Source* source_ = nullptr;  // of the file under way
   std::unique_ptr<Splitter> splitter_;
 
-  // The bytes that have been read and not yet split, as a part of the block, and where the block
-  // stands in the file.
+  // The bytes from begin_ to end_ of the block have been read and not yet split. block_offset_ and
+  // block_place_ tell where the block stands in the file.
   std::vector<char> block_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -81,7 +81,7 @@ class Reader final : public Lines {
   std::string error_;
 };
 
-// Texts in memory, one puzzle each: the lines of a library call.
+// The lines of a library call are texts in memory, one puzzle each.
 //
 // Each text is read as a file is that holds nothing else, so it may be in any form that files have,
 // and no text depends on another one. It always gives one Line: a text without a puzzle, or with
@@ -90,7 +90,7 @@ class Reader final : public Lines {
 // Appends the Line of a text to the chunk, with that number.
 void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail, Chunk& chunk);
 
-// Texts that a function gives by their numbers, from 0 on. Thread-safety: as Lines.
+// Reads texts that a function gives by their numbers, from 0 on. Thread-safety: as Lines.
 class Items final : public Lines {
  public:
   // stop: ends the lines when it is requested.

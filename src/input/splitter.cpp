@@ -77,7 +77,7 @@ void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk&
 
 namespace {
 
-// The bytes of a line that are kept where the whole line is needed: of a record, and of a note.
+// Limits the kept bytes of a line where the whole line is needed: of a record, and of a note.
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 // Lines of more bytes, without those of leading blanks, are no rows.
 constexpr std::size_t kLongestRow = std::size_t{16} << 10;
@@ -118,7 +118,7 @@ class LineSplitter final : public Splitter {
       phase_ = piece[at] == '#' ? Phase::comment : Phase::token;
       if (is_quote(piece[at])) quote_ = piece[at++];
     }
-    // What follows a short first word: once more, for the whole line.
+    // What follows a short first word is kept once more, for the whole line.
     if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
     if (phase_ == Phase::comment) {
       is_cut_ = is_cut_ || piece.size() - at > kLongestLine - text_.size();
@@ -193,7 +193,7 @@ class LineSplitter final : public Splitter {
 
   const bool keep_tail_;
 
-  // The line under way. Its token and tail lie one after the other in text_.
+  // These members hold the line under way. Its token and tail lie one after the other in text_.
   Phase phase_ = Phase::lead;
   char quote_ = 0;
   char separator_ = '\t';
@@ -262,7 +262,7 @@ class GridSplitter final : public Splitter {
   const bool keep_tail_;
   const bool fields_above_;  // those of a variant above a grid (kFieldsAbove) are part of the token, and not of the tail
   PastedGridReader grids_;
-  // The line under way, as far as it may be a row.
+  // Holds the line under way, as far as it may be a row.
   std::string line_;
   bool whole_ = true;
   std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none. Before the first Line it is not known whether all is text
@@ -303,8 +303,8 @@ class WholeLineSplitter final : public Splitter {
     empty(line_);
     whole_ = true;
   }
-  // Of records: the first line that is neither blank nor a comment, when its first word is
-  // `puzzle`, in quotes or not.
+  // True if the line is the heading of records: the first line that is neither blank nor a comment,
+  // when its first word is `puzzle`, in quotes or not.
   bool is_heading(std::string_view line) const {
     if (layout_.family != Family::fields || any_ || resumed_) return false;
     if (line.starts_with('"')) line.remove_prefix(1);
@@ -314,7 +314,7 @@ class WholeLineSplitter final : public Splitter {
   const FamilyInfo& family_;
   const FileLayout layout_;
   const bool keep_tail_;
-  // The line under way.
+  // These members hold the line under way.
   std::string line_;
   bool whole_ = true;
 };

@@ -28,23 +28,23 @@ class Splitter {
   // Takes bytes until they are used up or the chunk has max_lines lines, about max_text bytes or a
   // note; returns how many were taken.
   std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text = SIZE_MAX);
-  // The file has ended: a last line without a line end is a line too. Not to be called when reading
-  // failed half-way. Adds at most two lines.
+  // The file has ended: a last line without a line end is a line too. Must not be called when
+  // reading failed half-way. Adds at most two lines.
   void finish(Chunk& chunk);
 
   // The splitter holds nothing of the lines before, apart from their number: reading may begin
   // again here. That is between two lines alone, and behind the first line that counts, which may
   // be a header.
   virtual bool is_fresh() const { return !in_line_ && !after_cr_ && refusal_.empty() && (any_ || resumed_ || number_ == 1); }
-  // Before the first feed(): the bytes that follow are not those of the start of the file. They
-  // begin with line `number`, where a splitter was fresh.
+  // Tells before the first feed() that the bytes that follow are not those of the start of the
+  // file. They begin with line `number`, where a splitter was fresh.
   void resume_at(std::uint64_t number) {
     mark_ = -1;
     resumed_ = true;
     number_ = number;
   }
   std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
-  // Before the first feed(): see Form::refuses_variant. Families with one puzzle per line obey it.
+  // Takes Form::refuses_variant before any feed(). Families with one puzzle per line obey it.
   void refuse_variants(std::function<std::string(std::string_view names)> refuses) { refuses_variant_ = std::move(refuses); }
 
  protected:
@@ -62,8 +62,8 @@ class Splitter {
   virtual void take(std::string_view piece) = 0;  // a piece of a line, without line ends
   virtual void end_line(Chunk& chunk) = 0;
   virtual void end_file(Chunk&) {}
-  // The bytes of the byte-order mark at the front of bytes; those of a mark that comes to nothing
-  // are part of the first line.
+  // Returns the bytes of the byte-order mark at the front of bytes; those of a mark that comes to
+  // nothing are part of the first line.
   std::size_t skip_mark(std::string_view bytes);
 
   int mark_ = 0;           // bytes of the mark seen; -1: past it
@@ -74,12 +74,12 @@ class Splitter {
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);
 
-// More than any valid token has, enough to be copied into a message.
+// Is more than any valid token has, and enough to be copied into a message.
 inline constexpr std::size_t kKeptToken = 1024;
 
-// The bytes of a tail that is kept. Tails are names and a few values; a longer one is refused as a
-// whole, since no text is cut. A record with such a tail is below 1 MiB in any format, so whatever
-// reads records can read it.
+// Limits the bytes of a tail that is kept. Tails are names and a few values; a longer one is
+// refused as a whole, since no text is cut. A record with such a tail is below 1 MiB in any format,
+// so whatever reads records can read it.
 inline constexpr std::size_t kLongestTail = kLongestHeading;
 
 // How a line is cut whose puzzle is not the first word: FamilyInfo::cut() gets a line that is

@@ -52,8 +52,8 @@ class Decoder : public Source {
   RawPlace place() const override { return raw_.place(); }
 
  protected:
-  // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. False at the
-  // proper end of the stream.
+  // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. Returns false
+  // at the proper end of the stream.
   virtual bool step(char* to, std::size_t size, std::size_t& produced) = 0;
   [[noreturn]] void fail(const std::string& what) const { throw IoError(name_ + ": " + what); }
   // Calls a library whose stream has the members of zlib's. Returns what it returns.
@@ -220,7 +220,7 @@ class XzSource : public Decoder {
 };
 #endif
 
-// UTF-16 with a byte-order mark, as UTF-8.
+// Decodes UTF-16 with a byte-order mark to UTF-8.
 template <bool big>
 class Utf16Source : public Decoder {
  public:
@@ -272,7 +272,7 @@ class ZstdSource;
 class Bzip2Source;
 class XzSource;
 
-// A kind of compressed stream. In its first bytes a '?' stands for a digit from 1 to 9.
+// Describes a kind of stream, compressed or UTF-16. A '?' in `magic` is a digit from 1 to 9.
 struct Kind {
   std::string_view magic;
   std::string_view name;

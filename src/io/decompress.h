@@ -19,7 +19,7 @@ namespace bitwhip::io {
 // A database of SQLite, which every store is, begins with these bytes: they tell it from a list.
 inline constexpr std::string_view kDatabaseMark = "SQLite format 3";
 
-// The most bytes that tell a kind of stream.
+// A kind of stream is told by at most so many bytes.
 inline constexpr std::size_t kLongestMagic = 10;
 
 // True if a file that begins with these bytes (kLongestMagic, or all there are) is one of those.

@@ -14,8 +14,8 @@
 
 namespace bitwhip::io {
 
-// A temporary file that has no name, so that it goes with the program however it ends. It lies in
-// the folder that TMPDIR names, else in /tmp. It is written from its front to its end, then read
+// Is a temporary file that has no name, so that it goes with the program however it ends. It lies
+// in the folder that TMPDIR names, else in /tmp. It is written from its front to its end, then read
 // once in the same way.
 class ScratchFile {
  public:
@@ -44,7 +44,7 @@ class ExternalSort {
   // memory: bytes of texts and their places; the buffers of files come on top.
   explicit ExternalSort(std::size_t memory) : memory_(memory) {}
 
-  // A text of at most 65,535 bytes. Throws IoError; so do the others.
+  // Adds a text of at most 65,535 bytes. Throws IoError; so do the others.
   void add(std::string_view text);
   // Ends the adding: next() gives the texts in their order.
   void finish();

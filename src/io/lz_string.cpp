@@ -61,7 +61,7 @@ std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view te
       made_one();
     } else {
       const std::size_t index = *code - kFirstEntry;
-      // The entry that this phrase completes: the phrase before and one unit more.
+      // True for the entry that this phrase completes: the phrase before and one unit more.
       const bool is_next = index == entries.size() && before.length > 0;
       if (index >= entries.size() && !is_next) return LzFailure::code;
       const Entry entry = is_next ? Entry{before.begin, before.length + 1} : entries[index];

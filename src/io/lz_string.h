@@ -34,13 +34,13 @@ enum class LzFailure : unsigned char {
   too_long,   // more than `most` units
 };
 
-// At most `most` units. Characters are those of base64; `=` at the end is padding.
+// Returns at most `most` units. Characters are those of base64; `=` at the end is padding.
 std::variant<std::u16string, LzFailure> decompress_lz_base64(std::string_view text, std::size_t most);
 
-// "it ends before its end code"
+// Returns words such as "it ends before its end code".
 std::string_view describe(LzFailure failure);
 
-// U+FFFD for half of a surrogate pair.
+// Writes U+FFFD for half of a surrogate pair.
 std::string utf8_of(std::u16string_view text);
 
 }  // namespace bitwhip::io

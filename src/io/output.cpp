@@ -198,8 +198,8 @@ class ZstdEncoder : public Encoder {
 };
 #endif
 
-// Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot
-// start.
+// Returns null for a name that ends neither in .gz nor in .zst. Throws IoError when the library
+// cannot start.
 std::unique_ptr<Encoder> encoder_for([[maybe_unused]] std::string_view file_name) {
 #ifdef BITWHIP_GZIP
   if (file_name.ends_with(".gz")) return std::make_unique<GzipEncoder>();
@@ -233,7 +233,7 @@ bool OutputFile::write(std::string_view bytes) {
   return true;
 }
 
-// False when nobody reads any more.
+// Returns false when nobody reads any more.
 bool OutputFile::pass_on(std::string_view bytes, bool last) {
   if (encoder_ != nullptr) {
     encoded_.clear();

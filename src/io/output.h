@@ -14,17 +14,17 @@
 
 namespace bitwhip::io {
 
-// Where bytes go to.
+// Takes the bytes that are written.
 class Sink {
  public:
   virtual ~Sink() = default;
-  // Writes all of it. False when nobody reads any more (a closed pipe), which is no error. Throws
-  // IoError.
+  // Writes all of it. Returns false when nobody reads any more (a closed pipe), which is no error.
+  // Throws IoError.
   virtual bool write(std::string_view bytes) = 0;
 };
 
-// A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs
-// SIGPIPE and SIGXFSZ to be ignored.
+// Writes a file, or standard output when the path is "-". Has no buffer: callers write large
+// pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
 class FileSink : public Sink {
  public:
   // Creates or empties the file, and locks it against other programs that do the same; `keep`
@@ -56,7 +56,7 @@ class FileSink : public Sink {
   Descriptor fd_;
 };
 
-// FNV-1a (64 bits) of the bytes, and nothing else.
+// Computes FNV-1a (64 bits) of the bytes, and does nothing else.
 class ChecksumSink : public Sink {
  public:
   bool write(std::string_view bytes) override {
@@ -70,14 +70,14 @@ class ChecksumSink : public Sink {
   std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-// The output of a command: a file, compressed where its name ends in .gz or .zst, or standard
+// The output of a command is a file, compressed where its name ends in .gz or .zst, or standard
 // output.
 //
 // What is in the file up to a boundary is whole: complete records, and of compressed files complete
 // members. When a write fails (the disk is full), the file is cut back to the last boundary.
 // Thread-safety: one thread at a time.
 
-// The front part of a file: its length, and its hash where one is kept.
+// Describes the front part of a file: its length, and its hash where one is kept.
 struct Extent {
   std::uint64_t bytes = 0;
   Sha256 hash{};
@@ -89,8 +89,8 @@ class OutputFile : public Sink {
  public:
   enum class Found : std::uint8_t { emptied, kept };  // what a file holds already
 
-  // "-": standard output, never compressed. The file is locked against other programs that do the
-  // same. Throws IoError.
+  // The path "-" means standard output, which is never compressed. The file is locked against other
+  // programs that do the same. Throws IoError.
   explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
   ~OutputFile() override;
 
@@ -109,7 +109,7 @@ class OutputFile : public Sink {
   void checkpoint();
   // True once checkpoint() found the file removed, replaced or cut.
   bool is_lost() const { return !lost_.empty(); }
-  // What is whole.
+  // Returns the part that is whole.
   const Extent& boundary() const { return boundary_; }
   // Throws IoError as checkpoint() does.
   void close();
@@ -143,9 +143,9 @@ void check_replaceable(const std::string& path);
 // Makes a folder, and those that it lies in, as far as they are not there. Throws IoError.
 void make_folder(const std::string& path);
 
-// A new file beside another one, whose place it takes. Its name ends as the path does, which tells
-// how it is compressed, also where the path is a link to another name. Links are followed: what
-// they lead to is replaced. Thread-safety: one thread at a time.
+// Is a new file beside another one, whose place it takes. Its name ends as the path does, which
+// tells how it is compressed, also where the path is a link to another name. Links are followed:
+// what they lead to is replaced. Thread-safety: one thread at a time.
 class Replacement {
  public:
   // Makes the file, empty, with the rights of the one that is there, or those that a new one gets.

@@ -56,8 +56,8 @@ std::string Sha256::hex() const {
   return text;
 }
 
-// The eight words of the chaining value, the number of bits, and the bytes of the block that is not
-// full yet.
+// Returns the eight words of the chaining value, the number of bits, and the bytes of the block
+// that is not full yet.
 std::string Sha256::save() const {
   const auto context = std::bit_cast<SHA256_CTX>(context_);
   std::string text;

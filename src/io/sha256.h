@@ -17,12 +17,12 @@ class Sha256 {
  public:
   Sha256();
   void update(const void* data, std::size_t size);
-  // 64 lower-case hexadecimal digits of all that came so far; more may follow.
+  // Returns 64 lower-case hexadecimal digits of all that came so far; more may follow.
   std::string hex() const;
 
-  // The state as text; the same text on every machine.
+  // Returns the state as text, which is the same on every machine.
   std::string save() const;
-  // Nothing when the text is none that save() makes.
+  // Returns nothing when the text is none that save() makes.
   static std::optional<Sha256> restore(std::string_view text);
 
  private:

@@ -18,7 +18,7 @@
 
 namespace bitwhip::io {
 
-// A place in a file as it lies on the disk, and the hash of all bytes before it.
+// Holds a place in a file as it lies on the disk, and the hash of all bytes before it.
 struct RawPlace {
   std::uint64_t offset = 0;
   Sha256 hash{};
@@ -38,13 +38,13 @@ class Source {
   virtual RawPlace place() const { return {}; }
   // True if these very bytes are the ones that place() counts and hashes.
   virtual bool is_hashed() const { return false; }
-  // Goes to a place that place() told of another object, before anything else is read. False, and
-  // nothing is changed, where only reading leads there: the bytes are encoded, or cannot be sought.
-  // Throws IoError.
+  // Goes to a place that place() told of another object, before anything else is read. Returns
+  // false, and changes nothing, where only reading leads there: the bytes are encoded, or cannot be
+  // sought. Throws IoError.
   virtual bool seek(const RawPlace&) { return false; }
 };
 
-// A pipe whose first bytes have been taken.
+// Holds a pipe whose first bytes have been taken.
 struct Held {
   Descriptor fd;
   std::string bytes;   // as they came, before decompression
@@ -72,7 +72,7 @@ class Counted : public Source {
   std::atomic<std::uint64_t>* const sum_;
 };
 
-// A file, or standard input when the path is "-".
+// Reads a file, or standard input when the path is "-".
 class FileSource : public Counted {
  public:
   // held: the pipe, where its first bytes have been taken; the source has its descriptor from now
@@ -101,7 +101,7 @@ class FileSource : public Counted {
   bool may_wait_ = true;   // not a regular file
 };
 
-// Bytes that were read to look at them, then the rest, which must outlive the source.
+// Gives the bytes that were read to look at them, then the rest, which must outlive the source.
 class Prefixed : public Source {
  public:
   Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
@@ -129,7 +129,7 @@ class Prefixed : public Source {
 // Reads until there are so many bytes, or all that there are. Throws IoError.
 std::string read_up_to(Source& source, std::size_t size);
 
-// Bytes in memory, given out in pieces of at most `piece` bytes. The bytes must outlive the source.
+// Gives out bytes in memory, in pieces of at most `piece` bytes. The bytes must outlive the source.
 class MemorySource : public Counted {
  public:
   explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX, bool hash = false, std::atomic<std::uint64_t>* sum = nullptr)

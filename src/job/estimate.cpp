@@ -13,8 +13,8 @@ namespace bitwhip::job {
 
 namespace {
 
-// The puzzle of a line in quotes, so that it is read the same way in another place; empty when the
-// line asks for no record.
+// Returns the puzzle of a line in quotes, so that it is read the same way in another place. The
+// text is empty when the line asks for no record.
 std::string quoted_token(const batch::Sample::Draw& draw, const input::Form& form) {
   const auto family = form.of_variant ? input::Family::fields : input::Family::lines;
   const auto splitter = input::make_splitter({.family = family, .of_variant = form.of_variant, .parity = form.parity}, false);
@@ -80,7 +80,7 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
   job.variant = settings.variant;
   job.form = settings.form;
   job.layout.ratings = settings.ratings;
-  // What the columns of the run cost. Those of the input cost nothing, and the sample has none.
+  // The columns of the run cost time. Those of the input cost nothing, and the sample has none.
   for (const batch::ColumnInfo* const column : settings.records.columns) {
     if (!column->passed) job.layout.columns.push_back(column);
   }
@@ -98,8 +98,8 @@ std::vector<Observation> rate_sample(const Settings& settings, const batch::Samp
   io::ChecksumSink nowhere;
   const batch::Outcome outcome = batch::run(job, input, batch::Writer(), nowhere, observer, stop);
 
-  // What a record costs beside its rating: reading it and writing it. Of a run that was stopped
-  // nobody knows what was done in vain.
+  // `beside` is what a record costs beside its rating: reading it and writing it. Of a run that was
+  // stopped nobody knows what was done in vain.
   double beside = 0;
   if (outcome.end == batch::End::complete && !all.empty()) {
     beside = outcome.times.rate;

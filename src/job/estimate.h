@@ -43,7 +43,7 @@ class Estimator {
   Figure records() const {
     return total([](const Observation& draw) { return draw.record ? 1.0 : 0.0; });
   }
-  // Of one thread, for all records.
+  // Returns the seconds of one thread for all records.
   Figure seconds() const {
     return total([](const Observation& draw) { return draw.seconds; });
   }

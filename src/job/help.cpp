@@ -28,7 +28,7 @@ namespace {
 using variant::NameInfo;
 using Cells = std::array<std::string, kCells>;
 
-// The names, but for the empty ones.
+// Returns the names, but for the empty ones.
 template <class Names>
 std::string listed(const Names& names) {
   std::string text;
@@ -48,7 +48,7 @@ void append_line(std::string& out, std::string_view what, std::string_view text)
   if (!text.empty()) fmt::format_to(std::back_inserter(out), "{:<12} {}\n", what, text);
 }
 
-// The board with a text in each cell, and '.' where there is none.
+// Returns the board with a text in each cell, and '.' where there is none.
 std::string picture(int size, const Cells& cells) {
   std::size_t width = 1;
   for (const std::string& cell : cells) width = std::max(width, cell.size());
@@ -64,8 +64,8 @@ std::string picture(int size, const Cells& cells) {
   return out;
 }
 
-// Houses in as many pictures as they need, so that no two in one picture share a cell. A cell shows
-// the last character of the name of its house.
+// Appends houses in as many pictures as they need, so that no two in one picture share a cell. A
+// cell shows the last character of the name of its house.
 void append_houses(std::string& out, int size, std::vector<Layout::House> houses, std::string_view what) {
   std::erase_if(houses, [](const Layout::House& house) { return house.kind != VariableKind::other; });  // rows, columns and blocks are no news
   while (!houses.empty()) {
@@ -85,7 +85,7 @@ void append_houses(std::string& out, int size, std::vector<Layout::House> houses
   }
 }
 
-// What one digit of one cell removes.
+// Appends what one digit of one cell removes.
 void append_links(std::string& out, const Layout& layout, int from) {
   std::array<std::size_t, kDigits + 1> count{};
   const auto other_end = [from](const CandidatePair& pair, int digit) {
@@ -110,7 +110,7 @@ void append_links(std::string& out, const Layout& layout, int from) {
                  picture(layout.size, cells));
 }
 
-// "houses; 9x9; also hyper, nrc": what tables of names say of it beside the summary.
+// Returns what tables say of a variant beside the summary: "houses; 9x9; also hyper, nrc".
 std::string variant_traits(const NameInfo& row) {
   std::string text = row.short_for_others() ? fmt::format("short for {},{}", row.parts[0], row.parts[1]) : gives(row);
   if (row.part != variant::Part::size && row.sizes != variant::kAllSizes) text += "; " + variant::sizes_in_words(row.sizes);
@@ -118,7 +118,7 @@ std::string variant_traits(const NameInfo& row) {
   return text;
 }
 
-// "thermo:PATH", as a line has it.
+// Returns a clue word as a line has it: "thermo:PATH".
 std::string form_of(const variant::ClueWordInfo& word) { return fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options); }
 
 NameTable table_of_ratings(bool with_paths) {
@@ -195,8 +195,8 @@ NameTable clue_word_table() {
 
 namespace {
 
-// What `bitwhip info NAME` shows of a variant: what the name gives, for which sizes, and a picture
-// of its houses or links.
+// Returns what `bitwhip info NAME` shows of a variant: what the name gives, for which sizes, and a
+// picture of its houses or links.
 std::string variant_page(const NameInfo& row) {
   std::string out = fmt::format("{}: {}\n\n", row.name, row.summary);
   const auto line = [&out](std::string_view what, std::string_view text) { append_line(out, what, text); };
@@ -211,7 +211,7 @@ std::string variant_page(const NameInfo& row) {
   if (wraps) line("shown as", shown.name());
   int size = variant::kMostSize;
   while ((row.sizes & variant::size_bit(size)) == 0) --size;
-  // Without blocks, where the name alone exists for no such size.
+  // There is no picture where the name alone does not exist for the size.
   Layout layout;
   try {
     layout = shown.layout(size);
@@ -237,7 +237,7 @@ constexpr std::size_t kWidth = 100;     // of the text
 constexpr std::size_t kIndent = 26;     // of the right column
 constexpr std::size_t kCodeIndent = 7;  // of the right column beside exit codes
 
-// The left column, then the text broken between words.
+// Appends the left column, then the text broken between words.
 void append_help_row(std::string& out, std::string_view left, std::string_view text, std::size_t indent = kIndent) {
   std::string line = fmt::format("  {:<{}}", left, indent - 3);
   if (line.size() > indent - 1) {
@@ -279,7 +279,7 @@ void append_help_options(std::string& out, const OptionTexts& options) {
   }
 }
 
-// Where the names are that the options take: lists of `bitwhip info`, or a table that is in none.
+// Returns where the names for options are: lists of `bitwhip info`, or a table that is in none.
 std::string names_help(const VerbText& verb, const std::vector<NameList>& lists) {
   std::string rows, tables;
   std::vector<NameTable (*)()> rest = verb.tables;
@@ -293,7 +293,7 @@ std::string names_help(const VerbText& verb, const std::vector<NameList>& lists)
 
 using MakeTable = NameTable (*)();
 
-// "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
+// Returns "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
 std::string_view first_word(std::string_view name) { return name.substr(0, name.find_first_of(" :")); }
 
 // Returns the rating as a table of one row, with what the list of ratings has no room for.
@@ -326,7 +326,7 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
 }
 
 // Returns the spelling here of what other programs call by that name: a format as an option,
-// `--sort`, `--quiet`. Empty where there is none.
+// `--sort`, `--quiet`. The text is empty where there is none.
 std::string meant_elsewhere(std::string_view name, const VerbText* verb, const OptionTexts& options) {
   if (verb == nullptr) return name == "v" ? "--version" : "";
   const auto find = [&options](std::string_view wanted) {

@@ -49,7 +49,7 @@ NameTable record_format_table();
 NameTable state_format_table();
 NameTable path_format_table();
 
-// Why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
+// Says why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
 struct ExitInfo {
   int code;
   int order;                 // among the meanings of the code, on the page of the program
@@ -59,13 +59,13 @@ struct ExitInfo {
   bool operator<(const ExitInfo& other) const { return std::tie(code, order, meaning) < std::tie(other.code, other.order, other.meaning); }
 };
 
-// Exit codes that verbs share.
+// These are exit codes that verbs share.
 inline constexpr ExitInfo kAllRead{kExitOk, 1, "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
 inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
 inline constexpr ExitInfo kMistake{kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
 inline constexpr ExitInfo kResource{kExitIo, 1, "a file could not be read or written, or the memory or the threads could not be had"};
 inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
-// The row of verbs that print piece by piece.
+// Verbs that print piece by piece have this row.
 inline constexpr ExitInfo kStoppedInPieces{kExitSignalBase + SIGINT, 1,
                                            "SIGINT stopped the program; the last record, state or path in the output is complete"};
 inline constexpr ExitInfo kTerminated{kExitSignalBase + SIGTERM, 1,
@@ -83,7 +83,7 @@ struct VerbText {
 
 enum class Answer : std::uint8_t { record, path, hint, state, verdict };
 
-// A verb of the library, with the options of the job that it has.
+// Describes a verb of the library, with the options of the job that it has.
 struct VerbRow : VerbText {
   Answer answer;
   std::vector<const OptionInfo*> options;  // group by group, in the order of the help
@@ -93,7 +93,7 @@ struct VerbRow : VerbText {
 
 Registry<VerbRow> verbs();
 
-// The text of `info`, which has no job: it shows tables.
+// Returns the text of `info`, which has no job: that verb shows tables.
 VerbText info_text();
 
 // Help shows the options section by section.
@@ -101,13 +101,13 @@ inline constexpr Section kSections[] = {Section::input,  Section::rating,  Secti
                                         Section::output, Section::machine, Section::general};
 std::string_view title(Section section);
 
-// A list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
+// Is a list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
 struct NameList {
   std::string_view name, summary;
   std::vector<NameTable (*)()> tables;
   std::vector<NameTable (*)()> parts{};  // tables of a verb that are nearly the same
 };
-// Those of the library.
+// Returns the lists of the library.
 const std::vector<NameList>& name_lists();
 
 using OptionTexts = std::vector<const OptionText*>;

@@ -106,7 +106,7 @@ void check_combinations(const RecordSettings& records, bool is_part, bool search
   }
 }
 
-// The key of --top: by default the first rating.
+// Returns the key of --top: by default the first rating.
 batch::Field key_of_top(const Settings& settings, batch::Names& names) {
   if (!settings.records.by && settings.ratings.empty()) throw OptionError("--top needs --by where there are no ratings");
   const std::string name = key_name(settings);
@@ -290,7 +290,7 @@ int thread_count(const Settings& settings) { return settings.threads > 0 ? std::
 
 namespace {
 
-// A variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or
+// Holds a variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or
 // fpuzzles, where its first line is such a string.
 struct Told {
   std::shared_ptr<const variant::Variant> variant;  // null: it names none

@@ -27,12 +27,12 @@
 
 namespace bitwhip::job {
 
-// A mistake in an option, in its value or in options together. The message is one sentence.
+// Reports a mistake in an option, in its value or in options together. The message is one sentence.
 struct OptionError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Which records are written, and in which form.
+// Says which records are written, and in which form.
 struct RecordSettings {
   std::vector<const batch::ColumnInfo*> columns;
   bool tail = false;
@@ -100,7 +100,7 @@ int most_threads();
 // cores.
 int thread_count(const Settings& settings);
 
-// What a verb does with puzzles, as far as its settings depend on it.
+// Describes what a verb does with puzzles, as far as its settings depend on it.
 struct Kind {
   std::string_view ratings;  // the ratings when no others are asked for, as --ratings names them; empty: none
   bool records = false;      // the verb writes records
@@ -126,8 +126,8 @@ batch::Job job_of(const Settings& settings);
 // Returns the same for the states of puzzles.
 batch::StateJob state_job_of(const Settings& settings);
 
-// What the openings of the inputs of a run say together: the variant, and the columns that pass
-// through.
+// Holds what the openings of the inputs of a run say together: the variant, and the columns that
+// pass through.
 //
 // Where no option names a variant, the first input decides. An input that names another one ends
 // the run before it begins, and an input that names none is read as the others are. Columns pass
@@ -142,7 +142,7 @@ class Heads {
   void add(const std::string& name, const input::Opening& opening, bool is_file);
 
   const std::shared_ptr<const variant::Variant>& variant() const { return variant_; }
-  // The line that names the columns; empty where inputs differ.
+  // Returns the line that names the columns; it is empty where inputs differ.
   const std::string& head() const { return head_; }
   // Returns what is to be told of these inputs, each without its line end. Empties the list.
   std::vector<std::string> take_messages();

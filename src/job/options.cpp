@@ -47,7 +47,7 @@ std::vector<std::string_view> after_names() {
   return names;
 }
 
-// Every rating of the help except that of --rules and the slow ones.
+// Returns every rating of the help except that of --rules and the slow ones.
 std::vector<rating::RatingId> listed_ratings() {
   std::vector<rating::RatingId> ids;
   for (std::size_t i = 0; i < rating::ratings().size(); ++i) {
@@ -84,7 +84,7 @@ void set_columns(Settings& settings, const std::string& value) {
   }
 }
 
-// Chooses the family; other: the option that chooses the family too.
+// Chooses the family; `other` is the option that chooses the family too.
 void set_family(Settings& settings, input::Family family, std::string_view other) {
   if (settings.form.family) throw OptionError(fmt::format("cannot be combined with {}", other));
   settings.form.family = family;
@@ -140,7 +140,7 @@ void set_path_ratings(Settings& settings, const std::string& value) {
   if (value == kAllRatings) std::erase_if(settings.ratings, [](rating::RatingId id) { return !explain::refusal(id).empty(); });
 }
 
-// Group by group, as in the enumeration.
+// The rows stand group by group, as in the enumeration.
 constexpr OptionInfo kRows[] = {
     {kReadingOptions, "pm", 0, Section::input, "", "",
      "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one puzzle per line",

@@ -19,7 +19,7 @@ namespace bitwhip::job {
 
 enum class Section : std::uint8_t { input, rating, tables, wanted, output, machine, general };
 
-// What is known of an option without its value.
+// Holds what is known of an option without its value.
 struct OptionText {
   std::string_view name;  // without the dashes
   char letter;            // 0: none
@@ -39,11 +39,11 @@ struct OptionText {
 };
 
 enum OptionGroup : std::uint8_t {
-  // The options of the input.
+  // These groups are options of the input.
   kReadingOptions,
   kVariantOption,
   kSelectionOptions,
-  // The options of the ratings and their limits; those of a state have other words.
+  // These groups are options of the ratings and their limits; those of a state have other words.
   kRatingsOption,
   kPathRatingsOption,
   kRulesOption,
@@ -55,7 +55,7 @@ enum OptionGroup : std::uint8_t {
   kStateOptions,
   kVerifyOptions,
   kCheckOptions,
-  // The options of the answers.
+  // These groups are options of the answers.
   kStepsOption,
   kNotationOptions,
   kStatesOption,
@@ -82,7 +82,7 @@ struct OptionInfo : OptionText {
 // Returns the rows of a group, in the order of the help.
 std::span<const OptionInfo> rows_of(OptionGroup group);
 
-// Those of programs, which set nothing of the job.
+// The next options are those of programs, which set nothing of the job.
 inline constexpr OptionText kOutputText{
     "output", 'o', Section::output, "FILE", "standard output", "the file that receives the records, tables, states, paths or page"};
 inline constexpr OptionText kForceText{"force", 0, Section::output, "", "", "overwrite the output, whatever it holds"};
@@ -98,8 +98,8 @@ std::vector<std::string_view> rating_names();
 // Returns levels, both whole or both in tenths, the first not above the second: "2-13", "1.0-9.0",
 // or "5" for 5-5.
 std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text);
-// Returns a number of bytes from a whole number and optionally a unit, in any case. K, KiB: 1024;
-// KB: 1000; and likewise M, G, T.
+// Returns a number of bytes from a whole number and optionally a unit, in any case. K and KiB are
+// 1024, KB is 1000, and likewise M, G, T.
 std::optional<std::size_t> parse_size(std::string_view text);
 
 std::int64_t whole_between(const std::string& text, std::int64_t least, std::int64_t most);

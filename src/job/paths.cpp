@@ -105,7 +105,7 @@ std::string sentence(const verify::Verdict& verdict, const verify::Checks& check
   return text;
 }
 
-// The puzzle and the rating, as far as they are known.
+// Returns the puzzle and the rating, as far as they are known.
 std::string name_of(const verify::Path& path) {
   std::string name = path.puzzle;
   if (!path.rating.empty()) (name += name.empty() ? "" : " ") += path.rating;

@@ -24,7 +24,7 @@ class PathWriter {
   // Writes the paths of a line of the input, and returns what is wrong with them, one sentence
   // each. Less is written where the run is stopped, or nobody reads any more.
   std::vector<std::string> write(const input::Chunk& chunk, const input::Line& line);
-  // The same without a search, for lines whose search ended a worker (batch::Worker::process()).
+  // Writes without a search, for lines whose search ended a worker (batch::Worker::process()).
   std::vector<std::string> give_up(const input::Chunk& chunk, const input::Line& line);
   // True if nobody reads the output any more.
   bool reader_has_gone() const { return gone_; }

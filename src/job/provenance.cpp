@@ -81,7 +81,7 @@ Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json();
 }
 
-// Which of the records are written, and in which form.
+// Adds which of the records are written, and in which form.
 void add_wanted(Json& options, const Settings& settings, const Earlier& earlier) {
   const RecordSettings& records = settings.records;
   options["template"] = or_null(records.template_text);

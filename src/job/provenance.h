@@ -16,7 +16,7 @@
 
 namespace bitwhip::job {
 
-// What a run takes over from earlier ones.
+// Holds what a run takes over from earlier ones.
 struct Earlier {
   std::string known;         // the name of the list or store of --known; empty: none
   std::string known_sha256;  // of the list, as it was read; empty without one, and for a store

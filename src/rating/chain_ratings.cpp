@@ -26,7 +26,7 @@ Outcome settle(rules::Position& position, rules::CandidateList& list) {
   return outcome;
 }
 
-// What a theory comes to that does not stay open.
+// Returns what a theory comes to that does not stay open.
 ZBound::End end_of(Outcome outcome) {
   BITWHIP_INVARIANT(outcome != Outcome::open);
   return outcome == Outcome::solved ? ZBound::End::solved : ZBound::End::contradiction;
@@ -96,8 +96,8 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
 constexpr int kProveUpTo = 4;         // the greatest length of braids that are looked for before the path of W is
 constexpr int kProveForcingUpTo = 3;  // the same before that of FW: longer forcing whips are seldom stuck where braids are
 
-// The bound by z-walks. Null where the way matters, not the value, or where it is not known within
-// the limits.
+// Returns the bound by z-walks. It is null where the way matters, not the value, or where it is not
+// known within the limits.
 const ZBound* bound_of(Run& run, bool grouped) {
   ChainMemory& memory = run.memory<ChainMemory>();
   if (run.observer || run.budget.profile != nullptr || run.max_length() < 2) return nullptr;
@@ -115,10 +115,10 @@ const ZBound* bound_of(Run& run, bool grouped) {
   return &memory.bound;
 }
 
-// The greatest length that is ruled out where T_2 is stuck: it lacks g-whips of length 2.
+// Returns the greatest length that is ruled out where T_2 is stuck: it lacks g-whips of length 2.
 int ruled_out_by_t2(const RuleSystem& system) { return system.grouped() ? 1 : 2; }
 
-// An answer where the bound, or the way to it, says all.
+// Returns an answer where the bound, or the way to it, says all.
 std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
   if (bound.end == ZBound::End::contradiction || bound.end == ZBound::End::improper) return Answer::not_proper();
   if (bound.end == ZBound::End::halted) return run.halted(std::min(bound.level - 1, ruled_out_by_t2(system)));
@@ -157,7 +157,7 @@ Proof is_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
 
 bool is_of_chains_alone(const RuleSystem& system) { return system.within_trial() && !system.with_subsets(); }
 
-// The same of B_n alone, which several ratings ask for.
+// Returns the same of B_n alone, which several ratings ask for.
 Proof braids_are_stuck(Run& run, const RuleSystem& system, int n, const ZBound& bound) {
   BITWHIP_INVARIANT(is_of_chains_alone(system));
   Proof& known = run.memory<ChainMemory>().family[system.grouped()].stuck[n];
@@ -178,9 +178,9 @@ bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
 }
 
-// W when a bound is known: it is the least, or W is found on its path, with lengths below the
-// bound, from the state in which T_2, and so W_2, is stuck. Where forcing whips stand beside whips,
-// they must be stuck where braids are. Nothing is known where subsets do, which help braids.
+// Returns W when a bound is known: it is the least, or W is found on its path, with lengths below
+// the bound, from the state in which T_2, and so W_2, is stuck. Where forcing whips stand beside
+// whips, they must be stuck where braids are. Nothing is known where subsets do, which help braids.
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
   const bool alone = is_of_chains_alone(system);
   const int n = bound.level - 1;
@@ -202,11 +202,10 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   return walk.end() == Walk::End::stuck ? std::optional(Answer::number(bound.level)) : std::nullopt;
 }
 
-// The rating of whips, or of whips and other rules: in each state below one that T_n solves there
-// is a whip of length n at most, so they need no more either. T_2 may come first where the system
-// is confluent up to length 2: whips of length 2 are braids, and beside these are subsets or
-// nothing. family: the memory that keeps the state before the last level, null where no other
-// rating asks for it.
+// Rates by whips, or by whips and other rules: in each state below one that T_n solves there is a
+// whip of length n at most, so they need no more either. T_2 may come first where the system is
+// confluent up to length 2: whips of length 2 are braids, and beside these are subsets or nothing.
+// `family` keeps the state before the last level; it is null where no other rating asks for it.
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
@@ -259,7 +258,7 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   return *(family.whips = answer);
 }
 
-// What the searches for braids said, without what B adds.
+// Returns what the searches for braids said, without what B adds.
 Answer rate_braids_alone(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
   return *(run.memory<ChainMemory>().family[system.grouped()].braids = braids(run, system));

@@ -22,22 +22,22 @@
 
 namespace bitwhip::rating {
 
-// W and B, or gW and gB: as they were rated for this puzzle, or rated now. The row that asks for
-// them names chain_memory().
+// Return W and B, or gW and gB, as they were rated for this puzzle, or rate them now. The row that
+// asks for them names chain_memory().
 const MemoryType& chain_memory();
 Answer known_whips(Run& run, bool grouped);
 Answer known_braids(Run& run, bool grouped);
 
-// The rating of whips or g-whips and further rules, which are subsets or begin at length 3. The row
+// Rates by whips or g-whips and further rules, which are subsets or begin at length 3. The row
 // names chain_memory().
 Answer rate_with_whips(Run& run, const RatingInfo& row);
 
-// B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
+// Returns B_n, or gB_n: whips up to n, then braids of length n. n is at least 2.
 const Theory& braid_theory(bool grouped, int n);
 
-// The theories of z-walks: an upper bound of W without its path.
+// The theories of z-walks give an upper bound of W without its path.
 //
-// T_n: singles, locked candidates, whips of length 2, and z-walks of length n at most
+// T_n has singles, locked candidates, whips of length 2, and z-walks of length n at most
 // (rules/z_walks.h). If it solves a state, W is at most n from there; and if B_(n-1) is stuck in
 // one of its states, W >= B >= n (docs/CERTIFICATE.md).
 inline constexpr int kLongestTheory = 8;
@@ -56,14 +56,14 @@ struct ZBound {
 };
 
 // Runs T_least from the present state of a position without minirows, T_(least + 1) where it is
-// stuck, and so on. Only T_2 and what begins with it finds all whips of length 2. proofs: asked for
-// the number of solutions before level 5; null: not asked.
+// stuck, and so on. Only T_2 and what begins with it finds all whips of length 2. `proofs`, unless
+// null, is asked for the number of solutions before level 5.
 void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound);
 // Runs T_n, but for whips of length 2, once these candidates are removed.
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first);
-// True if T_n is seen to solve the present state once these candidates are removed. stuck: where
-// T_n is stuck, from a state above. T_n begins at what the two have in common: it is confluent, and
-// what it removes above it removes below. The present state is kept.
+// True if T_n is seen to solve the present state once these candidates are removed. `stuck` is
+// where T_n is stuck, from a state above. T_n begins at what the two have in common: it is
+// confluent, and what it removes above it removes below. The present state is kept.
 bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed);
 
 }  // namespace bitwhip::rating

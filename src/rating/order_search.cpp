@@ -107,7 +107,7 @@ namespace {
 using rules::Link;
 using Result = OrderSearch::Result;
 
-// What a search that was given up comes to; nothing: it was not.
+// Returns what a search that was given up comes to, or nothing if it was not given up.
 std::optional<Result> given_up(RelaxedClosure::End end) {
   if (end == RelaxedClosure::End::halted) return Result::halted;
   if (end == RelaxedClosure::End::nodes) return Result::open;
@@ -159,7 +159,7 @@ OrderSearch::Result OrderSearch::decide(int n, RefutedCases* cases) {
   return result;
 }
 
-// One more order of a case. False when there is no room.
+// Adds one more order to a case. Returns false when there is no room.
 bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then) {
   if (orders_count_ == kMostOrders) return false;
   order.add(first, then);
@@ -230,8 +230,8 @@ OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g
   return end == RelaxedClosure::End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
 }
 
-// Applies whips, one elimination at a time, as the precedences let them. Refuted: it gets stuck,
-// which says nothing of other orders.
+// Applies whips, one elimination at a time, as the precedences let them. Returns refuted when it
+// gets stuck, which says nothing of other orders.
 OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   state_ = closure_.first();
   put_off_ = {};
@@ -250,8 +250,8 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   return closure_.solved(state_) ? Result::solved : Result::refuted;
 }
 
-// Applies the whips that were found in this state, those whose targets the others need last. True
-// when any could be.
+// Applies the whips that were found in this state, those whose targets the others need last.
+// Returns true when any could be applied.
 bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* rows, int length) {
   struct Whip {
     Candidate target;
@@ -301,8 +301,8 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   return any;
 }
 
-// Finds the pairs of which the run may have taken the second candidate too early. Solved: there are
-// some. Refuted: there are none, so that no path leaves this state.
+// Finds the pairs of which the run may have taken the second candidate too early. Returns solved
+// where there are some, refuted where there are none, so that no path leaves this state.
 OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
   pairs_count_ = 0;
   closure_.look_at(state_);
@@ -371,7 +371,7 @@ void OrderSearch::add_singles(const Precedence& order, Candidate target) {
   CandidateSet least;
   int least_count = -1;
   closure_.each_held_back(after, [&](Variable last, Candidate) {
-    // The variables that have become single for it, from the last one back to the target.
+    // Collects the variables that have become single for it, from the last one back to the target.
     std::bitset<kMaxVariables> needed;
     Variable waiting[kMaxVariables];
     int waiting_count = 0;

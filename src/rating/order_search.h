@@ -34,7 +34,7 @@ class Run;
 
 // Which candidate must be gone before which. "X before Y" means that X is gone before Y is removed.
 // The relation is kept transitive. A candidate is blocked while any candidate before it is present.
-// Plain value of some 70 KB; any thread.
+// It is a plain value of some 70 KB, for any thread.
 class Precedence {
  public:
   void clear() {
@@ -48,7 +48,7 @@ class Precedence {
     return !empty_ && before_[y].meets(present);
   }
 
-  // X before Y, with all that follows from it. Not when Y is before X, or is X: no order obeys
+  // Puts X before Y, with all that follows from it. Y must not be X nor before X: no order obeys
   // that.
   void add(Candidate x, Candidate y) {
     BITWHIP_INVARIANT(x != y && !comes_before(y, x));
@@ -60,7 +60,7 @@ class Precedence {
     }
   }
 
-  // By candidate: all that come before it. Null: nothing comes before anything.
+  // Returns by candidate all that come before it; null where nothing comes before anything.
   const CandidateSet* table() const { return empty_ ? nullptr : before_; }
 
  private:
@@ -68,7 +68,7 @@ class Precedence {
   CandidateSet before_[kCandidates];
 };
 
-// A state that has lost candidates one by one.
+// Holds a state that has lost candidates one by one.
 struct ThinnedState {
   Grid grid;
   CandidateSet present;  // candidates of the cells that were not decided in the first state
@@ -82,12 +82,12 @@ struct ThinnedState {
   }
 };
 
-// The relaxed closure: what is left of a puzzle when whips may use candidates that are gone. A
-// lower bound on every order of eliminations. docs/WMIN.md ("Ghost whips and the relaxed closure",
-// "Precedences") has the definitions and the proofs, those for g-whips too: the closure at level n
-// is unique, and every state that whips[n] reach in an order that obeys the precedences contains
-// it. If it does not solve the puzzle, no such order does. The first state is the one after
-// singles.
+// Computes the relaxed closure: what is left of a puzzle when whips may use candidates that are
+// gone. It is a lower bound on every order of eliminations. docs/WMIN.md ("Ghost whips and the
+// relaxed closure", "Precedences") has the definitions and the proofs, those for g-whips too: the
+// closure at level n is unique, and every state that whips[n] reach in an order that obeys the
+// precedences contains it. If it does not solve the puzzle, no such order does. The first state is
+// the one after singles.
 //
 // States are thinned ones (rules/pass.h): candidates go one by one, and a single is a variable with
 // one candidate, whose links go like all others.
@@ -105,7 +105,7 @@ class RelaxedClosure {
 
   explicit RelaxedClosure(rules::Position& position) : position_(position) {}
 
-  // A first state: quiescent, of a puzzle with one solution.
+  // Sets the first state, which is quiescent, of a puzzle with one solution.
   void start(const Grid& quiescent, bool grouped);
   // The searches are given up after so many more partial chains.
   void allow(std::uint64_t nodes) { until_node_ = position_.search().stats.nodes + nodes; }
@@ -114,7 +114,7 @@ class RelaxedClosure {
   // Runs the closure from this state on, to its end or until the candidate is gone (kNoCandidate:
   // to its end).
   End run(ThinnedState& state, int n, const Precedence& order, Candidate until = kNoCandidate);
-  // After stuck: true if longer ghost whips might find something.
+  // After stuck, true if longer ghost whips might find something.
   bool cut() const { return cut_; }
 
   bool solved(const ThinnedState& state) const {
@@ -122,7 +122,7 @@ class RelaxedClosure {
     return state.count == cells_;
   }
   // Removes what is linked to the one candidate of a variable, as long as the precedences let it.
-  // True when nothing is left that they hold back. cause: by candidate, where not null: the
+  // Returns true when they hold nothing back. `cause`, where not null, gets by candidate the
   // variable whose one candidate removed it.
   bool settle(ThinnedState& state, const Precedence& order, Variable* cause = nullptr) const;
   // Visits (variable, candidate): what the precedences hold back of a settled state, and the
@@ -135,21 +135,21 @@ class RelaxedClosure {
     }
   }
 
-  // The targets of whips of length n, as they are wished for: their number. Rows of the pass of
-  // search() are stored.
+  // Finds the targets of whips of length n, as they are wished for, and their number. Rows of the
+  // pass of search() are stored.
   End find(int n, const rules::ChainWish& wish, rules::Targets& found, rules::Row* rows);
-  // A new state to find() in.
+  // Sets a new state to find() in.
   void look_at(const ThinnedState& state) { position_.restart_thinned(state.grid, grouped_); }
   rules::Search& search() { return position_.search(); }
   // Returns the wish for whips on these targets, or for ghost whips. It refers to the arguments.
   rules::ChainWish wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const;
 
   const GridTables& tables() const { return position_.tables(); }
-  // The candidates that nothing present comes before.
+  // Returns the candidates that nothing present comes before.
   CandidateSet unblocked(const ThinnedState& state, const Precedence& order) const;
 
  private:
-  // The one candidate of a variable; kNoCandidate: it has more.
+  // Returns the one candidate of a variable; kNoCandidate unless it has exactly one.
   Candidate single_of(const ThinnedState& state, Variable v) const;
   void find_cut(const CandidateSet& targets, int n);
 
@@ -167,7 +167,7 @@ struct Before {
   Candidate first, then;
 };
 
-// A case that is refuted.
+// Holds a case that is refuted.
 struct RefutedCase {
   std::vector<Before> orders;
   Candidate stays;  // in the closure of the case, though it is wrong; kNoCandidate: no path leaves the state
@@ -190,19 +190,19 @@ class OrderSearch {
 
   explicit OrderSearch(rules::Position& position) : position_(position), closure_(position) {}
 
-  // A state that is quiescent under BRT, of a puzzle with one solution that has been counted
-  // (Position::solutions).
+  // Starts from a state that is quiescent under BRT, of a puzzle with one solution that has been
+  // counted (Position::solutions).
   void start(const Grid& quiescent, bool grouped);
 
-  // The closure without orders at a level, which goes on from the level before: `open` where it
-  // solves. The cases of a refutation take the place of what is in the list; null: nobody asks.
+  // Runs the closure without orders at a level, on from the level before; `open` means that it
+  // solves. The cases of a refutation take the place of what is in the list, which may be null.
   Result relax(int n, RefutedCases* cases = nullptr);
-  // After a refuted level: no greater one can do more.
+  // True if, after a refuted level, no greater one can do more.
   bool exhausted() const { return !closure_.cut(); }
 
-  // The search itself. The cases are those of a refutation alone, as above.
+  // Runs the search itself. The cases are those of a refutation alone, as above.
   Result decide(int n, RefutedCases* cases = nullptr);
-  // After solved: the path.
+  // Returns the path, after Result::solved.
   std::span<const Elimination> path() const { return {path_, static_cast<std::size_t>(path_count_)}; }
 
   static constexpr int kLongest = rules::kLongestInLanes;
@@ -214,8 +214,8 @@ class OrderSearch {
   static constexpr int kMostCases = 2000;                  // closures of a level
   static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains of a level
 
-  // Targets, each with a candidate that is gone and may have gone too early: first those of chains
-  // with few ghosts.
+  // Is a target with a candidate that is gone and may have gone too early. Those of chains with few
+  // ghosts come first.
   struct Pair {
     Candidate target, gone;
     std::uint8_t ghosts;  // of the chain
@@ -253,7 +253,7 @@ class OrderSearch {
   int path_count_ = 0;
 };
 
-// The search of a run that rates Wmin or gWmin: where it stands after the rating, for those who
+// Returns the search of a run that rates Wmin or gWmin as it stands after the rating, for those who
 // show its path.
 OrderSearch& order_search(Run& run);
 

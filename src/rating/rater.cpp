@@ -33,7 +33,7 @@ Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId>
   std::sort(order_.begin(), order_.end(), [this](std::size_t a, std::size_t b) { return ratings_[a] < ratings_[b]; });
 }
 
-// False when the budget was over before the end.
+// Returns false when the budget was over before the end.
 bool Rater::count_all(const Report& report) {
   if (report.solutions != 1 || run_->after_singles == rules::Outcome::solved) return true;
   run_->observer = nullptr;

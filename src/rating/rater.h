@@ -64,14 +64,14 @@ class Rater {
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
 
-  // What was counted for the last puzzle, by rating in the order in which they were asked for; null
-  // without Options::profile. A rating counts what it did itself: what it takes over from a rating
-  // before it in the table (the path of W, for B) counts there, and W1 counts for the first of
-  // them.
+  // Returns what was counted for the last puzzle, by rating in the order in which they were asked
+  // for; null without Options::profile. A rating counts what it did itself: what it takes over from
+  // a rating before it in the table (the path of W, for B) counts there, and W1 counts for the
+  // first of them.
   const rules::SearchProfile* profile() const { return profile_.get(); }
 
-  // Called for each elimination, in order; for tests and tools. An empty function switches it off.
-  // Those of W1 are told once, of the first rating asked for, if they belong to it.
+  // Sets what each elimination is told to, in order, for tests and tools; an empty function gets
+  // none. Those of W1 are told once, of the first rating asked for, if they belong to it.
   void observe(std::function<void(const Elimination&)> observer) { observer_ = std::move(observer); }
 
  private:

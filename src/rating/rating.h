@@ -19,8 +19,8 @@ struct RatingInfo {
   std::string summary;  // one line of help
   // Rates the puzzle of the run, which singles do not solve unless counts_singles.
   Answer (*rate)(Run& run, const RatingInfo& row) = nullptr;
-  // The rules that its levels come from: the system itself, then smaller ones whose levels count
-  // too, the smallest first (system_ratings.h).
+  // Holds the rules that its levels come from: the system itself, then smaller ones whose levels
+  // count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
   std::vector<const MemoryType*> memories{};  // what its function keeps of a puzzle, and what it uses of another rating
   Theory sentences{};                         // of a simple system, whose paths are in words
@@ -48,10 +48,10 @@ inline constexpr int kMaxRatings = 64;  // that can be asked for at once
 Registry<RatingInfo> ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive
 const RatingInfo& info(RatingId id);
-// The rating by the rules of Options::rules.
+// Returns the rating by the rules of Options::rules.
 RatingId rating_by_rules();
 
-// The rule systems of a rating, with those of the options where it is the rating by rules.
+// Returns the rule systems of a rating, those of the options for the rating by rules.
 std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
 // True if any order of eliminations will do, so that a state on the way rates no higher than the
 // puzzle. Tests hold each such rating to it.
@@ -59,7 +59,7 @@ bool is_confluent(const RatingInfo& row);
 // True if the rating speaks of rows, columns and blocks, or of what is proven for the classic grid
 // alone.
 bool is_classic_alone(RatingId id, const Options& options);
-// What ratings need beside that of all.
+// Returns what ratings need beside what all need.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);
 
 // Add the rows of one file each, such as chain_ratings.cpp.

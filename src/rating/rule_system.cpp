@@ -10,7 +10,7 @@
 namespace bitwhip::rating {
 namespace {
 
-// A number that is all of the text, from 1 to the greatest length.
+// Reads a number that is all of the text, from 1 to the greatest length.
 std::optional<int> length_in(std::string_view text) {
   const auto n = parse_number<int>(text);
   return n && *n >= 1 && *n <= rules::kMaxLength ? n : std::nullopt;
@@ -20,7 +20,7 @@ struct Lengths {
   int least, most;
 };
 
-// "<=7", ">=3", "=4", "=4..5" or nothing at all.
+// Reads "<=7", ">=3", "=4", "=4..5" or nothing at all.
 std::optional<Lengths> lengths(std::string_view text) {
   std::optional<int> least = 0, most = rules::kMaxLength;
   if (text.starts_with("<=")) {
@@ -42,7 +42,7 @@ std::optional<Lengths> lengths(std::string_view text) {
 constinit const rules::Trial kTrial;
 const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error", 1, 1, rules::Within::trial, &kTrial, rules::Family::interaction};
 
-// The place of a rule among those that are not within T&E.
+// Returns the place of a rule among those that are not within T&E.
 std::size_t place_of(const rules::RuleInfo& rule) {
   const auto is_one = [](const rules::RuleInfo& row) { return row.within == rules::Within::itself; };
   return static_cast<std::size_t>(std::count_if(&rules::rules().front(), &rule, is_one));
@@ -53,7 +53,7 @@ std::size_t place_of(const rules::RuleInfo& rule) {
 const std::vector<RuleGroup>& rule_groups() {
   static const std::vector<RuleGroup> all = [] {
     std::vector<RuleGroup> list{{"subsets", {"naked", "hidden", "super-hidden"}}, {"tridagons", {"tridagon", "tridagon-relation"}}};
-    // Over relations of 2 to k guardians.
+    // These groups are over relations of 2 to k guardians.
     for (const bool grouped : {false, true}) {
       RuleGroup over{{}, {"or-split"}};
       for (int k = 2; k <= 5; ++k) {

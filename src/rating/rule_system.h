@@ -29,13 +29,13 @@
 
 namespace bitwhip::rating {
 
-// What a solution counts that needs rules that assume one solution and nothing that has a length:
-// a rectangle rests on four variables (CSP-Rules V2.1).
+// Is what a solution counts that needs rules that assume one solution, and nothing with a length: a
+// rectangle rests on four variables (CSP-Rules V2.1).
 inline constexpr int kUniquenessLevel = 4;
-// What the greatest length counts. assumed: one solution, by a rule.
+// Returns what the greatest length counts. `assumed` is true if a rule assumes one solution.
 constexpr int counted_level(int length, bool assumed) { return length == 0 && assumed ? kUniquenessLevel : length; }
 
-// A word that stands for several rules.
+// Is a word that stands for several rules.
 struct RuleGroup {
   std::string name;
   std::vector<std::string> rules;
@@ -51,27 +51,27 @@ class RuleSystem {
     friend bool operator==(const Part&, const Part&) = default;
   };
 
-  // What is wrong with a text that is not a list of rules, in one clear sentence; unknown: the word
-  // that is no rule, if that is it.
+  // Says what is wrong with a text that is not a list of rules, in one clear sentence; `unknown` is
+  // the word that is no rule, if that is it.
   struct Problem {
     std::string why;
     std::string unknown;
   };
   static std::optional<RuleSystem> parse(std::string_view text, Problem& problem);
-  // For texts that are part of the program. Throws std::logic_error.
+  // Parses texts that are part of the program. Throws std::logic_error.
   static RuleSystem of(std::string_view text);
 
   std::span<const Part> parts() const { return parts_; }
   bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
-  // The rungs in the order of application; the level of each is its length, or from `first_level`
-  // on its place in the list.
+  // Returns the rungs in the order of application; the level of each is its length, or from
+  // `first_level` on its place in the list.
   const Theory& theory() const { return theory_; }
   void count_rungs(int first_level);
   int longest() const { return theory_.rungs.empty() ? 0 : theory_.rungs.back().size; }
-  // The same without what is longer than n.
+  // Returns the same without what is longer than n.
   RuleSystem capped(int n) const;
-  // As written after --rules: canonical, so that two systems with the same rules have the same
-  // text.
+  // Returns the text as written after --rules: canonical, so that two systems with the same rules
+  // have the same text.
   std::string text() const;
 
   // True if every rule is a subset, a comparison or within T&E(1), or T&E(W1) if there are rules
@@ -88,7 +88,7 @@ class RuleSystem {
   bool grouped() const { return grouped_; }
   // True if a rule assumes that the puzzle has one solution.
   bool assumes_one_solution() const { return assumes_one_solution_; }
-  // What the greatest length used counts, of a puzzle that singles do not solve.
+  // Returns what the greatest length used counts, of a puzzle that singles do not solve.
   int value_of(int level) const { return counted_level(level, assumes_one_solution_); }
   // True if no rule comes before the locked candidates, so that everything begins after W1.
   bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
@@ -108,7 +108,7 @@ class RuleSystem {
   bool assumes_one_solution_ = false;
 };
 
-// Two theories that others are made of: whips of length 1, and T&E(1) alone.
+// Return two theories that others are made of: whips of length 1, and T&E(1) alone.
 const Theory& w1_theory();
 const Theory& trial_theory();
 

@@ -26,7 +26,7 @@ namespace bitwhip::rating {
 
 struct RatingInfo;
 
-// What a rating comes to. improper: the puzzle has not exactly one solution, so there is no value.
+// Holds what a rating comes to; `improper` means no value, as there is not exactly one solution.
 struct Answer {
   Value value{};
   Status status = Status::ok;
@@ -45,12 +45,12 @@ struct Answer {
 
 enum class Proof : std::uint8_t { yes, no, unknown };  // unknown: the budget ended first
 
-// What is proven about a puzzle, once for all its ratings, so that no search runs in vain.
+// Holds what is proven about a puzzle, once for all its ratings, so that no search runs in vain.
 //
-// - proper(): the puzzle has exactly one solution. Asked before searches that get expensive.
+// - proper(): the puzzle has exactly one solution. It is asked before searches that get expensive.
 // - trial_fails(): T&E(1), or T&E(W1) with minirows, leaves the puzzle unsolved. Then B (gB) is
-//   infinite, and so is every rating by whips (PBCS ch. 5, 7, 9). The same together with subsets: a
-//   confluent theory that contains any system of subsets and rules within T&E.
+//   infinite, and so is every rating by whips (PBCS ch. 5, 7, 9). hopeless() does the same together
+//   with subsets, a confluent theory that contains any system of subsets and rules within T&E.
 //
 // The proofs start from the state after W1. They change the position's state only for their own
 // time, but the pass must be begun anew afterwards; they do so whether they are worked out or
@@ -59,14 +59,14 @@ class Certificates {
  public:
   explicit Certificates(rules::Position& position) : position_(position) {}
 
-  // After BRT and W1 of a new puzzle.
+  // Forgets the proofs, after BRT of a new puzzle and before its W1.
   void start();
   Grid after_brt, after_w1;
 
   Proof proper();
-  // T&E alone, over singles or (grouped) over W1.
+  // Tries T&E alone, over singles or (grouped) over W1.
   Proof trial_fails(bool grouped);
-  // T&E with the subsets of a system, over what suits its other rules. It must be within T&E.
+  // Tries T&E with the subsets of a system within T&E, over what suits its other rules.
   Proof hopeless(const RuleSystem& system);
 
  private:
@@ -78,7 +78,7 @@ class Certificates {
   std::uint64_t hopeless_key_[2] = {};  // the subsets with which T&E was last tried
 };
 
-// What a rating keeps of a puzzle, for itself or for another rating.
+// Holds what a rating keeps of a puzzle, for itself or for another rating.
 class Memory {
  public:
   virtual ~Memory() = default;
@@ -90,9 +90,9 @@ class Memory {
 struct MemoryType {
   std::unique_ptr<Memory> (*make)(rules::Position& position);
 };
-// The type as a value, for the row of a rating. A memory gets the position where its constructor
-// takes one; else its members are left as they are (not zeroed), as most runs touch little of a
-// large memory.
+// Holds the type as a value, for the row of a rating. A memory gets the position where its
+// constructor takes one; else its members are left as they are (not zeroed), as most runs touch
+// little of a large memory.
 template <class Kept>
 inline constexpr MemoryType kMemory{[]([[maybe_unused]] rules::Position& position) -> std::unique_ptr<Memory> {
   if constexpr (std::is_constructible_v<Kept, rules::Position&>) {
@@ -102,13 +102,13 @@ inline constexpr MemoryType kMemory{[]([[maybe_unused]] rules::Position& positio
   }
 }};
 
-// What only some ratings need.
+// Holds what only some ratings need.
 struct Needs {
   bool groups = false;  // searches with minirows
   std::set<const MemoryType*> memories{};
 };
 
-// Told of every elimination: the rung and the candidate.
+// Is told of every elimination: the rung and the candidate.
 using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
 
 class Run {
@@ -122,49 +122,49 @@ class Run {
   const Options options;
   RungObserver observer;
 
-  // What belongs to the puzzle under way.
+  // These members belong to the puzzle under way.
   Puzzle puzzle;
   Grid givens;                     // with the givens asserted, nothing more
   rules::Outcome after_singles{};  // BRT; solved: nothing is left to search
   rules::Outcome after_w1{};
 
-  // A new puzzle: givens, BRT, W1. False when the givens contradict each other.
+  // Starts a new puzzle: givens, BRT, W1. Returns false when the givens contradict each other.
   bool start(const Puzzle& puzzle);
   bool apply_singles();  // false on a contradiction
   void apply_w1();
 
   int max_length() const { return budget.max_length(); }
 
-  // The level by a theory from where it begins, with all lengths up to the limit. Kept for the
-  // puzzle: ratings share theories.
+  // Returns the level by a theory from where it begins, with all lengths up to the limit. It is
+  // kept for the puzzle: ratings share theories.
   Answer level(const RuleSystem& system, int limit);
-  // The same, not kept; proper_from, finite_from: the sizes before which the certificates are
-  // asked. visit(walk, level) sees each round, with the greatest level before it; true: later
-  // rounds need no greater level than those so far.
+  // Returns the same, not kept. The certificates are asked before the sizes proper_from,
+  // finite_from. visit(walk, level) sees each round, with the greatest level before it, and returns
+  // true if later rounds need no greater level than those so far.
   using Visit = std::function<bool(Walk& walk, int level)>;
   Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit = nullptr);
 
-  // A walk that was given up or got stuck: its answer, when so many levels are ruled out.
+  // Returns the answer of a walk that was given up or got stuck, when so many levels are ruled out.
   Answer unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out);
-  // The answer when the budget ended. end: of the walk that was given up.
+  // Returns the answer when the budget ended; `end` is that of the walk that was given up.
   Answer halted(int ruled_out, Walk::End end = Walk::End::memory) const;
-  // The answer where the puzzle is not shown to have exactly one solution.
+  // Returns the answer where the puzzle is not shown to have exactly one solution.
   std::optional<Answer> not_shown_proper(int ruled_out);
-  // The answer that ends a walk before rungs of this size: before long searches the puzzle must be
-  // proper, and before longer ones T&E must not fail.
+  // Returns the answer that ends a walk before rungs of this size: before long searches the puzzle
+  // must be proper, and before longer ones T&E must not fail.
   std::optional<Answer> barred(const RuleSystem& system, int size, int proper_from, int finite_from);
 
   // Tells the observer of a round.
   void tell(const Walk& walk) const;
 
-  // What is kept of a type that some row of the run has named (RatingInfo::memories).
+  // Returns what is kept of a type that some row of the run has named (RatingInfo::memories).
   template <class Kept>
   Kept& memory() {
     return static_cast<Kept&>(*memories_.at(&kMemory<Kept>));
   }
 
  private:
-  // The answer of a solved walk. assumed: that there is one solution, which has to be shown then.
+  // Returns the answer of a solved walk. If one solution was `assumed`, that has to be shown then.
   Answer solved(int level, bool assumed);
 
   struct Walked {

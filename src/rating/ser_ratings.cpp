@@ -11,9 +11,9 @@ namespace {
 using ser::End;
 using ser::Score;
 
-// What the ratings keep of a puzzle: the walk that the solver is on, by one set of producers. A
-// walk that another one pushed away is begun anew when it is asked for again; the table of ratings
-// keeps those of one set together, so this does not happen to those who ask for several.
+// Holds what the ratings keep of a puzzle: the walk that the solver is on, by one set of producers.
+// A walk that another one pushed away is begun anew when it is asked for again; the table of
+// ratings keeps those of one set together, so this does not happen to those who ask for several.
 struct SerMemory final : Memory {
   explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
   void clear() override { producers = 0; }
@@ -34,7 +34,7 @@ constexpr int kEveryCycle = 2;
 
 Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
-// The tenths of a rating that the walk has come to; nothing while they are not known.
+// Returns the tenths of a rating that the walk has come to; nothing while they are not known.
 using Tenths = std::optional<int> (*)(const Score& score, End end);
 std::optional<int> known_er(const Score& score, End end) {
   if (end == End::stuck) return ser::kUnsolved;

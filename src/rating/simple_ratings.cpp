@@ -23,7 +23,7 @@
 namespace bitwhip::rating {
 namespace {
 
-// A strategy with a size, or with one after another.
+// Holds a strategy with a size, or with several, one after another.
 struct Line {
   std::string_view strategy;
   int level;

@@ -30,8 +30,8 @@ class Solver {
   Solver(std::shared_ptr<const GridTables> tables, const Options& options)  // which may change between puzzles
       : tables_(std::move(tables)), kernels_(simd::mask_kernels()), budget_(options.limits(), 0), counter_(*tables_) {}
 
-  // 81 digits in reading order, valid until the next call; empty when there is no solution, more
-  // than one, or when a limit came first.
+  // Returns the digits of the board in reading order, valid until the next call; empty when there
+  // is no solution, more than one, or when a limit came first.
   std::string_view solve(const Puzzle& puzzle) {
     budget_.start();
     Grid grid;

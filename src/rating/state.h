@@ -33,7 +33,7 @@ struct StateAfter {
   Kind kind = Kind::w1;
   RuleSystem rules{};  // of Kind::rules
 
-  // "givens", "BRT", "W1", or a rule system in its written form.
+  // Takes "givens", "BRT", "W1", or a rule system in its written form.
   static std::optional<StateAfter> parse(std::string_view text, RuleSystem::Problem& problem);
   // Returns what parse() takes.
   std::string text() const;

@@ -10,7 +10,7 @@
 
 namespace bitwhip::rating {
 
-// The worst last.
+// The worst status comes last.
 enum class Status : std::uint8_t {
   ok,
   unsolved,
@@ -32,7 +32,7 @@ struct StatusInfo {
 };
 
 inline constexpr int kStatuses = 11;
-// In the order of Status.
+// The rows are in the order of Status.
 inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
     {Status::ok, "ok", "every rating is a number"},
     {Status::unsolved, "unsolved", "some rating is proven to be infinite"},

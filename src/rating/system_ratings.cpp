@@ -70,7 +70,7 @@ constexpr Row kRows[] = {
     {"L4_0", "the basic theories up to quads", kBase},
 };
 
-// L4_0 and the first types of chains, each with its last length (0: none).
+// Returns L4_0 and the first types of chains, each with its last length (0: none).
 RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
   BITWHIP_INVARIANT(types <= kChains.size());
   std::string rules(kBase);
@@ -80,14 +80,14 @@ RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
   return RuleSystem::of(rules);
 }
 
-// The columns up to a type, the smaller ones after the whole.
+// Returns the columns up to a type, the smaller ones after the whole.
 std::vector<RuleSystem> columns(std::size_t types, const std::array<int, 7>& last) {
   std::vector<RuleSystem> systems{column(types, last)};
   for (std::size_t smaller = 1; smaller < types; ++smaller) systems.push_back(column(smaller, last));
   return systems;
 }
 
-// The rule of a part, if it is one of nrczt chains.
+// Returns the rule of a part, if it is one of nrczt chains.
 const rules::ChainRule* chains_of(const RuleSystem::Part& part) {
   const auto* const chains = dynamic_cast<const rules::ChainRule*>(part.rule->technique);
   return chains != nullptr && chains->counts_partial_chains() ? chains : nullptr;
@@ -125,7 +125,7 @@ Answer rate_system(Run& run, const RatingInfo& row) {
   Answer answer = run.level(systems.front(), limit);
   if (answer.value.kind == Value::Kind::finite) answer.value.n = systems.front().value_of(answer.value.n);
   if (answer.improper || run.budget.over()) return answer;
-  // The smaller ones, from the smallest on, with lengths below what is known.
+  // The smaller systems follow, from the smallest on, with lengths below what is known.
   for (const RuleSystem& smaller : systems.subspan(1)) {
     const bool finite = answer.value.kind == Value::Kind::finite;
     const int below = finite ? answer.value.n - 1 : limit;
@@ -223,7 +223,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
     const std::string base = i == 0 ? "L4_0" : std::string(kColumnNames[i - 1]);
     add_columns(std::string(kColumnNames[i]), base + " and " + std::string(kChains[i]) + "-chains", i + 1, {});
   }
-  // Cut off at a length: L7, XY4 ...
+  // The rows that follow are cut off at a length: L7, XY4 ...
   const std::size_t last = rows.size();
   for (std::size_t i = first; i < last; ++i) {
     const bool level = rows[i].name == "L" || rows[i].name == "M" || rows[i].name == "N";

@@ -25,15 +25,15 @@
 
 namespace bitwhip::rating {
 
-// The function of their rows.
+// Rates the puzzle by the systems of the row.
 Answer rate_system(Run& run, const RatingInfo& row);
 
 // True if the rating is W or B, or the level in one system that has nrczt chains among its rules.
 bool counts_chains(RatingId id, const Options& options);
 
-// How many partial chains a program would make that stores them all on the way to the rating, and
-// what memory they would take; adds it to the profile: the partial chains at their own lengths, and
-// the memory at the length of the pattern that is found.
+// Counts how many partial chains a program would make that stores them all on the way to the
+// rating, and what memory they would take. Adds to the profile the partial chains at their own
+// lengths, and the memory at the length of the pattern that is found.
 //
 // The path is that of the rating (walk.h), walked once more. In each state of it, the program would
 // have made all partial chains (rules/partial_whips.h; of each rule with nrczt chains its own)
@@ -45,11 +45,11 @@ bool counts_chains(RatingId id, const Options& options);
 //
 // Where the rating is not finite, nothing is counted for W and B. For others the path goes on as
 // far as the greatest length (with an infinite rating Options::max_length_when_infinite at most),
-// and its last state counts as if a pattern of that length were there. False when the budget was
-// over before the end.
+// and its last state counts as if a pattern of that length were there. Returns false when the
+// budget was over before the end.
 bool count_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
 
-// The basic theories of HLS by the value of the rating `theories`: elementary constraint
+// Names the basic theories of HLS by the value of the rating `theories`: elementary constraint
 // propagation alone, naked singles, hidden singles, RCiB ... SH4.
 inline constexpr std::array<std::string_view, 16> kTheoryNames{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
                                                                "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};

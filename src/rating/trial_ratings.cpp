@@ -55,32 +55,32 @@ using rules::kAllWaves;
 using rules::Outcome;
 
 constexpr int kMaxDepth = 3;
-// What the ratings keep of a puzzle: the depth, which all three need, and the hypotheses of each
-// level of nesting.
+// Holds what the ratings keep of a puzzle: the depth, which all three need, and the hypotheses of
+// each level of nesting.
 struct TrialMemory final : Memory {
-  // One level of nesting: the state before the hypotheses, and those still to be tried.
+  // Holds one level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
     Grid state;
     CandidateSet present;               // in that state
     rules::CandidateList list;          // that may be refuted
     CandidateSet weighed;               // what was present when the weights were true
     std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
-    // The rank and the number of those that are waiting, as a heap.
+    // Holds the rank and the number of those that are waiting, as a heap.
     std::uint32_t waiting[kCandidates];
     int waiting_count;
-    // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one
-    // under which it holds, and what that one left.
+    // Hold for candidates that are not refuted in this state the hypothesis that showed it (itself
+    // or one under which it holds), and what that one left.
     Candidate settled_by[kCandidates];  // kNoCandidate: not settled
     CandidateSet left[kCandidates];
-    // For hypotheses that rest on no other one: the state that they left, from which the same
+    // Hold for hypotheses that rest on no other one the state that they left, from which the same
     // theory or a stronger one goes on.
     std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
     bool loses_single[kCandidates];     // what has gone since leaves a single in that state
     std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
     bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
     Grid after[kCandidates];
-    // What the first step of T_p leaves, once it has been taken: with the p that it was taken for,
-    // 0: none. Refuted: it ends in a contradiction.
+    // Hold what the first step of T_p leaves, once it has been taken, the p that it was taken for
+    // (0 for none), and whether it ends in a contradiction.
     Grid ahead[kCandidates];
     std::uint8_t ahead_for[kCandidates];
     bool ahead_refuted[kCandidates];
@@ -104,8 +104,8 @@ constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of 
 // A braid that is found makes most of the others shorter. Closures show many (rules/closures.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
-// B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than the
-// braids that are read off.
+// Returns B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than
+// the braids that are read off.
 const Theory& braids_under_hypotheses(int p) {
   static const auto theories = [] {
     std::array<Theory, rules::kMaxLength + 1> list;
@@ -125,31 +125,31 @@ const Theory& braids_under_hypotheses(int p) {
   return theories[p];
 }
 
-// The rung that an observer is told of for a candidate that trial and error of this depth refutes.
+// Returns the rung that an observer is told of for a candidate that T&E of this depth refutes.
 Rung trial_rung(int depth) {
   BITWHIP_INVARIANT(0 <= depth && depth <= kMaxDepth);
   return {trial_theory().rungs.front().rule, depth, {depth}};
 }
 
-// When a hypothesis is tried.
+// Says when a hypothesis is tried.
 enum class Turn : std::uint8_t {
   first,   // T_p refutes it, so that B_p may too
   second,  // nothing is known of it for this p, or what has gone since leaves a single
   last,    // it was open for this p, and little has changed
 };
 
-// Trial and error of some depth over a base theory, on the position of a run.
+// Applies trial and error of some depth over a base theory, on the position of a run.
 class TrialAndError {
  public:
   enum class Base : std::uint8_t { braids, subsets };
-  // base: B_p, S_p, or null for T&E(1), which is deeper by one; p is 1 then.
+  // `base` is B_p, S_p, or null for T&E(1), which is deeper by one; p is 1 then.
   TrialAndError(Run& run, const Theory* base, int p, Base kind = Base::braids)
       : run_(run), position_(run.position), base_(base), braids_(kind == Base::braids), p_(p) {}
 
-  // The theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a hypothesis
-  // are the same to the caller.
+  // Applies the theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a
+  // hypothesis are the same to the caller.
   Outcome apply(int nested);
-  // The budget ended, or the memory.
+  // True if the budget ended, or the memory.
   bool halted() const { return halted_; }
 
  private:
@@ -209,7 +209,7 @@ Outcome TrialAndError::apply_base() {
   return Outcome::open;
 }
 
-// The open candidates that may be refuted.
+// Lists the open candidates that may be refuted.
 void TrialAndError::list_hypotheses(Nest& nest) {
   rules::Search& search = position_.search();
   BITWHIP_INVARIANT(position_.is_quiescent());
@@ -232,7 +232,7 @@ Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
   return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
 }
 
-// Those that wait to be tried: by their turns, then those that leave the fewest candidates.
+// Queues those that wait to be tried: by their turns, then those that leave the fewest candidates.
 void TrialAndError::queue(Nest& nest) const {
   const Grid& grid = position_.grid();
   rules::CandidateList gone;
@@ -256,7 +256,7 @@ void TrialAndError::queue(Nest& nest) const {
   std::make_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
 }
 
-// The candidates that need less than n right-linking candidates, as far as the waves say.
+// Lists the candidates that need less than n right-linking candidates, as far as the waves say.
 void list_needing_less(const rules::Search& search, int n, rules::CandidateList& out) {
   for (int row = 0; row < search.pass.rows; ++row) {
     if (search.needed[row] < n) out.add(search.pass.open[row]);
@@ -297,7 +297,7 @@ void TrialAndError::look_ahead(rules::Search& search) {
   open_to_ += ahead_.empty();
 }
 
-// The state under Z: what a theory left under it last time, without what has gone since.
+// Sets the state under Z: what a theory left under it last time, without what has gone since.
 Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   position_.put_back(nest.state);
   if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
@@ -309,7 +309,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   return Outcome::open;
 }
 
-// The same for T_p, which goes on from its first step where that has been taken.
+// Does the same for T_p, which goes on from its first step where that has been taken.
 Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   if (!is_ahead(nest, z)) return assume(nest, z);
   rules::CandidateList gone;
@@ -318,8 +318,8 @@ Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   return gone.empty() ? Outcome::open : position_.remove(gone);
 }
 
-// What the theory, `nested` times, comes to under Z: a contradiction or not. The state is then what
-// it leaves, or more that T_p leaves.
+// Returns what the theory, `nested` times, comes to under Z: a contradiction or not. The state is
+// then what it leaves, or more that T_p leaves.
 Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
   open_to_ = 0;
   ahead_.clear();
@@ -394,8 +394,8 @@ Outcome TrialAndError::apply(int nested) {
   }
 }
 
-// The present state is the one before the hypotheses. Those from which candidates have gone are no
-// longer settled.
+// The present state is the one before the hypotheses. Hypotheses from which candidates have gone
+// are no longer settled.
 void TrialAndError::enter(Nest& nest) const {
   nest.state = position_.grid();
   nest.present = nest.state.present();
@@ -440,7 +440,7 @@ Answer smallest_p(Run& run, int nested, int most, TrialAndError::Base kind, Theo
   return Answer::above(most, Status::length);
 }
 
-// T&E over B_p, kDepth deep.
+// Rates by T&E over B_p, kDepth deep.
 template <int kDepth>
 Answer smallest_braids(Run& run, const RatingInfo& row) {
   const Answer known = trial_depth(run, row);
@@ -460,7 +460,7 @@ Answer smallest_braids(Run& run, const RatingInfo& row) {
 
 constexpr int kMostSubset = 4;
 
-// T&E over S_p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
+// Rates by T&E over S_p. S_p is not within T&E(1), so the depth tells of 0 and of no other value.
 Answer smallest_subsets(Run& run, const RatingInfo& row) {
   const Answer known = trial_depth(run, row);
   if (known.improper) return known;

@@ -18,7 +18,7 @@ std::string number(std::int64_t tenths, Scale scale) {
 
 int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths); }
 
-// "5", or "7.1" in tenths; digits alone.
+// Reads "5", or "7.1" in tenths, of digits alone.
 std::optional<Level> parse_level(std::string_view text) {
   const auto dot = text.find('.');
   const auto digits = [](std::string_view part) -> std::optional<int> { return part.starts_with('-') ? std::nullopt : parse_number<int>(part); };

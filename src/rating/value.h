@@ -20,10 +20,10 @@
 
 namespace bitwhip::rating {
 
-// The unit in which levels are counted: whole numbers, or tenths.
+// Names the unit in which levels are counted: whole numbers, or tenths.
 enum class Scale : std::uint8_t { whole, tenths };
 
-// A level of difficulty: 3, or 6.6 in tenths. Levels of different scales are not compared.
+// Holds a level of difficulty: 3, or 6.6 in tenths. Levels of different scales are not compared.
 struct Level {
   std::int32_t units = 0;
   Scale scale = Scale::whole;
@@ -57,7 +57,7 @@ struct Claim {
   static constexpr std::int64_t kUnits = 10;                                            // of a whole number
   std::int64_t least, most;
 };
-// Units of a scale, in tenths.
+// Returns units of a scale, in tenths.
 constexpr std::int64_t tenths(int units, Scale scale) { return scale == Scale::whole ? units * Claim::kUnits : units; }
 std::optional<Claim> claim(Value value);  // nothing for none, which claims nothing
 
@@ -67,10 +67,10 @@ std::optional<Claim> claim(Value value);  // nothing for none, which claims noth
 enum class Comparison : std::uint8_t { less, equal, greater, undecided };
 Comparison compare(Value a, Value b);
 
-// The key of a value: its place in the order for sorting, and what counts of values tell apart. The
-// order is total: numbers, then intervals by their least values (then by their greatest), then
-// bounds, then inf, then "-". Values of different scales with the same claim, such as 7 and 7.0,
-// have one key.
+// Holds the key of a value: its place in the order for sorting, and what counts of values tell
+// apart. The order is total: numbers, then intervals by their least values (then by their
+// greatest), then bounds, then inf, then "-". Values of different scales with the same claim, such
+// as 7 and 7.0, have one key.
 struct ValueKey {
   Value::Kind kind = Value::Kind::none;
   std::int64_t least = 0;  // what the cell says, in tenths; 0 for inf and "-"
@@ -83,9 +83,9 @@ ValueKey key_of(Value value);
 Value value_of(const ValueKey& key, Scale scale);
 std::string to_string(const ValueKey& key, Scale scale);  // the cell: "7", or "7.0" in tenths
 
-// The place of a value among numbers of any kind, from the lowest to the highest: of a number the
-// number, of >n just above n and below all greater numbers, of a..b just above a, of inf infinity.
-// A value that claims nothing is below all others.
+// Returns the place of a value among numbers of any kind, from the lowest to the highest: of a
+// number the number, of >n just above n and below all greater numbers, of a..b just above a, of inf
+// infinity. A value that claims nothing is below all others.
 double height_of(Value value);
 
 }  // namespace bitwhip::rating

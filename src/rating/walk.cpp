@@ -16,7 +16,7 @@ Walk::End end_of(Halt halt) {
   return halt == Halt::memory ? memory : halt == Halt::g_candidates ? g_candidates : halt == Halt::timeout ? timeout : stopped;
 }
 
-// The order of joint steps: by their variables, those of chains as they come.
+// Returns the variables that joint steps are ordered by, none for chains, which stay as they come.
 std::vector<Variable> order_of(const rules::Evidence& evidence) {
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
   const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
@@ -35,7 +35,7 @@ Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard gua
   if (theory.with_relations) position.forget_or_relations();
 }
 
-// Makes the changes of the round before. False at the end.
+// Makes the changes of the round before. Returns false at the end.
 bool Walk::change() {
   BITWHIP_INVARIANT(!found_.empty() || relations_);
   pending_ = false;

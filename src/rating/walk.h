@@ -15,7 +15,7 @@
 
 namespace bitwhip::rating {
 
-// One technique at one size.
+// Holds one technique at one size.
 struct Rung {
   const rules::RuleInfo* rule;
   int size;
@@ -34,13 +34,13 @@ struct Theory {
   bool joint_steps = false;     // candidates with the same evidence are one step (Walk::explain)
 };
 
-// A resolution, pulled round by round out of a position by a theory.
+// Pulls a resolution, round by round, out of a position by a theory.
 //
-// Each round: the first rung of the theory that has any candidate in the state. next() finds it and
-// leaves the state as it is, so that the round can be looked at and explained; the next call makes
-// the change, all at once, and goes on. Everybody who resolves a puzzle loops over next(): ratings
-// take the maximum of the levels, `state` runs the walk to its end, paths explain every round,
-// proofs ask how it ends.
+// Each round is the first rung of the theory that has any candidate in the state. next() finds it
+// and leaves the state as it is, so that the round can be looked at and explained; the next call
+// makes the change, all at once, and goes on. Everybody who resolves a puzzle loops over next():
+// ratings take the maximum of the levels, `state` runs the walk to its end, paths explain every
+// round, proofs ask how it ends.
 //
 //   Walk walk(position, theory, limit);
 //   while (walk.next()) level = std::max(level, walk.rung().level);
@@ -48,8 +48,8 @@ struct Theory {
 //
 // Cost: that of the techniques. Allocates only in explain(). Thread-safety: one thread.
 
-// One elimination or placement with what shows that it is right, or several with the same evidence;
-// or a change of relations, without candidates.
+// Is one elimination or placement with what shows that it is right, or several with the same
+// evidence; or a change of relations, without candidates.
 struct Step {
   const rules::RuleInfo* rule;
   int size;
@@ -77,10 +77,10 @@ class Walk {
     stopped,
   };
 
-  // limit: rungs of a greater size are left out. The references must outlive the walk.
+  // Rungs of a size greater than `limit` are left out. The references must outlive the walk.
   Walk(rules::Position& position, const Theory& theory, int limit, Guard guard = nullptr);
 
-  // Finds the next round. False at the end.
+  // Finds the next round. Returns false at the end.
   bool next();
   // Goes to the end.
   End run() {
@@ -94,15 +94,15 @@ class Walk {
   }
   const rules::CandidateList& candidates() const { return found_; }
   bool changes_relations() const { return relations_; }
-  // The steps of this round, one per candidate in their order, or one per evidence where the theory
-  // joins them. None when the budget or the memory ended the search for a pattern: the walk is then
-  // at its end.
+  // Returns the steps of this round, one per candidate in their order, or one per evidence where
+  // the theory joins them. There are none when the budget or the memory ended the search for a
+  // pattern: the walk is then at its end.
   std::vector<Step> explain();
 
   End end() const { return end_; }
-  // When stuck: no rung beyond the limit can have a candidate either.
+  // When stuck, true if no rung beyond the limit can have a candidate either.
   bool exhausted() const { return exhausted_; }
-  // The size that was searched last.
+  // Returns the size that was searched last.
   int size() const { return size_; }
 
   // In the first round the rungs of this part are known to have nothing.

@@ -40,7 +40,7 @@ bool Advanced::derive(const Board& source, const Links& links, const Board& now,
   }
 }
 
-// A pattern.
+// Tells the expander what follows from a pattern.
 bool Advanced::take(const Hint& hint) {
   restart();
   const auto gone = [this](int cell, unsigned digits) { each_digit(digits, [&](int digit) { parent(cell, digit); }); };
@@ -93,8 +93,8 @@ void Advanced::parent(int cell, int digit) {
   parents_[parent_count_++] = i;
 }
 
-// What the cause of an on-node has lost since the source grid: of its cell, or of its digit in a
-// house.
+// Notes as parents what the cause of an on-node has lost since the source grid: of its cell, or of
+// its digit in a house.
 void Advanced::needs(Node on_node, Cause cause) {
   const int cell = node_cell(on_node), digit = node_digit(on_node);
   if (cause == Cause::cell) {
@@ -116,7 +116,7 @@ bool Advanced::chains() {
       if (is_on(link.node)) needs(link.node, link.cause);
     }
     if (chain->cycle) {
-      // The other way round: copies of the off-nodes, on now, with the causes of these.
+      // The other way round, the off-nodes have copies that are on, with the same causes.
       for (std::size_t k = links.size(); k-- > 1;) {
         if (!is_on(links[k].node)) needs(negation(links[k].node), links[k].cause);
       }

@@ -42,19 +42,19 @@ struct Behind;  // chain_proof.h
 
 class Advanced final : private Sink {
  public:
-  // What nested searches use; `deeper` serves levels 3 and more, and may be null for others.
-  // `kept`: for identities of nested hints.
+  // The arguments are what nested searches use; `deeper` serves levels 3 and more, and may be null
+  // for others. `kept` is for identities of nested hints.
   Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper)
       : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper) {}
 
   // Sets the level of what a search asks for, at the start of its run.
   void start(int level);
 
-  // False: the search must end, since memory or budget is.
+  // Returns false when the search must end, since the memory or the budget is at its end.
   bool derive(const Board& source, const Links& links, const Board& now, Expander& out);
 
-  // What nested hints the search has used, in its memory; and what stands behind each use, for
-  // proofs (null: nobody asks).
+  // These hold what nested hints the search has used, in its memory; and what stands behind each
+  // use, for proofs (null when nobody asks).
   NestedUse* uses = nullptr;
   std::uint32_t use_count = 0;
   std::vector<Behind>* behind = nullptr;
@@ -79,7 +79,7 @@ class Advanced final : private Sink {
   NetSearch* deeper_;
   int level_ = 0;
 
-  // The state of the question under way.
+  // These members hold the state of the question under way.
   const Board* source_ = nullptr;
   const Board* now_ = nullptr;
   const Links* links_ = nullptr;
@@ -91,7 +91,7 @@ class Advanced final : private Sink {
   std::array<Node, 16384> identity_{};
   std::size_t length_ = 0;  // of the identity, be it too long
 
-  // The identities of uses, by their numbers.
+  // Holds the identity of a use; `known_` has them by the numbers of the uses.
   struct Known {
     std::span<const Node> identity;
     std::uint64_t hash;

@@ -24,15 +24,15 @@
 namespace bitwhip::ser {
 namespace {
 
-// The base cells, with the excluders of each.
+// Holds the base cells, with the excluders of each.
 struct Bases {
   int count = 0;
   std::array<std::uint8_t, 81> cell;
   std::array<CellSet, 81> excluders;  // by cell
   CellSet all, can_exclude;
 
-  // `single`: cells of one candidate; `many`: of at least two; `excluding`: of two, or of two or
-  // three.
+  // `single` holds the cells of one candidate, `many` those of at least two, `excluding` those of
+  // two, or of two or three.
   Bases(const CellSet& single, const CellSet& many, const CellSet& excluding) : can_exclude(excluding) {
     CellSet blocked;
     single.each([&](int at) { blocked = blocked | peer_set(at); });
@@ -60,7 +60,7 @@ bool emit_exclusion(const Board& board, Technique technique, const std::array<in
   return sink.take(hint);
 }
 
-// The digits of `from` all of whose partners, the digits of `to`, are excluded.
+// Returns the digits of `from` all of whose partners, the digits of `to`, are excluded.
 unsigned without_partner(unsigned from, unsigned to, const std::array<std::uint16_t, 10>& excluded) {
   unsigned gone = 0;
   each_digit(from, [&](int digit) {
@@ -84,7 +84,7 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
   return (gone_a | gone_b) != 0 && emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second}, {gone_a, gone_b}, common, sink);
 }
 
-// The base cells beside which a digit of this one goes: each of their digits is excluded with it.
+// Returns the base cells beside which a digit of `cell` goes, excluded with each of their digits.
 CellSet partners_of(const Board& board, const Bases& bases, int cell) {
   std::array<CellSet, 10> seen;  // by digit: what sees an excluder of it and of the present one
   CellSet partners;
@@ -107,8 +107,8 @@ CellSet partners_of(const Board& board, const Bases& bases, int cell) {
   return partners;
 }
 
-// Triplets of cells. The digits of the second cell are lanes, and each lane has the digits of the
-// third one that go with it and with a digit of the first one.
+// Looks at triplets of cells. The digits of the second cell are lanes, and each lane has the digits
+// of the third one that go with it and with a digit of the first one.
 class Triplets {
  public:
   Triplets(const Board& board, const Bases& bases) : board_(board) {
@@ -168,7 +168,7 @@ class Triplets {
   }
 
  private:
-  // The digits of a base cell, one in each lane.
+  // Holds the digits of a base cell, one in each lane.
   struct Spread {
     std::array<Lanes, 2> digit, used;
   };

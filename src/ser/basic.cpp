@@ -9,8 +9,8 @@
 namespace bitwhip::ser {
 namespace {
 
-// Which third holds at least two places and all of them: 0 to 2, or 3 for none. Thirds are the
-// minirows of a block and the parts of a line in blocks; strides are the minicolumns of a block.
+// Tells which third holds all places, at least two: 0 to 2, or 3 for none. Thirds are the minirows
+// of a block and the parts of a line in blocks; strides are the minicolumns of a block.
 struct Shares {
   std::array<std::uint8_t, 512> third{}, stride{};
 };
@@ -26,7 +26,7 @@ constexpr Shares kShares = [] {
   return shares;
 }();
 
-// A type of base with a type of cover.
+// Pairs a type of base with a type of cover.
 struct CrossingTypes {
   HouseType base, cover;
 };
@@ -39,7 +39,7 @@ struct CrossingTables {
   std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};                   // places, by house and house that crosses it
   std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};  // that cross it, by type
 };
-// Of a block and a line.
+// Holds the crossings of a block and a line.
 constexpr CrossingTables kCrossed = [] {
   CrossingTables crossed;
   for (const auto& [base, cover] : kCrossings) {
@@ -152,7 +152,7 @@ bool find_wing(const Board& board, Sink& sink) {
 
 }  // namespace
 
-// Hidden singles: producer 1 of SER (Sudoku Explainer 1.2.1).
+// Finds hidden singles: producer 1 of SER (Sudoku Explainer 1.2.1).
 //
 // Definition: a digit that has one place in a house is placed there. First come houses with one
 // empty cell (1.0), then all others (1.2 in a block, 1.5 in a line). Both passes go by blocks,
@@ -185,11 +185,11 @@ bool find_hidden_single(const Board& board, Sink& sink) {
   return false;
 }
 
-// Naked singles: producer 4 of SER (Sudoku Explainer 1.2.1), rating 2.3.
+// Finds naked singles: producer 4 of SER (Sudoku Explainer 1.2.1), rating 2.3.
 //
 // Definition: a cell with one candidate holds it. Cells go in reading order.
-// Algorithm: the cells with exactly one candidate, from counters of all cells at once (CellCounts).
-// Cost: some 20 nanoseconds.
+// Algorithm: the cells with exactly one candidate come from counters of all cells at once
+// (CellCounts). Cost: some 20 nanoseconds.
 // Hint: cells = the cell, digits = the digit.
 bool find_naked_single(const Board& board, Sink& sink) {
   return CellCounts<2>(board).exactly(1).any([&](int cell) {
@@ -200,8 +200,8 @@ bool find_naked_single(const Board& board, Sink& sink) {
   });
 }
 
-// Locked candidates: producer 6 of SER (Sudoku Explainer 1.2.1), pointing 2.6 and claiming 2.8; and
-// the direct ones, producer 2, 1.7 and 1.9.
+// Finds locked candidates: producer 6 of SER (Sudoku Explainer 1.2.1), pointing 2.6 and claiming
+// 2.8; and the direct ones, producer 2, 1.7 and 1.9.
 //
 // Definition: all places of a digit in a base house, at least two, lie in a cover house that
 // crosses it. Pointing: the base is a block; claiming: the cover is a block. The digit goes from
@@ -240,7 +240,8 @@ bool find_direct_locking(const Board& board, Sink& sink) {
   });
 }
 
-// XY-wings and XYZ-wings: producers 13 and 14 of SER (Sudoku Explainer 1.2.1), ratings 4.2 and 4.4.
+// Finds XY-wings and XYZ-wings: producers 13 and 14 of SER (Sudoku Explainer 1.2.1), ratings 4.2
+// and 4.4.
 //
 // Definition: a pivot of two (XYZ: three) candidates sees two wings of two candidates each; the
 // three cells have three digits together, and share none (XYZ: one). The first wing has all digits

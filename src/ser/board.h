@@ -20,7 +20,7 @@
 
 namespace bitwhip::ser {
 
-// Eight masks of digits or places at once: vectors of the compiler, which every machine has.
+// Lanes are eight masks of digits or places: vectors of the compiler, which every machine has.
 inline constexpr int kLanes = 8;
 using Lanes [[gnu::vector_size(2 * kLanes)]] = std::uint16_t;
 
@@ -39,7 +39,7 @@ inline unsigned united(const Lanes& lanes) {
   word |= word >> 32;
   return (word | word >> 16) & 0xffff;
 }
-// The lanes with at most one bit.
+// Keeps the lanes with at most one bit, and clears the others.
 inline Lanes with_one(const Lanes& lanes) { return lanes & Lanes((lanes & (lanes - 1)) == 0); }
 
 class Board {
@@ -73,10 +73,10 @@ class Board {
     std::memcpy(&high, &places[2], sizeof high);
     return !none(with_one(low) | with_one(high));
   }
-  // What goes from the cell where its candidate is true, or false.
+  // Returns what goes from the cell where its candidate is true, or false.
   unsigned gone_by(int cell, int digit, bool on) const { return on ? digits(cell) & ~unsigned{digit_bit(digit)} : digit_bit(digit); }
   int empty_cells(int house) const { return empty_[house]; }
-  // Empty cells with the digit.
+  // Returns the empty cells with the digit.
   const CellSet& cells(int digit) const { return cells_[digit]; }
   int placed(int digit) const { return placed_[digit]; }  // cells that hold the digit
   bool solved() const { return left_ == 0; }
@@ -130,7 +130,7 @@ class Board {
   int left_ = 81;  // empty cells
 };
 
-// How many: digits of a cell, places of a digit, and the cells by the number of their candidates.
+// What follows counts digits of a cell, places of a digit, and cells by number of candidates.
 //
 // The program is built for any x86-64, which has no instruction that counts bits; so masks of nine
 // bits are counted by a table, and cells by counters that stand still at their limit: nine steps of
@@ -146,7 +146,7 @@ constexpr bool has_two(const CellSet& set) {
   return more(set.word[0]) || more(set.word[1]) || (set.word[0] != 0 && set.word[1] != 0);
 }
 
-// The empty cells with at least 1, 2, ... kMost candidates.
+// Holds the empty cells with at least 1, 2, ... kMost candidates.
 template <int kMost>
 class CellCounts {
  public:
@@ -164,7 +164,7 @@ class CellCounts {
     BITWHIP_INVARIANT(1 <= n && n <= kMost);
     return least_[n - 1];
   }
-  // Between from and to candidates, from at least 1 and to less than kMost.
+  // Returns the cells with `from` to `to` candidates; `from` is at least 1, `to` less than kMost.
   CellSet between(int from, int to) const {
     BITWHIP_INVARIANT(from <= to);
     return at_least(from).without(at_least(to + 1));
@@ -175,7 +175,7 @@ class CellCounts {
   std::array<CellSet, kMost> least_{};
 };
 
-// The peers of a cell in the set, in the order of block, row, column.
+// Visits the peers of a cell in the set, in the order of block, row, column.
 template <class Visit>
 void each_peer(int cell, const CellSet& set, Visit visit) {
   const CellSet peers = peer_set(cell) & set, &block = set_of(house_of(HouseType::block, cell));

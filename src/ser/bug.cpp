@@ -51,7 +51,7 @@ struct Bug {
   CellSet common;                         // cells that see all extra cells; filled cells too
 };
 
-// False: it gives up. `many`: the cells with at least three candidates.
+// Returns false when it gives up. `many` holds the cells with at least three candidates.
 bool scan(const Board& board, const CellSet& many, Bug& bug) {
   for (int house = 0; house < kHouses; ++house) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -75,8 +75,8 @@ bool scan(const Board& board, const CellSet& many, Bug& bug) {
   return bug.cells.count != 0;
 }
 
-// Two candidates in each empty cell, none or two places for each digit in each house, without the
-// extra ones.
+// True if each empty cell has two candidates, and each digit none or two places in each house,
+// without the extra ones.
 bool is_grave(Board rest, const Bug& bug) {
   for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[cell]);
   for (int cell = 0; cell < 81; ++cell) {

@@ -22,7 +22,7 @@ enum class HouseType : std::uint8_t { block, row, column };
 inline constexpr int kHouseTypes = 3;
 inline constexpr int kHouses = 27;
 
-// The two orders of the types of houses.
+// These are the two orders of the types of houses.
 inline constexpr std::array<HouseType, 3> kBlockColumnRow{HouseType::block, HouseType::column, HouseType::row};
 inline constexpr std::array<HouseType, 3> kBlockRowColumn{HouseType::block, HouseType::row, HouseType::column};
 
@@ -39,7 +39,7 @@ constexpr HouseType type_of(int house) {
 constexpr int block_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
 constexpr int row_of(int cell) { return cell / 9; }
 constexpr int column_of(int cell) { return cell % 9; }
-// The house of a type that holds the cell, and the place of the cell in it.
+// These return the house of a type that holds the cell, and the place of the cell in it.
 constexpr int house_of(HouseType type, int cell) {
   BITWHIP_INVARIANT(0 <= cell && cell < 81);
   return house_number(type, type == HouseType::block ? block_of(cell) : type == HouseType::row ? row_of(cell) : column_of(cell));
@@ -103,8 +103,8 @@ inline const CellSet& peer_set(int cell) {
   return kCellTables.peers[cell];
 }
 
-// All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the
-// first n items are the masks below 1 << n.
+// Returns all combinations of k of the items 0 to 8, as masks in the order of the definition. Those
+// of the first n items are the masks below 1 << n.
 inline std::span<const std::uint16_t> combinations(int k) {
   BITWHIP_INVARIANT(0 <= k && k <= 9);
   const auto& t = kCellTables;

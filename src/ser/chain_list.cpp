@@ -50,7 +50,7 @@ bool ChainList::find_doomed() {
   return true;
 }
 
-// The tree: on-nodes once, off-nodes with every on-node that turns them off; those that turn
+// The tree holds on-nodes once, off-nodes with every on-node that turns them off; those that turn
 // nothing on are left out.
 bool ChainList::cycles(const ChainPass& pass, int source) {
   const auto n = static_cast<std::size_t>(links_.count());
@@ -92,7 +92,7 @@ Cause ChainList::strong_cause(int from, int to) const {
   return Cause::none;
 }
 
-// The links from the step back to the source; of a cycle without the source.
+// Returns the links from the step back to the source; those of a cycle leave out the source.
 std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
   std::size_t count = 0;
   for (std::uint16_t at = last; at != kNoStep; on = !on) {
@@ -111,7 +111,7 @@ std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
   return std::span(path_).first(count);
 }
 
-// The cycle that an off-step closes.
+// Offers the cycle that an off-step closes, if it removes something.
 bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   ++generation_;
   const auto &offs = steps_[0], &ons = steps_[1];

@@ -42,8 +42,8 @@ struct Chain : Rank {
   std::uint32_t generation;
   bool cycle;
   const ChainPass* pass;
-  // From the target back to the source. A cycle ends before it comes to its source again, which is
-  // its first link.
+  // The links go from the target back to the source. A cycle ends before it comes to its source
+  // again, which is its first link.
   std::span<const Link> links;
   std::span<const Removal> removals;  // cells in ascending order
 };
@@ -52,7 +52,7 @@ class ChainList {
  public:
   ChainList(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool) {}
 
-  // False when the budget or the memory is at its end. The chains live in the pool.
+  // Returns false when the budget or the memory is at its end. The chains live in the pool.
   bool run(const Board& board);
   std::span<const Chain* const> found() const { return {sorted_.get(), found_}; }
 
@@ -89,7 +89,7 @@ class ChainList {
   std::unique_ptr<const Chain*[]> sorted_ = std::make_unique<const Chain*[]>(kMost);
   std::size_t found_ = 0;
 
-  // Of off-nodes, of on-nodes.
+  // The first of each pair is of off-nodes, the second of on-nodes.
   std::unique_ptr<Step[]> steps_[2]{std::make_unique<Step[]>(729 * Links::kMostWeak), std::make_unique<Step[]>(729)};
   std::array<bool, 729> seen_[2]{};
   std::array<Link, kNodes> path_;

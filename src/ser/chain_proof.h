@@ -2,7 +2,7 @@
 // check them.
 //
 // Every node comes after its parents. An assumption has no cause and no parents. An off-node by a
-// cell or a house has one parent, which is on. An on- node by a cell or a house has all others of
+// cell or a house has one parent, which is on. An on-node by a cell or a house has all others of
 // its cell, or of its digit in the house, as parents or not on the board. An advanced node is off;
 // its parents, all off, are what its pattern or its nested chains rest on. Targets are the ends of
 // the chains in the order of the definition: of a forcing chain its end; of a cycle both ways
@@ -43,18 +43,18 @@ struct ChainProof {
   std::vector<ChainProof> nested;
 };
 
-// What stands behind a use of advanced nodes.
+// Holds what stands behind a use of advanced nodes.
 struct Behind {
   std::optional<Hint> pattern;
   std::shared_ptr<ChainProof> nested;  // where it is no pattern
 };
 
-// The proofs of a chain, and of a reduction whose search still stands.
+// These return the proof of a chain, and of a reduction whose search still stands.
 ChainProof proof_of(const Board& board, const Chain& chain);
 ChainProof proof_of(const Reduction& r, NetSearch& search);
 
-// A hint as its producer gives it on the board. False when the budget or its memory is at its end,
-// and when the hint is none of its producer.
+// Proves a hint as its producer gives it on the board. Returns false when the budget or its memory
+// is at its end, and when the hint is none of its producer.
 bool prove(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof);
 
 }  // namespace bitwhip::ser

@@ -65,7 +65,7 @@ void Expander::add_parent(Local node, Local parent) {
   ++out_->parent_count[node];
 }
 
-// A candidate has come out as on and as off, the last time by a node of this size. False.
+// A candidate has come out as on and as off, last by a node of this size. Returns false.
 bool Expander::contradict(Local on, Local off, Local last, int size) {
   out_->contradicts = true;
   out_->size[last] = static_cast<std::uint16_t>(size);
@@ -75,7 +75,7 @@ bool Expander::contradict(Local on, Local off, Local last, int size) {
   return false;
 }
 
-// What an on-node turns off. False: a contradiction.
+// Adds what an on-node turns off. Returns false at a contradiction.
 template <int W>
 bool Expander::follow_on(int i) {
   const auto a = static_cast<Local>(n_ + i);
@@ -97,7 +97,7 @@ bool Expander::follow_on(int i) {
   return true;
 }
 
-// What an off-node turns on. False: a contradiction.
+// Adds what an off-node turns on. Returns false at a contradiction.
 template <int W>
 bool Expander::follow_off(int i) {
   const int cell = links_->cell(i), digit = links_->digit(i);

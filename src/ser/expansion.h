@@ -40,13 +40,13 @@ constexpr Cause weak_cause(int a, int b) {
 using Local = std::uint16_t;
 inline constexpr std::uint16_t kNotNested = 0xffff;
 
-// The lists of parents of all expansions of a search.
+// Holds the lists of parents of all expansions of a search.
 struct ParentPool {
   Local* at = nullptr;
   std::uint32_t used = 0, size = 0;
 };
 
-// The nodes of an expansion, in memory that the owner of the search provides. All arrays are
+// Holds the nodes of an expansion, in memory that the owner of the search provides. All arrays are
 // indexed by local numbers unless said otherwise.
 struct Expanded {
   std::uint64_t* has[2];    // [on]: candidates as bits
@@ -86,17 +86,17 @@ class Expander {
   explicit Expander(rules::Budget& budget) : budget_(budget) {}
 
   // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to
-  // the caller: without `deriving` the expansion may end where nothing else is left. False when the
-  // budget is over, when `deriving` says so, and when the pool of parents is full. Details are kept
-  // where there is such a pool.
+  // the caller: without `deriving` the expansion may end where nothing else is left. Returns false
+  // when the budget is over, when `deriving` says so, and when the pool of parents is full. Details
+  // are kept where there is such a pool.
   bool run(const Board& source, const Links& links, const NetKind& kind, Advanced* deriving, Local start, int cut, Expanded& out);
 
-  // What `deriving` gives: the candidates that are off by the calls of off() that come next follow
-  // from these, all off.
+  // `deriving` calls it first: the candidates that the next calls of off() turn off follow from
+  // these parents, all off.
   void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested);
   void off(int cell, int digit);
 
-  // Words of a set of local nodes, and of a set of candidates.
+  // These return the words of a set of local nodes, and of a set of candidates.
   static int node_words(int n) { return (2 * n + 63) / 64; }
   static int candidate_words(int n) { return (n + 63) / 64; }
 
@@ -127,20 +127,20 @@ class Expander {
   Expanded* out_ = nullptr;
   int n_ = 0, words_ = 0, cut_ = 0, light_ = 0;
   bool full_ = false;
-  // The ancestors of what is derived next.
+  // These members hold the ancestors of what is derived next.
   std::uint16_t derived_nested_ = kNotNested, derived_parents_ = 0;
   std::uint32_t derived_from_ = 0;
   int derived_size_ = 0;
   std::array<std::uint64_t, kWords> derived_ancestors_{};
   Board grid_;
-  // Ancestors as bits, a row per node, and one for the last node of a contradiction. An off-node
-  // with one parent has the row of its parent, and itself.
+  // Ancestors are bits, with a row per node, and one for the last node of a contradiction. An
+  // off-node with one parent has the row of its parent, and itself.
   std::array<Local, kNodes + 1> row_{};
   std::unique_ptr<std::uint64_t[]> ancestors_ = std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
 };
 
-// Static expansions as walks by layers: what producer 24 needs of them, but for the order of nodes;
-// and which candidates contradict themselves.
+// Makes static expansions as walks by layers: what producer 24 needs of them, but for the order of
+// nodes; and tells which candidates contradict themselves.
 //
 // In a static expansion each node has one parent, so the number of its ancestors is one more than
 // its distance, and without contradictions the expansion is a plain walk breadth first. A layer is
@@ -149,9 +149,9 @@ class Expander {
 // same, the caller expands literally. Cost: some 0.3 microseconds per source.
 class StaticWalk {
  public:
-  // A new grid: the sets of all links. 5 microseconds.
+  // Makes the sets of all links of a new grid, in 5 microseconds.
   void make(const Links& links);
-  // Fills the sets and the sizes of nodes of at most `cut` ancestors. False at a contradiction.
+  // Fills the sets and sizes of nodes of at most `cut` ancestors. Returns false at a contradiction.
   bool run(int source, int cut, Expanded& out);
   // True if the candidate, taken as true, comes out as false.
   bool negates(int source) const;

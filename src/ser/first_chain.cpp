@@ -42,7 +42,7 @@
 #include "ser/solver.h"
 
 namespace bitwhip::ser {
-// What the search is made of: members of FirstChain.
+// This namespace holds what the search is made of: members of FirstChain.
 namespace lock_step {
 
 // Candidates that turn something on when they are off lead: only they are on the way of a chain.
@@ -51,7 +51,7 @@ namespace lock_step {
 struct Slots {
   rules::CandidateList sources, leading;  // ascending
   std::array<bool, 729> leads;
-  // The bit of each source. Without links in cells nothing leaves its digit, so sources of
+  // Holds the bit of each source. Without links in cells nothing leaves its digit, so sources of
   // different digits share bits.
   std::array<std::uint16_t, 729> of;
   int most = 0;  // bits
@@ -75,8 +75,8 @@ struct Slots {
   }
 };
 
-// All sources going forward in lock step: for each leading candidate the sources, W words of bits,
-// that reached it in the last layer, and those that did so ever.
+// Moves all sources forward in lock step; holds for each leading candidate the sources, W words of
+// bits, that reached it in the last layer, and those that did so ever.
 template <int W>
 class Fronts {
  public:
@@ -100,8 +100,8 @@ class Fronts {
     first_ = true;
     alive_ = true;
   }
-  // From the on-nodes of the last layer to off-nodes. Links go both ways, so what turns a candidate
-  // off is what it turns off.
+  // Goes from the on-nodes of the last layer to off-nodes. Links go both ways, so what turns a
+  // candidate off is what it turns off.
   void turn_off() {
     std::uint64_t fresh = 0;
     for (const std::uint16_t i : slots_->leading) {
@@ -110,7 +110,7 @@ class Fronts {
     }
     alive_ = fresh != 0;
   }
-  // From the off-nodes of the last layer to on-nodes.
+  // Goes from the off-nodes of the last layer to on-nodes.
   void turn_on() {
     if (first_) {
       for (const std::uint16_t i : slots_->sources) on_[i].fresh = {};
@@ -125,7 +125,7 @@ class Fronts {
   // True if source i turned off this leading candidate in the last layer of off-nodes, for the
   // first time.
   bool turned_off(int node, int i) const { return has(off_[node].fresh, i); }
-  // The same, be it again.
+  // True if source i turned off the candidate in that layer, for the first time or not.
   bool came_to(int node, int i) const { return has(off_[node].raw, i); }
   // True if the source turned off itself in the last layer of off-nodes, for the first time. Links
   // go both ways, so it also turned some leading candidate both on and off.
@@ -175,7 +175,7 @@ class Fronts {
   std::array<Node, Links::kNobody + 1> on_, off_;
 };
 
-// False when a digit has no forcing chain over links in houses, hence no cycle that removes
+// Returns false when a digit has no forcing chain over links in houses, hence no cycle that removes
 // something.
 //
 // Candidates of the digit that are in houses with two places turn each other on. Where b that is
@@ -183,8 +183,8 @@ class Fronts {
 bool may_chain(const Board& board, int digit) {
   constexpr std::size_t kMost = 54;  // two places in each house
   std::array<std::uint8_t, kMost> cell;
-  // By number: what it turns on at once when it is off; what it turns on in the end when it is on,
-  // and when it is off.
+  // The sets hold by number what a candidate turns on at once when it is off; what it turns on in
+  // the end when it is on, and when it is off.
   std::array<std::uint64_t, kMost> strong, reach, way;
   std::array<std::uint8_t, 81> number;
   CellSet leading;
@@ -231,8 +231,8 @@ bool may_chain(const Board& board, int digit) {
   return false;
 }
 
-// The cells of two candidates each of which sees the same candidate in another such cell: no other
-// one is on a cycle through cells of two.
+// Returns the cells of two candidates each of which sees the same candidate in another such cell:
+// no other one is on a cycle through cells of two.
 CellSet may_close(const Board& board) {
   CellSet cells = CellCounts<3>(board).exactly(2);
   for (bool changed = true; changed;) {
@@ -249,11 +249,11 @@ CellSet may_close(const Board& board) {
   return cells;
 }
 
-// The walk from one source in exact order, and the cycles that it closes.
+// Walks from one source in exact order, and finds the cycles that the walk closes.
 class CycleWalk {
  public:
-  // The first cycle through the source that has 2 * half nodes and removes something; its changes
-  // go into the hint.
+  // Finds the first cycle through the source that has 2 * half nodes and removes something; its
+  // changes go into the hint.
   bool find(const Board& board, const Links& links, LinkKinds kinds, int source, int half, Hint& hint) {
     links_ = &links;
     const auto count = static_cast<std::size_t>(links.count());
@@ -302,7 +302,7 @@ class CycleWalk {
     return false;
   }
 
-  // What the cycle that ends with the on-node a and the off-node b removes.
+  // Notes in the hint what the cycle that ends with the on-node a and the off-node b removes.
   bool close(const Board& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
     CycleChanges changes;
     const auto add = [&](std::uint16_t node, bool on) { changes.add(links_->cell(node), links_->digit(node), on); };
@@ -362,7 +362,7 @@ void FirstChain::chain(const Board& board, const ChainPass& pass, int source, bo
   if (!on) best.place(cell, digit);
 }
 
-// The first cycle of 2 * half nodes that removes something, from the suspects up to a source.
+// Finds the first cycle of 2 * half nodes that removes something, from the suspects up to a source.
 bool FirstChain::cycle(const Board& board, const ChainPass& pass, const rules::CandidateList& list, int half, int last_source) {
   const Rank rank = pass.rank(true, 2 * half);
   if (half < 2 || !improves(rank)) return false;

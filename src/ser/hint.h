@@ -14,7 +14,7 @@
 
 namespace bitwhip::ser {
 
-// A candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
+// Stands for a candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
 using Node = std::uint16_t;
 inline constexpr int kNodes = 1458;
 inline constexpr Node kNoNode = 0xffff;
@@ -24,7 +24,7 @@ constexpr int node_digit(Node n) { return n / 2 % 9 + 1; }
 constexpr bool is_on(Node n) { return n & 1; }
 constexpr Node negation(Node n) { return n ^ 1; }
 
-// In the order of the producers. Names are those of the field.
+// The techniques come in the order of the producers. Names are those of the field.
 enum class Technique : std::uint8_t {
   hidden_single,
   direct_pointing,
@@ -67,7 +67,7 @@ enum class Technique : std::uint8_t {
   house_reduction,
 };
 
-// Cells or houses, in the order in which they were found.
+// Holds cells or houses, in the order in which they were found.
 template <std::size_t kMost, int kEnd>
 struct List {
   std::uint8_t count = 0;
@@ -87,19 +87,19 @@ struct Hint {
   Technique technique{};
   double rating = 0;
 
-  // What goes: a mask of digits for each cell of `touched`. What is placed: a digit, 0 for none;
-  // the digits that go are removed first.
+  // What goes is a mask of digits for each cell of `touched`. What is placed is a digit, 0 for
+  // none; the digits that go are removed first.
   CellSet touched{};
   std::array<std::uint16_t, 81> removed{};
   std::uint8_t placed_cell = 0, placed_digit = 0;
 
-  // The pattern of techniques below chains; which fields count, and what they mean, stands in the
-  // file of the technique.
+  // These hold the pattern of techniques below chains; which fields count, and what they mean,
+  // stands in the file of the technique.
   CellList cells{}, others{};
   std::uint16_t digits = 0, other_digits = 0;
   HouseList houses{}, covers{};
 
-  // A chain: from its source to its target; of a contradiction the target is what follows, of a
+  // A chain goes from its source to its target; of a contradiction the target is what follows, of a
   // reduction it is what all branches share.
   Node source = kNoNode, target = kNoNode;
   std::uint8_t house = 0xff;  // of a house reduction; a cell reduction is in the cell of its source
@@ -123,11 +123,11 @@ struct Hint {
   bool is_worth() const { return placed_digit != 0 || !touched.empty(); }
 };
 
-// Where producers send what they find, in the order of the definition.
+// Takes what producers find, in the order of the definition.
 class Sink {
  public:
   virtual ~Sink() = default;
-  // True: the producer stops.
+  // Returns true when the producer must stop.
   virtual bool take(const Hint& hint) = 0;
 };
 

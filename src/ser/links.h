@@ -20,7 +20,7 @@
 
 namespace bitwhip::ser {
 
-// Which links a pass follows.
+// Tells which links a pass follows.
 struct LinkKinds {
   bool cells;   // from a candidate to the others of its cell, and to the partner in a cell of two
   bool houses;  // to the partner in a house with two places
@@ -60,8 +60,8 @@ class Links {
     const std::size_t partner = by_cell_[i], from = kinds.cells ? 0 : partner, to = kinds.houses ? strong_count_[i] : partner;
     return std::span(strong_[i]).subspan(from, to - from);
   }
-  // The same with kNobody behind them: a loop over lists whose lengths vary less costs less. Strong
-  // links in cells alone have no such list, and are single anyway.
+  // These add kNobody behind the links: a loop over lists whose lengths vary less costs less.
+  // Strong links in cells alone have no such list, and are single anyway.
   std::span<const std::uint16_t> padded_weak(int i, bool cells) const {
     const auto exact = weak(i, cells);
     return {exact.data(), (exact.size() + kPad - 1) / kPad * kPad};
@@ -73,7 +73,7 @@ class Links {
 
  private:
   static constexpr std::size_t kPad = 4;
-  // The candidates of a digit in a house.
+  // Holds the candidates of a digit in a house.
   struct Row {
     std::size_t count = 0;
     std::array<std::uint16_t, 9> candidate{};
@@ -88,11 +88,11 @@ class Links {
   std::array<std::array<std::uint16_t, kMostStrong + 1>, 729> strong_;
 };
 
-// What the length of a chain adds to its rating.
+// Returns what the length of a chain adds to its rating.
 //
-// A tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48, ... The
-// tenths are added one by one, from 0: the doubles that come out are those that hints are sorted
-// by.
+// It adds a tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48,
+// ... The tenths are added one by one, from 0: the doubles that come out are those that hints are
+// sorted by.
 constexpr double length_increment(int complexity) {
   double added = 0.0;
   bool by_half = true;  // the next step multiplies by 3/2, else by 4/3
@@ -107,7 +107,7 @@ constexpr double length_increment(int complexity) {
 // candidate of the cycle with their digit.
 class CycleChanges {
  public:
-  // A node of the cycle.
+  // Adds a node of the cycle.
   void add(int cell, int digit, bool on) {
     cells_.add(cell);
     digits_ |= digit_bit(digit);
@@ -128,14 +128,14 @@ class CycleChanges {
   unsigned digits_ = 0;
 };
 
-// What hints of producer 21 are sorted by, before the order of generation.
+// Holds what hints of producer 21 are sorted by, before the order of generation.
 struct Rank {
   double rating;
   int complexity, key;
   friend auto operator<=>(const Rank&, const Rank&) = default;
 };
 
-// The three passes of producer 21, each with its links and its ratings.
+// Describes one of the three passes of producer 21, with its links and its ratings.
 struct ChainPass {
   LinkKinds links;
   double cycle, chain;  // what ratings start from
@@ -143,9 +143,9 @@ struct ChainPass {
   int key;              // of the order of hints
   Technique cycle_technique, chain_technique;
 
-  // Of a cycle or of a forcing chain of so many nodes.
+  // Returns the rank of a cycle or of a forcing chain of so many nodes.
   Rank rank(bool of_cycle, int complexity) const { return {(of_cycle ? cycle : chain) + length_increment(complexity), complexity, key}; }
-  // The same as a hint, which changes nothing yet.
+  // Returns the same as a hint, which changes nothing yet.
   Hint hint(bool of_cycle, int complexity, Node source, Node target) const {
     return {.technique = of_cycle ? cycle_technique : chain_technique,
             .rating = rank(of_cycle, complexity).rating,

@@ -118,7 +118,7 @@ bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
     walk_.make(links_);
     done = reduce() && settle();
     by_layers_ = false;
-    // A contradiction: once more, literally.
+    // After a contradiction, the search begins once more, literally.
     if (!done && !pool_.full() && !budget_.over() && !begin(board, producer, details, all)) return false;
   }
   if (!done && !reduce()) return false;
@@ -132,7 +132,7 @@ bool NetSearch::run(const Board& board, int producer, bool details, bool all) {
   return true;
 }
 
-// All cells of the grid.
+// Searches all cells of the grid.
 bool NetSearch::reduce() {
   for (int cell = 0; cell < 81; ++cell) {
     const unsigned digits = board_->digits(cell);
@@ -151,7 +151,7 @@ bool NetSearch::reduce() {
   return true;
 }
 
-// After walks by layers: of equal targets of the best cell or house the one that its first
+// Keeps, after walks by layers, of equal targets of the best cell or house the one that its first
 // expansion comes to first.
 bool NetSearch::settle() {
   Reduction& kept = kept_[0];
@@ -167,7 +167,8 @@ bool NetSearch::settle() {
   return true;
 }
 
-// What all branches of a reduction come to. False when the budget or the memory is at its end.
+// Offers what all branches of a reduction come to. Returns false when the budget or the memory is
+// at its end.
 bool NetSearch::branches(const Reduction& base) {
   std::array<const Expanded*, 9> all;
   std::size_t count = 0;
@@ -179,7 +180,7 @@ bool NetSearch::branches(const Reduction& base) {
   return !budget_.over() && !pool_.full();
 }
 
-// The contradictions and double reductions of a candidate.
+// Offers the contradictions and double reductions of a candidate.
 bool NetSearch::reductions(int i, const Expanded& on) {
   contradiction(on, i, true);
   const Expanded* const off = expanded(i, false);
@@ -215,7 +216,7 @@ bool NetSearch::house_reductions(int i) {
   return !budget_.over() && !pool_.full();
 }
 
-// The nodes that all expansions share, in the order of the first.
+// Offers the nodes that all expansions share, in the order of the first.
 void NetSearch::common(const Reduction& base, std::span<const Expanded* const> all, bool on) {
   constexpr std::size_t kWords = 12;
   std::array<std::uint64_t, kWords> shared;
@@ -262,8 +263,7 @@ void NetSearch::offer(Reduction r) {
   if (all_) {
     slot = r.target;
     if (r.target >= n_) {
-      // In a cell of two candidates that one is true changes what it changes that the other is
-      // false.
+      // In a cell of two candidates, one that is true changes the same as the other that is false.
       const int c = r.target - n_, cell = links_.cell(c);
       const unsigned rest = board_->digits(cell) & ~digit_bit(links_.digit(c));
       if (std::has_single_bit(rest)) slot = static_cast<std::size_t>(links_.index(cell, first_digit(rest)));
@@ -321,7 +321,7 @@ std::span<const Local> NetSearch::ancestors(const Target& target) {
   return std::span(queue_).first(count);
 }
 
-// The lengths of the nested hints behind the targets, each hint once.
+// Adds up the lengths of the nested hints behind the targets, each hint once.
 int NetSearch::nested_sum(const Reduction& r) {
   std::array<Target, 9> all;
   if (++sums_ == 0) {

@@ -33,7 +33,7 @@
 
 namespace bitwhip::ser {
 
-// What the search found, in local numbers.
+// Describes what the search found, in local numbers.
 struct Reduction {
   Technique technique{};
   bool source_on = false;     // of a contradiction: what was assumed
@@ -46,13 +46,13 @@ struct Reduction {
   int total() const { return complexity + nested; }
 };
 
-// One of the nodes that a reduction rests on, and the expansion that it comes from.
+// Is one of the nodes that a reduction rests on, with the expansion that it comes from.
 struct Target {
   const Expanded* expanded;
   Local node;
 };
 
-// A nested hint that an expansion has used: what it adds, and which nested hint it is.
+// Describes a nested hint that an expansion has used: what it adds, and which nested hint it is.
 struct NestedUse {
   int complexity;
   std::uint32_t identity;
@@ -61,29 +61,30 @@ inline constexpr std::size_t kMostUses = 0xfffe;  // of a search
 
 class NetSearch {
  public:
-  // deriving: what expansions ask for when nothing is left to follow.
+  // `deriving` gives what expansions ask for when nothing is left to follow.
   NetSearch(rules::Budget& budget, Pool& pool, Advanced& deriving) : budget_(budget), pool_(pool), deriving_(deriving), expander_(budget) {}
 
   // Searches as a producer (23 to 30) does. `details`: parents and causes are kept, for lists that
   // are nested, and for proofs. `all`: the whole list, else the first hint alone. The grid must
-  // stay as it is while the results are read. False when the budget or the memory is at its end.
+  // stay as it is while the results are read. Returns false when the budget or the memory is at its
+  // end.
   bool run(const Board& board, int producer, bool details, bool all);
-  // Only the expansions that a reduction rests on, with details; then targets() and ancestors()
-  // answer. False as above.
+  // Makes only the expansions that a reduction rests on, with details; then targets() and
+  // ancestors() answer. Returns false when the budget or the memory is at its end.
   bool expand(const Board& board, int producer, const Reduction& r);
   // Returns the reductions in order, without repeats of equal changes.
   std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
 
   const Board& board() const { return *board_; }
   const Advanced& deriving() const { return deriving_; }
-  // A reduction as a hint.
+  // Returns a reduction as a hint.
   Hint hint(const Reduction& r) const;
-  // The targets of a reduction in their order, within `out`.
+  // Returns the targets of a reduction in their order, within `out`.
   std::span<const Target> targets(const Reduction& r, std::array<Target, 9>& out) const;
-  // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the
-  // last node of a contradiction. With details.
+  // Returns the ancestors of a target level by level, each once; as local nodes, where 2n stands
+  // for the last node of a contradiction. Details must have been kept.
   std::span<const Local> ancestors(const Target& target);
-  // The code of a local node, or of one that may be the last of a contradiction.
+  // These return the code of a local node, or of one that may be the last of a contradiction.
   Node code(Local node) const;
   Node code(const Expanded& expanded, Local node) const;
 
@@ -128,7 +129,7 @@ class NetSearch {
   std::array<std::uint32_t, kNodes + 2> seen_{};
   std::uint32_t epoch_ = 0;
   std::array<Local, kNodes + 2> queue_{};
-  // By the identity of a nested hint: the last sum that it was counted in.
+  // Holds by the identity of a nested hint the last sum that it was counted in.
   std::unique_ptr<std::uint32_t[]> counted_ = std::make_unique<std::uint32_t[]>(kMostUses);
   std::uint32_t sums_ = 0;
 };

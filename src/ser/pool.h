@@ -33,7 +33,7 @@ class Pool {
   }
   bool full() const { return full_; }
 
-  // Aligned to 16 bytes, not initialised.
+  // Returns memory that is aligned to 16 bytes, not initialised.
   template <class T>
   T* take(std::size_t n) {
     const std::size_t bytes = (n * sizeof(T) + 15) / 16 * 16;

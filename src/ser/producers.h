@@ -16,8 +16,8 @@ namespace bitwhip::ser {
 
 struct Searches;
 
-// Emits its hints to the sink until the sink stops it. True when the sink did. A search that ran
-// out of its budget returns false; the budget tells.
+// Emits its hints to the sink until the sink stops it. Returns true when the sink did. A search
+// that ran out of its budget returns false; the budget tells.
 using Produce = bool (*)(const Board& board, Searches& searches, Sink& sink);
 
 struct Producer {
@@ -29,14 +29,14 @@ struct Producer {
 
 std::span<const Producer> producers();  // in order
 
-// Producers by number as bits.
+// Holds producers, by number, as bits.
 using ProducerSet = std::uint32_t;
 constexpr ProducerSet producer_bit(int number) { return std::uint32_t{1} << number; }
 inline constexpr ProducerSet kAllProducers = 0x7ffffffe;
 inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, kMultiple = 24, kDynamic = 25, kLastProducer = 30;
 
-// The searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
-// aligned_exclusion.cpp. They emit in order; true when the sink stopped.
+// These are the searches of the board alone: basic.cpp, sets.cpp, unique_loop.cpp, bug.cpp,
+// aligned_exclusion.cpp. They emit in order, and return true when the sink stopped.
 bool find_hidden_single(const Board& board, Sink& sink);
 bool find_naked_single(const Board& board, Sink& sink);
 bool find_locking(const Board& board, Sink& sink);
@@ -53,7 +53,7 @@ bool find_unique_loop(const Board& board, Sink& sink);  // at most one hint
 bool find_bug(const Board& board, Sink& sink);
 bool find_aligned_pair_exclusion(const Board& board, Sink& sink);
 bool find_aligned_triplet_exclusion(const Board& board, Sink& sink);
-// Producer 21 (first_chain.cpp). Emits the first hint alone.
+// Runs producer 21 (first_chain.cpp). Emits the first hint alone.
 bool find_first_chain(const Board& board, Searches& searches, Sink& sink);
 
 }  // namespace bitwhip::ser

@@ -19,7 +19,7 @@
 
 namespace bitwhip::ser {
 
-// Up to nine sets, with a number each: a place, a digit, a line.
+// Holds up to nine sets, with a number each: a place, a digit, a line.
 template <int kSize>
 struct TupleSets {
   int count = 0;
@@ -63,7 +63,7 @@ struct FoundFish {
 
 namespace {
 
-// What pairs, triplets and quads of a kind are called, and their ratings.
+// Holds what a pair, triplet or quad of a kind is called, and its rating.
 struct OfSize {
   Technique technique;
   double rating;
@@ -80,7 +80,7 @@ Hint set_hint(const OfSize& what, int house, unsigned digits, unsigned places) {
   return hint;
 }
 
-// `losers`: the places that lose the digits `gone`.
+// `losers` are the places that lose the digits `gone`.
 template <int kSize>
 bool emit_set(const Board& board, const OfSize& what, int house, unsigned digits, unsigned places, unsigned losers, unsigned gone, Sink& sink) {
   BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
@@ -129,8 +129,8 @@ bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundF
 
 }  // namespace
 
-// Naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.0, 3.6, 5.0.
+// Finds naked pairs, triplets and quads: producers 7, 10 and 16 of SER (Sudoku Explainer 1.2.1),
+// ratings 3.0, 3.6, 5.0.
 //
 // Definition: k empty cells of a house, each with at least two candidates, that have exactly k
 // digits together; these digits go from the other cells of the house. The house has at least 2k
@@ -160,8 +160,8 @@ bool find_naked_set(const Board& board, Sink& sink) {
   return false;
 }
 
-// Hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
+// Finds hidden pairs, triplets and quads: producers 9, 12 and 18 of SER (Sudoku Explainer 1.2.1),
+// ratings 3.4, 4.0, 5.4; and the direct ones, producers 3 and 5, ratings 2.0 and 2.5.
 //
 // Definition: k digits of a house, each with at least two places, that have exactly k places
 // together; other digits go from these places. The house has more than 2k empty cells. A direct
@@ -191,8 +191,8 @@ bool find_hidden_set(const Board& board, Sink& sink) {
   return false;
 }
 
-// X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1), ratings
-// 3.2, 3.8, 5.2.
+// Finds X-wing, swordfish and jellyfish: producers 8, 11 and 17 of SER (Sudoku Explainer 1.2.1),
+// ratings 3.2, 3.8, 5.2.
 //
 // Definition: a digit has at least two places in each of k base lines, and exactly k cover lines
 // across hold them all; the digit goes from the cover lines outside the base lines. A digit with
@@ -232,7 +232,7 @@ bool find_fish(const Board& board, Sink& sink) {
   return false;
 }
 
-// What producers ask for.
+// These instances are what producers ask for.
 template bool find_naked_set<2>(const Board&, Sink&);
 template bool find_naked_set<3>(const Board&, Sink&);
 template bool find_naked_set<4>(const Board&, Sink&);

@@ -6,7 +6,7 @@ namespace bitwhip::ser {
 
 namespace {
 
-// A search of the board alone, as a producer.
+// Runs a search of the board alone, as a producer.
 template <bool (*kFind)(const Board&, Sink&)>
 bool plain(const Board& board, Searches&, Sink& sink) {
   return kFind(board, sink);

@@ -29,7 +29,7 @@
 
 namespace bitwhip::ser {
 
-// A rating in tenths, as it is printed.
+// Ratings are in tenths, as they are printed.
 inline constexpr int kUnsolved = 200;  // ER of a puzzle that no producer has a hint for
 constexpr int tenths(double rating) { return static_cast<int>((rating + 0.05) * 10); }
 
@@ -40,7 +40,7 @@ class Score {
     if (!ed_) ed_ = er();
     if (!ep_ && hint.placed_digit != 0) ep_ = er();
   }
-  // In tenths; 0 or nothing where there is no such hint yet.
+  // The ratings are in tenths, and 0 or nothing where there is no such hint yet.
   int er() const { return tenths(er_); }
   std::optional<int> ep() const { return ep_; }
   std::optional<int> ed() const { return ed_; }
@@ -50,15 +50,16 @@ class Score {
   std::optional<int> ep_, ed_;
 };
 
-// Why there is no further hint. memory, halted: the search was given up; halted: by the budget.
+// Tells why there is no further hint. With `memory` and `halted` the search was given up, with
+// `halted` by the budget.
 enum class End : std::uint8_t { none, solved, stuck, memory, halted };
 
-// What producer 21 keeps (first_chain.cpp).
+// Holds what producer 21 keeps (first_chain.cpp).
 struct FirstChain;
 std::shared_ptr<FirstChain> make_first_chain(rules::Budget& budget);
 
-// The memory of all chain searches, and the search of producers 23 to 30: Nishio, multiple and
-// dynamic forcing chains, dynamic ones with patterns, and with nested chains.
+// Holds the memory of all chain searches, and the search of producers 23 to 30: Nishio, multiple
+// and dynamic forcing chains, dynamic ones with patterns, and with nested chains.
 //
 // What these producers look for stands in net_search.h. The memory that grows with a search comes
 // from the arena of the budget, which each search gives back. A search that finds the arena full
@@ -68,7 +69,7 @@ struct Searches {
   explicit Searches(rules::Budget& of) : budget(of) {}
 
   // Emits the first hint of a producer (23 to 30), or the whole sorted list without repeats of
-  // equal changes. False when there is none, when the budget is over, and when the memory is full.
+  // equal changes. Returns false when there is none, the budget is over, or the memory is full.
   bool find(const Board& board, int producer, Sink& sink, bool all = false);
 
   rules::Budget& budget;
@@ -88,14 +89,14 @@ class Solver : private Sink {
   explicit Solver(rules::Budget& budget) : searches_(budget) {}
 
   void start(const Puzzle& puzzle, ProducerSet producers);
-  // Finds the next hint. False at the end.
+  // Finds the next hint. Returns false at the end.
   bool next();
 
   const Hint& hint() const { return hint_; }
-  // The state in which the hint was found; after the end the last state.
+  // Returns the state in which the hint was found; after the end the last state.
   const Board& board() const { return board_; }
-  // The least rating that a hint in the present state can have, in tenths; it counts where a search
-  // was given up.
+  // Returns the least rating that a hint in the present state can have, in tenths; it counts where
+  // a search was given up.
   int least() const;
   End end() const { return end_; }
 

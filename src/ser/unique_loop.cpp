@@ -65,7 +65,7 @@ int type_number(Technique technique) {
   return technique == Technique::loop_type_1 ? 1 : technique == Technique::loop_type_2 ? 2 : technique == Technique::loop_type_4 ? 4 : 3;
 }
 
-// The hints of one loop; keeps the first of the least rating and type.
+// Looks at the hints of one loop; keeps the first of the least rating and type.
 class Best {
  public:
   explicit Best(const Board& board) : board_(board) {}
@@ -145,8 +145,8 @@ class Best {
     const HouseType type = type_of(house);
     const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
     const auto& cells = cells_of(house);
-    // Other cells that can take part. Without the first cell, which all sets have, combinations
-    // keep their order.
+    // `usable` holds the other cells that can take part. Without the first cell, which all sets
+    // have, combinations keep their order.
     unsigned usable = 0;
     for (int place = 0; place < 9; ++place) {
       const unsigned here = board_.digits(cells[place]);
@@ -240,7 +240,7 @@ class Best {
   std::optional<Hint> hint_;
 };
 
-// Whole thirds of a mask of nine bits: those with a bit, those with two.
+// Holds whole thirds of a mask of nine bits: those with a bit, those with two.
 struct Thirds {
   std::array<std::uint16_t, 512> one{}, two{};
 };
@@ -256,8 +256,8 @@ constexpr Thirds kThirds = [] {
   return thirds;
 }();
 
-// The cells of two digits as nine rows, and what is left when cells without another one in their
-// row, column and block are peeled off.
+// These give the cells of two digits as nine rows, and what is left when cells without another one
+// in their row, column and block are peeled off.
 using Rows = std::array<unsigned, 9>;
 Rows rows_of(const Board& board, int v1, int v2) {
   Rows rows;
@@ -312,7 +312,7 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
   return false;
 }
 
-// The loops of two digits.
+// Walks along the loops of two digits.
 struct Walk {
   const Board& board;
   Best& best;
@@ -354,7 +354,7 @@ struct Walk {
     --length;
   }
 
-  // True if the cell sees the first one, over so many others; more than one others always do.
+  // True if the cell sees the first one, over so many others; over two or more it always does.
   bool can_return(int cell, int others) const {
     const CellSet& peers = peer_set(path[0]);
     if (others >= 2 || (peers.has(cell) && length + 1 + others >= 4)) return true;

@@ -42,7 +42,7 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
 
 constexpr std::size_t kPiece = std::size_t{64} << 10;
 
-// The place of a status among all, as SQL: its number says when the store got it.
+// Returns the place of a status among all, as SQL: its number says when the store got it.
 std::string sql_of_rank(std::string_view name) {
   std::string sql = fmt::format("CASE {}", name);
   for (const rating::StatusInfo& row : rating::statuses()) sql += fmt::format(" WHEN '{}' THEN {}", row.name, static_cast<int>(row.status));
@@ -106,7 +106,7 @@ void append_line(std::string& out, const std::vector<Cell>& row) {
 
 }  // namespace
 
-// One connection with its statements.
+// Holds one connection with its statements.
 struct StoredRecords::Reader {
   Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& own_rules) : rules(own_rules), database(path) {
     Statement find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''");

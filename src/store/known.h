@@ -58,7 +58,7 @@ class StoredRecords final : public batch::Known {
   mutable std::vector<std::unique_ptr<Reader>> idle_;
 };
 
-// The records of a store as the text of a list, tab-separated with a header, as `rate` writes one.
+// Gives the records of a store as a list: text, tab-separated with a header, as `rate` writes one.
 //
 // Each puzzle of the store is a record. A rating that the store has several times (revisions, lists
 // that were imported) has the values that its name stands for in queries. Thread-safety: none.

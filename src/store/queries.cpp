@@ -149,19 +149,19 @@ constexpr ReadyQuery kQueries[] = {
     {"unfinished", "the values that a limit cut off, with the limit", kUnfinished, {kAny, kRows}},
 };
 
-// The values of the parameters of ready queries.
+// The functions below check the values of the parameters of ready queries.
 
 constexpr std::string_view kAll = "all";
 
-// The first column of all rows. Names of variants have commas themselves.
+// Returns the first column of all rows. Names of variants have commas themselves.
 std::string listed(Database& database, std::string_view sql) {
   std::string text;
   for (Statement all(database, sql); all.step();) text += fmt::format("{}{}", text.empty() ? "" : "; ", all.text(0));
   return text;
 }
 
-// What is wrong with the value of a parameter; nothing where all is well. An empty value may stand
-// for another one.
+// Returns what is wrong with the value of a parameter; nothing where all is well. An empty value
+// may stand for another one.
 std::string wrong_with(Database& database, const ParameterInfo& parameter, std::string& value) {
   using Kind = ParameterInfo::Kind;
   if (parameter.kind == Kind::rating) {
@@ -191,7 +191,7 @@ std::string wrong_with(Database& database, const ParameterInfo& parameter, std::
 constexpr int kLongest = 100 << 20;  // bytes of a value: what a query makes must fit into memory
 constexpr int kLookEvery = 10000;    // instructions of SQLite between two looks at the stop
 
-// What a query may do besides reading tables. These pragmas tell, and change nothing.
+// Besides reading tables, a query may run these pragmas, which tell, and change nothing.
 constexpr std::array<std::string_view, 18> kPragmas{"application_id",   "collation_list",  "compile_options", "database_list", "foreign_key_check",
                                                     "foreign_key_list", "freelist_count",  "function_list",   "index_info",    "index_list",
                                                     "index_xinfo",      "integrity_check", "page_count",      "page_size",     "quick_check",
@@ -247,7 +247,7 @@ int authorize(void* refused, int code, const char* first, const char* second, co
 
 int look_at_stop(void* stop) { return static_cast<const io::Stop*>(stop)->reason() != 0 ? 1 : 0; }
 
-// Nothing but blanks, semicolons and comments.
+// True if the SQL has nothing but blanks, semicolons and comments.
 bool is_blank(sqlite3* database, const char* sql) {
   while (*sql != '\0') {
     sqlite3_stmt* next = nullptr;
@@ -261,8 +261,8 @@ bool is_blank(sqlite3* database, const char* sql) {
   return true;
 }
 
-// A number as people write it. What only looks like one, such as 007, 1e3 or a grid of 81 digits,
-// may be a name.
+// True for a number as people write it. What only looks like one, such as 007, 1e3 or a grid of 81
+// digits, may be a name.
 bool is_number(std::string_view text) {
   constexpr std::size_t kMost = 18;
   if (text.size() > kMost) return false;
@@ -279,7 +279,7 @@ bool is_of_sql(int code) {
   return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE;
 }
 
-// refused: what the authorizer of the database notes.
+// `refused` is what the authorizer of the database notes.
 StatementHandle prepared(const ReadStore& database, const std::string& sql, const std::string& refused) {
   sqlite3_stmt* made = nullptr;
   const char* rest = nullptr;

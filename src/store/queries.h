@@ -26,8 +26,8 @@ struct ParameterInfo {
   std::string_view name;   // ":rating" in the SQL; empty: none
   std::string_view value;  // the default
   std::string_view meaning;
-  // rating: its name or label; variant: its name, or all; rows: a whole number; step: that of a
-  // state.
+  // The value of a rating is its name or label, of a variant its name or all, of rows a whole
+  // number, of a step the step of a state.
   enum class Kind : std::uint8_t { rating, variant, rows, step };
   Kind kind = Kind::rating;
 };
@@ -41,7 +41,7 @@ struct ReadyQuery {
 
 Registry<ReadyQuery> ready_queries();
 
-// The values of the parameters of a ready query, as its SQL takes them. Throws
+// Returns the values of the parameters of a ready query, as its SQL takes them. Throws
 // std::invalid_argument for a rating or a variant that the store does not have, since an empty
 // table would read as an answer; IoError for a file that is no store.
 using Values = std::map<std::string, std::string>;
@@ -49,18 +49,18 @@ Values values_for(const std::string& path, const ReadyQuery& query, Values value
 
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
-// The rows of one statement.
+// Gives the rows of one statement.
 class Answer {
  public:
-  // values: of the parameters that the SQL names, all of them. One that is a number as people write
-  // it (7, -0.5, not 007) is a number for the SQL. Throws IoError for a file that is no store,
-  // std::invalid_argument for SQL that is wrong or that would write, and for a parameter that is
-  // missing or that the SQL does not name. A stop ends the answer.
+  // `values` has the values of all parameters that the SQL names. One that is a number as people
+  // write it (7, -0.5, not 007) is a number for the SQL. Throws IoError for a file that is no
+  // store, std::invalid_argument for SQL that is wrong or that would write, and for a parameter
+  // that is missing or that the SQL does not name. A stop ends the answer.
   Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop);
   Answer(const Answer&) = delete;
 
   const std::vector<std::string>& heads() const { return heads_; }  // of which no two are equal
-  // False at the end. Throws IoError, std::invalid_argument for what only shows in a row.
+  // Returns false at the end. Throws IoError, std::invalid_argument for what only shows in a row.
   bool next(std::vector<Cell>& row);
 
  private:

@@ -221,7 +221,7 @@ CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digi
 // The step at place v leads from version v to the next one.
 constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns, kClaims, kUnfinishedIndex};
 
-// How many steps lead to a version. That of a damaged file may be any number.
+// Returns how many steps lead to a version. That of a damaged file may be any number.
 std::size_t steps_to(std::int64_t version) { return static_cast<std::size_t>(std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()})); }
 
 constexpr std::string_view kCreate = "\nCREATE ";  // each begins a line of the steps

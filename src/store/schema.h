@@ -29,7 +29,7 @@ void prepare_candidates(Database& database);
 bool has_candidates(Database& database);
 // Throws IoError unless the database is a store of this very version, with all that belongs to it.
 void check(Database& database);
-// Such a store, to be read alone. A stop ends the waiting.
+// Opens such a store, to be read alone. A stop ends the waiting.
 struct ReadStore : Database {
   explicit ReadStore(const std::string& path, const io::Stop* stop = nullptr) : Database(path, Mode::read, {.stop = stop}) {
     check(*this);
@@ -62,13 +62,13 @@ rating::ValueKey key_of_number(std::int64_t number);
 // is no whole number. A list may have tenths under a name whose scale nobody knows.
 rating::Scale scale_of(std::int64_t number, rating::Scale scale);
 
-// Proven: no further search changes it.
+// True if the value is proven: no further search changes it.
 constexpr bool is_final(rating::Value value) { return value.kind == rating::Value::Kind::finite || value.kind == rating::Value::Kind::infinite; }
 
-// The status of one rating of a record that has this status; longest: --max-length, where it limits
-// the rating, else 0. A value that a limit cut off has the status of the record, since the record
-// does not tell which limit of several it was; but where a search came to the greatest length, it
-// was that.
+// Returns the status of one rating of a record that has this status; `longest` is --max-length,
+// where it limits the rating, else 0. A value that a limit cut off has the status of the record,
+// since the record does not tell which limit of several it was; but where a search came to the
+// greatest length, it was that.
 rating::Status status_of(rating::Value value, rating::Status record, int longest);
 
 }  // namespace bitwhip::store

@@ -18,7 +18,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 constexpr int kPause = 10000;  // microseconds between two looks at a lock
 
-// A path as a URI, which may hold any byte.
+// Returns the URI of a path, which may hold any byte.
 std::string uri_of(const std::string& path, std::string_view parameters) {
   std::string uri = "file:";
   for (const char c : path) {

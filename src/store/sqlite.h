@@ -31,8 +31,8 @@ struct Closes {
 };
 using StatementHandle = std::unique_ptr<sqlite3_stmt, Closes>;
 
-// The files of a database: the database itself, and those that SQLite keeps beside it while it is
-// open. A program that writes to one of these files destroys the database.
+// Returns the files of a database: the database itself, and those that SQLite keeps beside it while
+// it is open. A program that writes to one of these files destroys the database.
 std::vector<std::string> files_of(const std::string& path);
 
 // What happens while another program holds the lock that is needed.
@@ -55,7 +55,7 @@ class Database {
   // Runs statements that give no rows, or whose rows do not matter. unasked: SQLite does not ask
   // whether to wait for other programs (PRAGMA journal_mode); it is waited for them all the same.
   void execute(const std::string& sql, bool unasked = false);
-  // The first cell of the first row.
+  // Returns the first cell of the first row.
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);
   std::int64_t last_id() const;  // of the row that was inserted last
@@ -78,7 +78,7 @@ class Database {
   std::array<std::uint64_t, 2> beside_{};  // the inodes of -wal and -shm; 0: not looked at yet
 };
 
-// A number that is NULL where it is below 0.
+// Holds a number that is NULL where it is below 0.
 struct Known {
   std::int64_t number;
 };
@@ -95,7 +95,7 @@ class Statement {
     (bind(++parameter, values), ...);
     return *this;
   }
-  // The next row; false when there is none left, and the statement is ready for its next use.
+  // Steps to the next row; false if there is none, and the statement is ready for its next use.
   bool step();
   // Runs a statement that gives no rows, with these values.
   template <class... Values>

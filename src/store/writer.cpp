@@ -17,7 +17,7 @@ using rating::Value;
 constexpr int kCacheKiB = 256 << 10;
 constexpr int kLogPages = 32768;  // after so many pages the log is written back
 
-// The number of the row of this name, which is added where the table lacks it.
+// Returns the number of the row of this name, which is added where the table lacks it.
 std::int64_t id_of(Database& database, std::string_view table, std::string_view name) {
   Statement(database, fmt::format("INSERT INTO {} (name) VALUES (?1) ON CONFLICT DO NOTHING", table)).run(name);
   return Statement(database, fmt::format("SELECT id FROM {} WHERE name = ?1", table)).find(name).value();
@@ -172,7 +172,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   Column& column = columns_[i];
   const Value value = row.values[i];
   if (column.published && value.scale == rating::Scale::tenths && column.scale == rating::Scale::whole) {
-    // Of the name alone, nobody knew it.
+    // The name alone did not tell that the rating has tenths.
     column.scale = rating::Scale::tenths;
     Statement(database_, "UPDATE ratings SET tenths = 1 WHERE id = ?1").run(column.id);
   }
@@ -329,7 +329,7 @@ void Writer::work(const std::stop_token& stop) noexcept {
   for (;;) {
     changed_.wait(lock, stop, [&] { return !waiting_.empty(); });
     if (waiting_.empty()) return;
-    // A transaction for each second, not for each chunk.
+    // There is a transaction for each second, not for each chunk.
     changed_.wait_for(lock, stop, pause_, [&] { return waiting_.bytes() >= kBatch || hurry_; });
     rows.clear();
     std::swap(rows, waiting_);

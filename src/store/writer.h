@@ -37,7 +37,7 @@
 
 namespace bitwhip::store {
 
-// What a store notes of a run when it begins.
+// Holds what a store notes of a run when it begins.
 struct RunFacts {
   std::string command;  // "rate"
   std::string program;  // "bitwhip 0.1.0 ..."
@@ -55,7 +55,7 @@ struct RunFacts {
   std::vector<std::pair<std::size_t, std::string>> columns{};  // of the input: which of the cells of a row, and its name
 };
 
-// A column of values: a rating of this program, or a published one.
+// Describes a column of values: a rating of this program, or a published one.
 struct RatingKey {
   std::string name;
   int revision = 1;
@@ -65,7 +65,7 @@ struct RatingKey {
   rating::Scale scale = rating::Scale::whole;
 };
 RatingKey key_of(rating::RatingId id, const rating::Options& options);
-// "W@1", "W@published.tsv", "rules(locked,subsets)@1": what queries call it.
+// Returns what queries call the rating: "W@1", "W@published.tsv", "rules(locked,subsets)@1".
 std::string label_of(const RatingKey& key);
 
 struct Counts {
@@ -76,7 +76,7 @@ struct Counts {
   std::uint64_t states = 0;   // likewise; the puzzles as they are written are not counted
 };
 
-// The statements that write a store, one member per kind of row. All of them belong to a
+// Holds the statements that write a store, one member per kind of row. All of them belong to a
 // transaction of the caller. Thread-safety: one thread at a time.
 class Tables {
  public:
@@ -95,7 +95,7 @@ class Tables {
   void finish(bool complete, const std::string& provenance);
 
  private:
-  // The statement of this literal, prepared once.
+  // Returns the statement of this literal, which is prepared once.
   Statement& sql(const char* text);
   std::int64_t rating(const RatingKey& key);
   std::int64_t input(std::string_view file);
@@ -146,7 +146,7 @@ class Writer {
   void take(const batch::Rows& rows);
   // All records up to here are in the store afterwards. Throws IoError.
   void flush();
-  // Notes how the run ended. provenance: a JSON document; empty: none. Throws IoError.
+  // Notes how the run ended. `provenance` is a JSON document; empty means none. Throws IoError.
   void finish(bool complete, const std::string& provenance);
   Counts counts() const;  // of what is in the store
 

@@ -25,7 +25,7 @@ constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
 constexpr std::size_t kShown = 60;          // of a cell in a message
 
-// '{': JSON lines.
+// Returns '{' for JSON lines.
 char separator_of(std::string_view line) {
   if (line.front() == '{') return '{';
   const auto found = line.find_first_of("\t,");
@@ -43,8 +43,8 @@ std::string text_of(const Json& cell) {
 
 std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
 
-// The puzzle of a cell, with '.' for blanks; of a variant the line with all its fields, as it
-// stands. Empty where there is none.
+// Returns the puzzle of a cell, with '.' for blanks; of a variant, this is the line with all its
+// fields, as it stands. The text is empty where there is none.
 std::string puzzle_of(const std::string& cell, std::string_view variant) {
   if (variant != variant::kClassic) return is_nothing(cell) ? std::string() : cell;
   const auto puzzle = parse_puzzle(cell);
@@ -90,7 +90,7 @@ std::size_t ListReader::needed_place(std::string_view name) const {
 
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
-// Appends the next line as it stands. False at the end.
+// Appends the next line as it stands. Returns false at the end.
 bool ListReader::append_line() {
   bool any = false;
   ++lines_;
@@ -119,7 +119,7 @@ bool ListReader::append_line() {
   return any;
 }
 
-// The next line that is neither blank nor a comment, with those that its quotes go on to.
+// Reads the next line that is neither blank nor a comment, with those that its quotes go on to.
 bool ListReader::read_line() {
   for (;;) {
     text_.clear();
@@ -168,7 +168,7 @@ void ListReader::refuse_semicolons() const {
     fail("the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them");
 }
 
-// What is in the line, of a depth that can be walked.
+// Returns what is in the line, of a depth that can be walked.
 template <class Json>
 Json ListReader::parsed(bool all) const {
   const JsonShape shape = shape_of(text_);

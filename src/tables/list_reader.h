@@ -54,7 +54,7 @@ JsonShape shape_of(std::string_view json);
 
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
-// The place of a column that is not there.
+// Stands for the place of a column that is not there.
 inline constexpr std::size_t kAbsent = SIZE_MAX;
 
 inline std::size_t place_in(const std::vector<std::string>& heads, std::string_view name) {
@@ -65,20 +65,20 @@ inline bool has_head(const std::vector<std::string>& heads, std::string_view nam
 
 class ListReader {
  public:
-  // columns: their names, or their numbers from 1 on where there is no header; first those that
-  // hold values, then those of any text. The source must outlive the object.
+  // `columns` holds their names, or their numbers from 1 on where there is no header; all of them
+  // hold values, and `text_columns` hold any text. The source must outlive the object.
   ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
 
-  // All columns that there are, as text: heads() tells their names. A list with a header, or JSON
-  // lines, where a new member is a new column.
+  // Reads all columns that there are, as text: heads() tells their names. The list has a header, or
+  // is JSON lines, where a new member is a new column.
   struct AllColumns {};
   ListReader(io::Source& source, std::string name, AllColumns);
 
-  // False at the end. Throws ListError, io::IoError.
+  // Returns false at the end. Throws ListError, io::IoError.
   bool next();
 
   const std::string& puzzle() const { return puzzle_; }
-  // The variant of the row; `classic` where the list has no column `variant`.
+  // Returns the variant of the row; it is `classic` where the list has no column `variant`.
   const std::string& variant() const { return variant_; }
   bool tells_variants() const { return tells_variants_; }
   rating::Value value(std::size_t column = 0) const {
@@ -90,7 +90,7 @@ class ListReader {
   // Returns the heads of all columns, after the first row. The list only grows, and so do its
   // texts; a cell that a row does not have is empty.
   const std::vector<std::string>& heads() const { return heads_; }
-  // The place of a column in heads() and texts(); kAbsent where there is none of that name.
+  // Returns the place of a column in heads() and texts(); kAbsent where none has that name.
   std::size_t place_of(std::string_view name) const { return place_in(heads_, name); }
   std::size_t needed_place(std::string_view name) const;  // throws ListError in place of kAbsent
   // Takes the notes (input/opening.h) read so far, each with its line end.
@@ -100,8 +100,8 @@ class ListReader {
   // Throws ListError about the row read last.
   [[noreturn]] void fail(const std::string& what) const;
 
-  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be
-  // asked. Empty where there is no line. Throws ListError, io::IoError.
+  // Returns the names in the first line: of its cells, or of the members of JSON; then nothing else
+  // may be asked. The list is empty where there is no line. Throws ListError, io::IoError.
   std::vector<std::string> first_names();
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
@@ -160,8 +160,8 @@ inline rating::Status status_told(rating::Value value) {
 // ListError, io::IoError.
 void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records);
 
-// Rows of a list of ratings as records again, so that they can be written in another form, or
-// chosen from.
+// Turns rows of a list of ratings into records again, so that they can be written in another form,
+// or chosen from.
 class RecordReader {
  public:
   // The list has a column for each rating and column of the job, else ListError is thrown. Both
@@ -184,7 +184,7 @@ class RecordReader {
   std::vector<std::string_view> passed_;
   std::vector<std::size_t> values_, cells_, passed_at_;  // where the columns stand in a row
   std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
-  // What belongs to the row under way.
+  // The next members hold what belongs to the row under way.
   std::string puzzle_text_;
   std::vector<std::string_view> passed_cells_;
   rating::Report report_;

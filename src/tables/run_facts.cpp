@@ -28,10 +28,10 @@ std::string text_of(const Json& value) {
   return value.is_array() ? joined(value, ", ", [](const Json& each) { return text_of(each); }) : io::json_text(value);
 }
 
-// What an option says when nobody asked for anything.
+// True for what an option says when nobody asked for anything.
 bool is_unset(const Json& value) { return value.is_null() || value == false || (value.is_array() && value.empty()); }
 
-// "W, B"; where one of them has another revision than the first, "W (revision 1), B (revision 2)".
+// Returns "W, B", or where a revision is not the first, "W (revision 1), B (revision 2)".
 std::string take_ratings(RunFacts& run, const Json& options) {
   const Json ratings = options.value("ratings", Json::array()), revisions = options.value("revisions", Json::array());
   if (!ratings.is_array() || !revisions.is_array()) return {};
@@ -57,8 +57,8 @@ void add_options(RunFacts& run, const Json& options) {
   if (!others.empty()) run.facts.emplace_back("options", others);
 }
 
-// The records that a run wrote. matched: those for which a condition held. Runs that tell classes
-// apart have the option `unique`; how many records they leave out is not told.
+// Counts the records that a run wrote. `matched` counts those for which a condition held. Runs that
+// tell classes apart have the option `unique`; how many records they leave out is not told.
 std::optional<std::uint64_t> written_by(const Json& options, std::uint64_t records, std::optional<std::uint64_t> matched) {
   const auto is_set = [&options](const char* name) { return options.is_object() && options.contains(name) && !is_unset(options[name]); };
   for (const char* chosen : {"sample", "top", "unique"}) {
@@ -96,7 +96,7 @@ std::string_view without(std::string_view text, std::string_view end) {
 
 constexpr std::string_view kMark = "#bitwhip ";
 
-// A note's member as text; empty where it has none.
+// Returns a note's member as text, which is empty where the note has none.
 std::string member(const Json& note, const char* name) {
   const auto found = note.find(name);
   return found == note.end() ? std::string() : found->is_string() ? found->get<std::string>() : io::json_text(*found);

@@ -23,14 +23,14 @@ struct RunFacts {
   std::string of{};                                               // the file of records beside it; empty: all of them
 };
 
-// From the text of a provenance document (`rate --provenance`) or of a journal; nothing where it is
-// neither.
+// These read the text of a provenance document (`rate --provenance`) or of a journal, and return
+// nothing where it is neither.
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file);
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file);
 
 // The names that a provenance document beside a file of records may have, in the order in which
 // they are looked for: of "a.tsv.gz" they are "a.tsv.gz.json", "a.tsv.json", "a.json", and the same
-// with ".provenance.json". Never the file itself.
+// with ".provenance.json". The file itself is never one of the names.
 std::vector<std::string> provenance_names(const std::string& records);
 
 // What the notes of a collection tell (input/opening.h): how it was made, what was dropped of it,
@@ -66,15 +66,15 @@ class RunNotes {
   // do not tell the weights.
   bool needs_weights(const std::string& file) const;
   bool has_pattern() const;  // of some run
-  // How the commands that dropped records chose them. A random sample is as good as all records.
+  // Says how commands that dropped records chose them. A random sample is as good as all records.
   enum class Dropped : std::uint8_t { nothing, by_condition, otherwise };
   Dropped dropped() const;
   bool uniform() const;                              // all grids of all runs are uniform draws
   const std::string& text() const { return text_; }  // as it was added
 
-  // Of shards of one run: the notes above the records of the whole run, and those below. They throw
-  // ListError: where the shards are not of one run, not all there, not complete, or not filtered in
-  // the same way.
+  // For shards of one run, these return the notes above the records of the whole run, and those
+  // below. They throw ListError where the shards are not of one run, not all there, not complete,
+  // or not filtered in the same way.
   std::string above() const;
   std::string below() const;
 

@@ -28,10 +28,10 @@ bool is_numeric(const Table& table, std::size_t column) {
   return std::none_of(table.rows.begin(), table.rows.end(), [column](const auto& row) { return std::holds_alternative<std::string>(row[column]); });
 }
 
-// Aligned columns: names on the left, counts on the right.
+// The text form has aligned columns: names on the left, counts on the right.
 namespace {
 
-// The cells of a column as they are shown, the head first, each as wide as the widest of them.
+// Returns the cells of a column as shown, the head first, each as wide as the widest of them.
 std::vector<std::string> column_of(const Table& table, std::size_t column) {
   const bool numeric = is_numeric(table, column);
   const auto behind_point = [&](const TableCell& cell) {
@@ -50,7 +50,7 @@ std::vector<std::string> column_of(const Table& table, std::size_t column) {
   return cells;
 }
 
-// LaTeX: a table environment with caption, in plain LaTeX without packages.
+// LaTeX gets a table environment with caption, in plain LaTeX without packages.
 
 // In the usual text font two hyphens would become a dash, and <, > and | other characters.
 std::string escaped(std::string_view text) {
@@ -70,7 +70,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// JSON: counts and other numbers as numbers, nothing as null.
+// In JSON, counts and other numbers are numbers, and nothing is null.
 
 using Json = nlohmann::ordered_json;  // keeps the order of the tables and columns
 
@@ -127,7 +127,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
   return out;
 }
 
-// Tables of GitHub-flavoured Markdown.
+// Escapes a text for tables of GitHub-flavoured Markdown.
 std::string escaped_markdown(std::string_view text) {
   std::string out;
   for (const char c : printable(text)) {
@@ -154,7 +154,7 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
   return out;
 }
 
-// Comma-separated values after RFC 4180, with LF line ends.
+// Returns comma-separated values after RFC 4180, with LF line ends.
 std::string render_csv(std::span<const Table> tables, const Style&) {
   std::string out;
   for (const Table& table : tables) {

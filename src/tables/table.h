@@ -16,12 +16,12 @@
 
 namespace bitwhip::tables {
 
-// A number that is no count, as it is shown: "12.340", also a number of JSON.
+// Holds a number that is no count, as it is shown: "12.340", also a number of JSON.
 struct Number {
   std::string text;
 };
 
-// Nothing, a count, text, or a number.
+// Holds nothing, a count, text, or a number.
 using TableCell = std::variant<std::monostate, std::uint64_t, std::string, Number>;
 
 using Row = std::vector<TableCell>;
@@ -35,30 +35,30 @@ struct Table {
   bool aligns_points = false;        // the points of the numbers of a column stand below each other, in text
 };
 
-// Empty for nothing.
+// Returns the empty text for an empty cell.
 std::string to_string(const TableCell& cell);
 
 // A column without text stands on the right.
 bool is_numeric(const Table& table, std::size_t column);
 
-// The forms in which tables are written, one function for each.
+// Tables are written in several forms, with one function for each.
 struct Style {
   bool color = false;  // headings in bold, by escape sequences; for text alone
 };
 
-// One document from all tables, ending with a line end. All strings are taken for UTF-8; nothing
-// can fail. What people read shows control characters as printable() does.
+// Returns one document from all tables, ending with a line end. All strings are taken for UTF-8;
+// nothing can fail. What people read shows control characters as printable() does.
 using Render = std::string (*)(std::span<const Table> tables, const Style& style);
 
 std::string render_text(std::span<const Table> tables, const Style& style);
 std::string render_markdown(std::span<const Table> tables, const Style& style);
-// The text, with a backslash before each character that Markdown would take for markup.
+// Returns the text, with a backslash before each character that Markdown would take for markup.
 std::string escaped_markdown(std::string_view text);
 // Tables are parted by an empty line; titles and notes are left out, since a program reads it.
 std::string render_csv(std::span<const Table> tables, const Style& style);
 std::string render_latex(std::span<const Table> tables, const Style& style);
-// An object of tables by name, each with its title, an array of columns, an array of rows (objects
-// by column) and the notes. Columns of one name are told apart by numbers: "level", "level (2)".
+// Returns an object of tables by name, each with title, array of columns, array of rows (objects by
+// column) and notes. Columns of one name are told apart by numbers: "level", "level (2)".
 std::string render_json(std::span<const Table> tables, const Style& style);
 
 struct FormatInfo {
@@ -68,7 +68,7 @@ struct FormatInfo {
   bool in_pieces = false;  // a long table may be rendered piece by piece, each without the header line but for the first
 };
 
-// The formats, the default first.
+// Returns the formats, the default first.
 Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::tables

@@ -38,14 +38,14 @@ constexpr std::array<std::string_view, 16> kTheoryRules{
 
 rating::RatingId id_of(std::string_view name) { return rating::find_rating(name).value(); }
 
-// What the cells compare, each with the one before.
+// Returns the ratings that the cells compare, each with the one before.
 std::vector<rating::RatingId> cell_ratings() {
   std::vector<rating::RatingId> ids{id_of("L4_0")};
   for (const std::string_view name : rating::kColumnNames) ids.push_back(id_of(name));
   return ids;
 }
 
-// Of one run.
+// Holds the counts of one run.
 class Counts {
  public:
   Counts(const Classification& asked, const batch::Tally& tally) : ids_(needed_ratings(asked)), tally_(tally) {
@@ -89,7 +89,7 @@ class Counts {
 
   std::size_t place(rating::RatingId id) const { return static_cast<std::size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin()); }
 
-  // "2 no-solution, 1 invalid-format"; empty when there are none.
+  // Returns "2 no-solution, 1 invalid-format"; the text is empty when there are none.
   std::string statuses(std::size_t begin, std::size_t end) const {
     std::string text;
     for (std::size_t status = begin; status < end; ++status) {
@@ -168,7 +168,7 @@ Table theories_table(const Counts& counts) {
   return table;
 }
 
-// The tables of a profile.
+// The functions below serve the tables of a profile.
 
 constexpr double kNanosecond = 1e-9;
 
@@ -178,7 +178,7 @@ std::string amount(const CounterInfo& counter, std::uint64_t n) {
   return is_time(counter) ? fmt::format("{:.9f}", static_cast<double>(n) * kNanosecond) : fmt::format("{}", n);
 }
 
-// The texts of kStatistics.
+// Returns the texts of kStatistics.
 std::array<std::string, kStatistics.size()> statistics_of(const CounterInfo& counter, const batch::Distribution& distribution) {
   const auto quantile = [&](double share) { return amount(counter, distribution.quantile(share)); };
   const double mean = distribution.mean();

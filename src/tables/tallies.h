@@ -25,13 +25,14 @@ struct Classification {
   rating::Scale scale = rating::Scale::whole;  // of the levels; the table of tenths has a row for each
 };
 
-// The shortest chains in the table of cells, and the longest patterns of the basic theories.
+// The shortest chains in the table of cells, and the longest patterns of the basic theories, have
+// this length.
 inline constexpr int kFirstCell = 4;
 
 // The ratings to ask for, each once. Those of the cells stand side by side, so that Tally::gained
 // tells each cell; it must be counted then.
 std::vector<rating::RatingId> needed_ratings(const Classification& asked);
-// Where the searches may stop: the last level, or what the other tables take.
+// Returns where the searches may stop: the last level, or what the other tables take.
 int needed_length(const Classification& asked);
 
 // levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last
@@ -61,7 +62,7 @@ std::vector<Table> classification_tables(const Classification& asked, const batc
 // Counts are whole numbers, means have three decimals, times are seconds with nine. Quantiles are
 // those of batch/tally.h.
 
-// Of levels.tsv, and in this order the columns of run.tsv.
+// These are the statistics of levels.tsv, and in this order the columns of run.tsv.
 inline constexpr std::array<std::string_view, 7> kStatistics{"count", "mean", "median", "p90", "p99", "p99.9", "max"};
 inline constexpr std::string_view kLengthsTable = "lengths.tsv", kLevelsTable = "levels.tsv", kRunTable = "run.tsv";
 
@@ -70,7 +71,7 @@ struct ProfileTable {
   std::string text;
 };
 
-// all: with the counters of all partial chains.
+// `all` adds the counters of all partial chains.
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
 std::vector<std::string_view> profile_table_names();
 

@@ -140,7 +140,7 @@ std::string WeightedReader::cell_of(const ListReader& list, std::size_t column) 
 
 bool WeightedReader::tells_clues(const ListReader& list) const { return clues_ != kAbsent && !is_nothing(list.texts()[clues_]); }
 
-// A row that is met for the first time.
+// Reads a row that is met for the first time.
 WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
   Row row;
   if (tells_clues(list)) {

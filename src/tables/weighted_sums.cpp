@@ -22,7 +22,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::string_view kFirstWords = R"({"bitwhip-summary":1,)";
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// Enough for all that is ever shown of a sum, and shorter than all of it.
+// Keeps enough digits for all that is ever shown of a sum, and fewer than all of them.
 double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).value_or(sum); }
 
 template <std::size_t kSize>
@@ -83,7 +83,7 @@ ColumnSums column_of(const Json& json) {
 Json or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
 std::optional<double> maybe(const Json& json) { return json.is_null() ? std::nullopt : std::optional(json.get<double>()); }
 
-// The pair with its columns in the other order.
+// Returns the pair with its columns in the other order.
 ColumnPair turned_round(const ColumnPair& pair) {
   constexpr std::array<std::size_t, 6> kOther{0, 2, 1, 4, 3, 5};  // w, x, y, xx, yy, xy
   const auto product = [](std::size_t i, std::size_t j) { return std::max(i, j) * (std::max(i, j) + 1) / 2 + std::min(i, j); };
@@ -116,7 +116,7 @@ Estimate correlation(const PairSums& sums) {
   const double mx = x / w, my = y / w, sx = root(xx / w - mx * mx, xx / w), sy = root(yy / w - my * my, yy / w);
   const double r = (xy / w - mx * my) / (sx * sy);
   if (!std::isfinite(r)) return {};  // a column is constant
-  // The gradient of uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their deviations.
+  // Here f is uv - r (u^2 + v^2) / 2, where u and v are x and y in units of their deviations.
   const double a = -r / (2 * sx * sx), b = -r / (2 * sy * sy), c = 1 / (sx * sy);
   PairSums::Vector gradient{c * mx * my + a * mx * mx + b * my * my, -c * my - 2 * a * mx, -c * mx - 2 * b * my, a, b, c};
   for (double& g : gradient) g /= w;
@@ -135,7 +135,7 @@ double chi_square_tail(double chi_square, double degrees) {
     for (int n = 1; n < kSteps && term > sum * kEnough; ++n) sum += term *= x / (a + n);
     return 1 - front * sum;
   }
-  // The continued fraction of the upper tail, from its front (Lentz).
+  // The continued fraction of the upper tail is computed from its front (Lentz).
   double b = x + 1 - a, c = 1e300, d = 1 / b, fraction = d;
   for (int n = 1; n < kSteps; ++n) {
     const double top = -n * (n - a);

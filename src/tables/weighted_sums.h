@@ -31,7 +31,7 @@ namespace bitwhip::tables {
 inline constexpr int kNoClues = -1;
 inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;  // above, reals do not count one by one
 
-// Weighted sums over records, and what they estimate with its standard error.
+// These types hold weighted sums over records, and what the sums estimate with its standard error.
 //
 // The records come in clusters (those of one grid, or each by itself), which are independent of
 // each other. A cluster adds the vector v of its sums to the moments, and v v^T to their products.
@@ -60,7 +60,7 @@ struct Moments {
   std::array<double, kSize*(kSize + 1) / 2> products{};  // row by row, up to the diagonal
   std::uint64_t clusters = 0;
 
-  // times: so many equal clusters.
+  // Adds `times` equal clusters.
   void add(const Vector& cluster, double times = 1) {
     std::size_t k = 0;
     for (std::size_t i = 0; i < kSize; ++i) {
@@ -105,8 +105,8 @@ double binomial(int n, int k);
 // Returns the weight of a controlled-bias puzzle by its clues, 1 for 26: C(81,n) / C(81,26).
 inline double controlled_bias_weight(int clues) { return binomial(81, clues) / binomial(81, 26); }
 
-// A value that a column has, in its order: by height, then by text. A number is one value however
-// it is written, so 7 and 7.0 have one key, but for those of more digits than a real tells apart.
+// Holds a value of a column; the order is by height, then by text. A number is one value however it
+// is written, so 7 and 7.0 have one key, but for those of more digits than a real tells apart.
 struct LevelKey {
   double height = 0;  // infinite for a word
   std::string label{};
@@ -158,13 +158,13 @@ struct ColumnSums {
   std::string quantile(double q) const;
 };
 
-// Two columns, of the records that have a value in both.
+// Holds the sums of two columns, of the records that have a value in both.
 struct ColumnPair : PairSums {
   std::optional<std::uint64_t> records = 0;  // nothing: a summary of before does not tell
 };
 
 struct WeightedSums {
-  // What was asked, and has to be the same of sums that are added.
+  // The next members hold what was asked, which has to be the same of sums that are added.
   bool unbiased = false;
   std::string cluster{};  // the column; empty: each record by itself
   std::string by{};       // a column; empty: none
@@ -186,13 +186,13 @@ struct WeightedSums {
   Estimate within_clues(const ColumnSums& column) const;
 };
 
-// One line of JSON, which the program reads again. Throws ListError where a text is no summary.
+// These write and read a summary, one line of JSON. Throws ListError where a text is no summary.
 std::string summary_of(const WeightedSums& sums);
 WeightedSums sums_of(std::string_view summary, const std::string& file);
 // True if a text, or its beginning, is that of a summary.
 bool is_summary(std::string_view text);
 
-// The number that a level stands for; nothing where it is none.
+// Returns the number that a level stands for, and nothing where it is none.
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as);
 
 // Turns records into weighted sums.
@@ -219,7 +219,7 @@ class WeightedReader {
   void add(ListReader& list);
   // Adds the row that a list has read last. begin: it is the first one of the list.
   void take(ListReader& list, bool begin);
-  // Returns the sums of all rows. To be called once.
+  // Returns the sums of all rows. finish() must be called once only.
   WeightedSums finish();
 
  private:
@@ -262,7 +262,7 @@ class WeightedReader {
   std::unordered_map<std::string, std::uint64_t> cluster_names_;  // those that are no numbers
   std::vector<Member> members_{1};
   std::unordered_map<std::uint64_t, std::uint32_t> far_;  // from a cluster and a row to a member that is not among the first of its cluster
-  // The sums of the cluster under way, for its end.
+  // These hold the sums of the cluster under way, for its end.
   std::vector<MeanSums::Vector> of_column_;
   std::vector<PairSums::Vector> of_pair_;
 };
@@ -289,7 +289,7 @@ std::vector<Table> statistics(const WeightedSums& sums, const Shown& shown);
 // Compares the columns that both have. Throws ListError where there are none.
 Table comparison_of(const WeightedSums& a, const WeightedSums& b, const std::string& name_of_b, const Shown& shown);
 
-// Of a test that two columns have the same distribution.
+// Holds the result of a test that two columns have the same distribution.
 struct ChiSquare {
   double value = 0;
   int degrees = 0;

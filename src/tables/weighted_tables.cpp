@@ -77,7 +77,7 @@ TableCell records_of_both(const WeightedSums& sums, const ColumnSums& a, const C
   return Number{"-"};
 }
 
-// The name of column i, and of column j below it.
+// Returns the table of correlations; each row names two columns, the earlier one first.
 Table correlations_table(const WeightedSums& sums, const Shown& shown) {
   Table table{"correlations", "Correlations", {"column", "with", "puzzles", "correlation", "error"}};
   std::size_t pair = 0;
@@ -94,7 +94,7 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
   return table;
 }
 
-// A column in the levels of another one.
+// Returns the table of a column in the levels of another one.
 Table by_table(const WeightedSums& sums, std::size_t at, const Shown& shown) {
   const ColumnSums& column = sums.columns[at];
   const ColumnSums& by = *sums.find(sums.by);

@@ -13,7 +13,7 @@
 
 namespace bitwhip::variant {
 
-// The options of a word, read from the front. What does not fit refuses the line.
+// Reads the options of a word from the front. What does not fit refuses the line.
 class ClueOptions {
  public:
   // The options begin at that place of the word.
@@ -26,7 +26,7 @@ class ClueOptions {
     return cells;
   }
 
-  // These read to the end of the options.
+  // These functions read to the end of the options.
   std::vector<int> cells() { return set_of(read_cells()); }
   std::vector<int> path() {
     std::vector<int> cells = read_cells();
@@ -39,7 +39,7 @@ class ClueOptions {
     return number;
   }
 
-  // A number of 1 or more and ";", where the options begin with a digit; else 0. The rest follows.
+  // Reads a number from 1 and ";" where a digit comes first, else returns 0. The rest follows.
   int leading_number() {
     if (!at_digit()) return 0;
     const int number = read_number(1);
@@ -79,7 +79,7 @@ class ClueOptions {
     return at_digit() || otherwise == 0 ? read_number(least) : otherwise;
   }
 
-  // The cells, which must not be more than hold different digits.
+  // Returns the cells, which must not be more than hold different digits.
   std::vector<int> differing(std::vector<int> cells) const {
     if (static_cast<int>(cells.size()) > size_) fail(cells.size(), " cells cannot hold different digits of 1 to ", size_);
     return cells;
@@ -110,7 +110,7 @@ class ClueOptions {
     return number;
   }
 
-  // A number of a row or column, from 1.
+  // Reads a number of a row or column, from 1.
   int read_index(char letter) {
     const char capital = upper(letter);
     if (!accept({&letter, 1}) && !accept({&capital, 1})) fail_here("a cell, such as r1c1,");
@@ -190,7 +190,7 @@ void read_palindrome(Draft& draft, ClueOptions& options) {
   for (std::size_t i = 0; i < path.size() / 2; ++i) relate(draft, path[i], path[path.size() - 1 - i], equality);
 }
 
-// Low, middle and high digits: n/3 of each. Where 3 does not divide n, the low and the high ones
+// Digits are low, middle or high: n/3 of each. Where 3 does not divide n, the low and the high ones
 // stay as many as each other.
 void read_entropic(Draft& draft, ClueOptions& options) {
   const int outer = (draft.size + 1) / 3, high = draft.size - outer;
@@ -389,7 +389,7 @@ constexpr ClueWordInfo kClueWords[] = {
     {"selftaxi", {}, "", "no two cells at taxicab distance d both hold d", "selftaxi", read_self_taxicab},
 };
 
-// Each cell of the set beside each cell that is not in it.
+// Forbids the pairs for each cell of the set beside each cell that is not in it.
 void forbid_border(Relations& relations, const std::bitset<kCells>& set, const Forbidden& forbidden) {
   if (set.none()) return;
   const ForbiddenPairs pairs(relations.size(), forbidden);

@@ -63,7 +63,7 @@ struct ClueWordInfo {
 };
 
 Registry<ClueWordInfo> clue_words();
-// By name or alias; null when there is none.
+// Finds a clue word by name or alias; returns null when there is none.
 const ClueWordInfo* find_clue_word(std::string_view name);
 
 }  // namespace bitwhip::variant

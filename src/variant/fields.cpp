@@ -19,7 +19,7 @@ bool related(Mark kind, int number, int v, int w) {
   return v + w == number;
 }
 
-// The edge of a cell to the right or down.
+// Returns the edge of a cell to the right or down.
 constexpr std::size_t edge_of(int cell, bool down) { return static_cast<std::size_t>(2 * cell + down); }
 
 void read_givens(Draft& draft, std::string_view word, bool parity) {
@@ -307,7 +307,7 @@ Unequal read_unequal(std::string_view id) {
   };
 
   do {
-    // The colon or a comma.
+    // Drops the colon or a comma.
     rest.remove_prefix(1);
     if (rest.empty() && !grid.empty()) break;
     for (; !rest.empty() && rest.front() >= 'a' && rest.front() <= 'z'; rest.remove_prefix(1)) {

@@ -26,7 +26,7 @@
 
 namespace bitwhip::variant {
 
-// Cell r, c, both from 0.
+// Returns the cell of a row and a column, both from 0.
 constexpr std::uint8_t board_cell(int row, int column) { return static_cast<std::uint8_t>(9 * row + column); }
 constexpr std::uint16_t all_digits(int size) { return static_cast<std::uint16_t>((1u << size) - 1); }
 inline constexpr std::uint16_t kOddDigits = 0x155, kEvenDigits = 0xaa;
@@ -52,14 +52,14 @@ void each_move(int size, std::span<const Move> moves, bool wraps, const Visit& v
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
-// The pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
+// Holds the pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
 struct ForbiddenPairs {
   std::array<std::uint16_t, 9> row{};
 
   ForbiddenPairs(int size, const std::function<bool(int v, int w)>& forbidden);
 };
 
-// Relations between pairs of cells, collected from the names of a variant, the signs between cells
+// Collects relations between pairs of cells from the names of a variant, the signs between cells
 // and the clue words of a line.
 //
 // A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such
@@ -78,16 +78,16 @@ class Relations {
   // Links v of cell a with w of cell b for each pair of digits 1 to n that is forbidden. a and b
   // differ.
   void forbid(int a, int b, const ForbiddenPairs& pairs);
-  // Two candidates of different cells.
+  // Links two candidates of different cells.
   void link(Candidate a, Candidate b);
 
-  // Two cells that share a side, with a mark of number K: only pairs of that relation are allowed.
+  // Marks two cells that share a side, with number K: only pairs of that relation are allowed.
   void mark(Mark kind, int number, int a, int b);
   // All unmarked pairs of cells that share a side: no pair of that relation is allowed. wraps: the
   // board is a torus.
   void negative(Mark kind, int number, bool wraps = false) { negatives_.push_back({kind, number, wraps}); }
 
-  // All links, ascending, each once, when everything has been collected.
+  // Returns all links, ascending, each once, when everything has been collected.
   std::vector<CandidatePair> links();
 
  private:
@@ -109,7 +109,7 @@ struct Draft {
   explicit Draft(int size);  // an empty board
 
   void less(int smaller, int greater) { relations.forbid(smaller, greater, not_less); }
-  // A cell by its place in reading order.
+  // Returns a cell by its place in reading order.
   std::uint16_t& cell(std::size_t place) {
     const auto n = static_cast<std::size_t>(size);
     return puzzle.cell[place / n * 9 + place % n];
@@ -120,13 +120,13 @@ struct Draft {
   Additions additions;  // links come from the relations in the end
   Relations relations;
   ForbiddenPairs not_less;
-  // Of the clue words (clue_words.h).
+  // These members are of the clue words (clue_words.h).
   std::set<std::pair<char, std::vector<std::uint8_t>>> known;  // cells of their houses and partial houses: a line may have thousands
   std::bitset<kCells> maxima, minima;
   int regions = 0, cages = 0;  // named so far
 };
 
-// The words of a line that no field has taken yet.
+// Holds the words of a line that no field has taken yet.
 class Words {
  public:
   explicit Words(std::string_view line);  // words with blanks between them
@@ -181,9 +181,9 @@ auto or_refusal(Read read) -> std::variant<decltype(read()), Refusal> {
   }
 }
 
-// A word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
+// Returns a word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
 std::string quoted(std::string_view word);
-// "r4c5", for a cell of grid/geometry.h.
+// Returns "r4c5", for a cell of grid/geometry.h.
 std::string name_of_cell(int cell);
 
 // Takes the next word, of so many characters, for the field. Refuses one that is missing or of
@@ -207,11 +207,11 @@ struct GridForm {
   bool with_map;  // the second half of the word is the map
 };
 
-// given_size: that of the names, or 0. Refuses a length that no grid has: "17 characters where 16,
-// 25, 36, 49, 64, 81 or 729 are expected".
+// `given_size` is that of the names, or 0. Refuses a length that no grid has: "17 characters where
+// 16, 25, 36, 49, 64, 81 or 729 are expected".
 GridForm form_of_grid(std::size_t length, int given_size, bool map);
 
-// word: n^2 or n^3 characters, as state says. parity: e and o are read.
+// `word` has n^2 or n^3 characters, as `state` says. With `parity` e and o are read.
 void read_grid(Draft& draft, std::string_view word, bool state, bool parity);
 
 // Maps of irregular regions: n regions of n cells each, houses that replace the blocks or stand
@@ -227,31 +227,31 @@ void read_grid(Draft& draft, std::string_view word, bool state, bool parity);
 void read_jigsaw(Draft& draft, Words& words);
 void read_jigsaw_beside_blocks(Draft& draft, Words& words);
 
-// Colours: a letter or digit for each cell. A colour on n cells is a house, and on fewer cells a
-// partial one. Paths call them k1, k2, ... in the order of their letters.
+// Reads colours: a letter or digit for each cell. A colour on n cells is a house, and on fewer
+// cells a partial one. Paths call them k1, k2, ... in the order of their letters.
 void read_colours(Draft& draft, Words& words);
 
-// Signs between neighbours, in two words: one sign for each place between two cells, or '-' where
-// there is none.
+// Reads signs between neighbours, in two words: one sign for each place between two cells, or '-'
+// where there is none.
 //
-// First the rows from the top, in each the n-1 places from left to right; then the columns from the
-// left, in each the n-1 places from the top down. Let a be the left or upper cell, b the other: `<`
-// a < b; `>` a > b; `o` they differ by 1; `*` one is twice the other; `x` their sum is 10; `v`
-// their sum is 5. (The signs < > - in this order are those of FutoRules.)
+// First come the rows from the top, in each the n-1 places from left to right; then the columns
+// from the left, in each the n-1 places from the top down. Let a be the left or upper cell, b the
+// other: `<` a < b; `>` a > b; `o` they differ by 1; `*` one is twice the other; `x` their sum is
+// 10; `v` their sum is 5. (The signs < > - in this order are those of FutoRules.)
 void read_edges(Draft& draft, Words& words);
 
-// Greater-than signs within blocks, 108 in a word, as GTExplainer writes them; 9x9 with blocks.
+// Reads greater-than signs within the blocks of a 9x9, 108 in a word, as GTExplainer writes them.
 //
-// Three bands of blocks from the top, 36 signs each: six between the cells of the first row (for
-// each block those between its columns 1-2 and 2-3), nine between the first and the second row, and
-// so on: 6, 9, 6, 9, 6. In rows `<` left is less, `>` left is greater; between rows `^` upper is
-// less, `v` upper is greater; `-` no sign.
+// The word has three bands of blocks from the top, 36 signs each: six between the cells of the
+// first row (for each block those between its columns 1-2 and 2-3), nine between the first and the
+// second row, and so on: 6, 9, 6, 9, 6. In rows `<` left is less, `>` left is greater; between rows
+// `^` upper is less, `v` upper is greater; `-` no sign.
 void read_gt(Draft& draft, Words& words);
 
-// The field `clues`: all words that are left are clue words (clue_words.h).
+// Reads the field `clues`: all words that are left are clue words (clue_words.h).
 void read_clues(Draft& draft, Words& words);
 
-// Lines of SumoCue, `SumoCueV1=0J0=5J0=...`: givens and the regions of a jigsaw in one word.
+// A line of SumoCue, `SumoCueV1=0J0=5J0=...`, has givens and the regions of a jigsaw in one word.
 //
 //   line = "SumoCueV1=" , item , { "=" , item } ;     n^2 items, by rows
 //   item = value , "J" , region ;                     value 0 to n (0: empty), region 0 to n-1,

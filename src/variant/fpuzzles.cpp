@@ -45,16 +45,16 @@ template <class... Parts>
   malformed("cell ", name_of_cell(cell), " of the f-puzzles string ", what...);
 }
 
-// Null where the object has no such member.
+// Returns null where the object has no such member.
 const Json* member(const Json& object, std::string_view key) {
   const auto found = object.find(key);
   return found == object.end() ? nullptr : &*found;
 }
 
-// Empty, false or null: as if the key were absent.
+// True if the value is empty, false or null, as if the key were absent.
 bool says_nothing(const Json& value) { return value.is_null() || value == false || value == "" || (value.is_structured() && value.empty()); }
 
-// The digits that a cell may hold.
+// Returns the digits that a cell may hold.
 std::uint16_t digits_in(const Json& object, int cell, int size) {
   const auto bit_of = [&](const Json& value, std::string_view what) {
     if (!value.is_number_integer() || value < 1 || value > size) refuse_cell(cell, "has a ", what, " that is not 1 to ", size);
@@ -117,7 +117,7 @@ std::string text_of(const std::vector<std::uint16_t>& digits, int size) {
   return text;
 }
 
-// The grid and the regions: givens, pencil marks, regions.
+// Reads the grid and the regions: givens, pencil marks, regions.
 void read_board(const Json& json, FPuzzle& out) {
   const int size = out.size;
   const auto n = static_cast<std::size_t>(size);
@@ -134,7 +134,7 @@ void read_board(const Json& json, FPuzzle& out) {
       const Json& object = cells[static_cast<std::size_t>(column)];
       if (!object.is_object()) refuse_cell(cell, "is no object");
       digits.push_back(digits_in(object, cell, size));
-      // The block of the cell, or its row on a board without blocks.
+      // By default the region is the block of the cell, or its row on a board without blocks.
       const auto [height, width] = block_shape(size);
       region.push_back(height == 0 ? row : row / height * height + column / width);
       const Json* number = member(object, "region");
@@ -152,7 +152,7 @@ void read_board(const Json& json, FPuzzle& out) {
     out.names += ",latin";
 }
 
-// The clues as clue words (clue_words.h).
+// The clues become clue words (clue_words.h).
 //
 // Each key is a row of one table: the clue word that it stands for, and the shape of its values.
 // Whether cells are on the board, how many there may be and what numbers are allowed is for the
@@ -167,7 +167,7 @@ struct ClueKey {
   bool numbers = false;  // its clues may have a number
 };
 
-// What a key has in a string of f-puzzles.
+// Holds what a key has in a string of f-puzzles.
 struct Entry {
   const ClueKey& key;
   const Json& json;   // the whole string
@@ -191,7 +191,7 @@ struct Entry {
 
 bool all_digits_in(std::string_view text) { return lists::all_of(text, is_digit); }
 
-// "R1C1" as "r1c1"; nothing for what is no cell.
+// Returns "R1C1" as "r1c1", and nothing for what is no cell.
 std::optional<std::string> cell_in(const Json* json) {
   if (!json || !json->is_string()) return std::nullopt;
   const std::string cell = json->get<std::string>();
@@ -202,7 +202,7 @@ std::optional<std::string> cell_in(const Json* json) {
   return "r" + row + "c" + column;
 }
 
-// Nothing for what is no list of cells.
+// Returns nothing for what is no list of cells.
 std::optional<Texts> cells_in(const Json* json) {
   if (!json || !json->is_array()) return std::nullopt;
   Texts cells;
@@ -220,7 +220,7 @@ Texts cells_of(const ClueKey& key, const Json& object) {
   return *std::move(cells);
 }
 
-// The value of a clue as text; empty where it has none. Numbers may be written as strings.
+// Returns the value of a clue as text, empty where it has none. Numbers may be written as strings.
 std::string value_of(const ClueKey& key, const Json& object) {
   const Json* value = member(object, "value");
   if (!value || value->is_null()) return {};
@@ -229,7 +229,7 @@ std::string value_of(const ClueKey& key, const Json& object) {
   return value->dump();
 }
 
-// The number of a clue; empty where it has none.
+// Returns the number of a clue, empty where it has none.
 std::string number_of(const ClueKey& key, const Json& object) {
   std::string number = value_of(key, object);
   if (!all_digits_in(number) || (!number.empty() && !key.numbers)) refuse_value(key, object["value"]);
@@ -246,10 +246,10 @@ void each(const Entry& entry, const Read& read) {
   }
 }
 
-// The options of a word of cells, behind its number if it has one.
+// Returns the options of a word of cells, behind its number if it has one.
 std::string options_of(const std::string& number, const Texts& cells) { return (number.empty() ? "" : number + ";") + joined(cells, ""); }
 
-// lines[]: a word each.
+// Makes a word of each line in `lines`.
 void read_lines(const Entry& entry) {
   each(entry, [&](const Json& object) {
     const std::string number = number_of(entry.key, object);
@@ -263,7 +263,7 @@ void read_lines(const Entry& entry) {
   });
 }
 
-// cell: one word for all.
+// Makes one word of the `cell` of all objects.
 void read_single_cells(const Entry& entry) {
   std::string cells;
   each(entry, [&](const Json& object) {
@@ -275,7 +275,7 @@ void read_single_cells(const Entry& entry) {
   entry.add(cells);
 }
 
-// cells: a word each.
+// Makes a word of the `cells` of each object.
 void read_cells(const Entry& entry) {
   each(entry, [&](const Json& object) {
     const std::string number = number_of(entry.key, object);
@@ -307,7 +307,7 @@ void read_clones(const Entry& entry) {
   entry.add(joined(pairs, ";"));
 }
 
-// The marks of a key. Of sums the number is X or V, and one without it says nothing.
+// Reads the marks of a key. Of sums the number is X or V, and one without it says nothing.
 template <bool kSums>
 void read_marks(const Entry& entry) {
   Texts marks;
@@ -328,8 +328,8 @@ void read_nonconsecutive(const Entry& entry) {
   entry.add("neg1");
 }
 
-// The kinds of marks of which none is missing. Of ratios each number that occurs counts, 2 where
-// none is written or no ratio occurs.
+// Reads the kinds of marks of which none is missing. Of ratios each number that occurs counts, 2
+// where none is written or no ratio occurs.
 void read_negative(const Entry& entry) {
   if (!entry.value.is_array()) refuse_key(entry.key, "is no list");
   for (const Json& kind : entry.value) {
@@ -376,7 +376,7 @@ constexpr ClueKey kKeys[] = {
     {"rowindexer", "rowindexer", read_cells},
 };
 
-// In the order of the table.
+// Adds the clue words in the order of the table.
 void add_clue_words(const Json& json, Texts& words) {
   for (const ClueKey& key : kKeys) {
     const Json* value = member(json, key.name);
@@ -384,7 +384,7 @@ void add_clue_words(const Json& json, Texts& words) {
   }
 }
 
-// What stands behind the words that lead to it in a URL, up to other parameters and the fragment.
+// Returns what stands behind the words that lead to it in a URL, up to "&" or "#".
 std::string_view behind_leads(std::string_view word) {
   bool url = false;
   for (const std::string_view lead : {"load=", "puzzleid=", "/fpuzzles", "fpuzzles"}) {

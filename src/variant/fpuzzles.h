@@ -36,9 +36,9 @@ struct FPuzzle {
 // True if a word that begins so is surely such a string or URL.
 bool is_fpuzzles(std::string_view word);
 
-// A word of a line: a URL or the bare string. Throws a Refusal of the line.
+// Translates a word of a line: a URL or the bare string. Throws a Refusal of the line.
 FPuzzle translate_fpuzzle(std::string_view word);
-// The JSON itself.
+// Translates the JSON itself.
 FPuzzle translate_fpuzzle_json(std::string_view text);
 
 }  // namespace bitwhip::variant

@@ -14,7 +14,7 @@ namespace bitwhip::variant {
 
 namespace {
 
-// The houses of the names.
+// These functions add the houses of the names.
 
 // Adds the house whose k-th cell is cell(k), for k below n.
 template <class CellAt>
@@ -277,7 +277,7 @@ constexpr NameInfo kNames[] = {
 // "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a
 // sentence of its own.
 std::string unknown_name(std::string_view word) {
-  // "12x12": two numbers with an x between them.
+  // A size such as "12x12" is two numbers with an x between them.
   const std::size_t x = word.find('x');
   const auto is_number = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
   if (x != std::string_view::npos && is_number(word.substr(0, x)) && is_number(word.substr(x + 1)))
@@ -314,7 +314,7 @@ std::string_view written_name(const NameInfo& row, const Rows& written) {
   return written.contains(&row) || found == written.end() ? row.name : (*found)->name;
 }
 
-// Two names that contradict each other, whatever the size.
+// Refuses two names that contradict each other, whatever the size.
 void check_together(const Rows& rows, const Rows& written) {
   const auto with = [&rows](const auto& test, const NameInfo* beside = nullptr) -> const NameInfo* {
     const auto found = std::find_if(rows.begin(), rows.end(), [&](const NameInfo* row) { return row != beside && test(*row); });
@@ -338,7 +338,7 @@ void check_together(const Rows& rows, const Rows& written) {
   if (wraps != nullptr && with_trait(kCanWrap) == nullptr) refuse(wraps->name, " changes nothing here: ", wraps->summary);
 }
 
-// The sizes of all names together.
+// Returns the sizes of all names together.
 Sizes common_sizes(const ChosenNames& chosen) {
   Sizes sizes = chosen.wants_blocks() ? kBlockSizes : kAllSizes;
   for (const NameInfo* row : chosen.rows) sizes &= row->sizes;

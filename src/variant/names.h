@@ -46,7 +46,7 @@ enum class Part : std::uint8_t {
 };
 std::string_view word_for(Part part);
 
-// What becomes of the blocks.
+// Says what becomes of the blocks.
 enum class Blocks : std::uint8_t {
   as_they_are,
   needed,   // they must be houses
@@ -55,7 +55,7 @@ enum class Blocks : std::uint8_t {
   regions,  // other regions take their place
 };
 
-// Sizes, bit n for n x n.
+// Holds sizes: bit n stands for n x n.
 using Sizes = std::uint16_t;
 constexpr Sizes size_bit(int size) { return static_cast<Sizes>(1u << size); }
 inline constexpr int kLeastSize = 4;
@@ -65,7 +65,7 @@ inline constexpr Sizes kBlockSizes = size_bit(4) | size_bit(6) | size_bit(8) | s
 // "4x4, 6x6"
 std::string sizes_in_words(Sizes sizes);
 
-// Cells of a block: n of them; 0 x 0 for sizes that have no blocks.
+// A block has n cells; the shape is 0 x 0 for sizes that have no blocks.
 struct BlockShape {
   int height;
   int width;
@@ -105,10 +105,10 @@ struct NameInfo {
   bool short_for_others() const { return !parts[0].empty(); }
 };
 
-// In the canonical order, which is the order of the fields of a line too.
+// The names are in the canonical order, which is the order of the fields of a line too.
 Registry<NameInfo> names();
 
-// By name or alias, case-sensitive; null when there is none.
+// Finds a row by name or alias, case-sensitive; returns null when there is none.
 template <class Row>
 const Row* find_row(const Registry<Row>& rows, std::string_view name) {
   const auto named = [name](const Row& row) { return row.name == name || (!name.empty() && contains(row.aliases, name)); };
@@ -117,7 +117,7 @@ const Row* find_row(const Registry<Row>& rows, std::string_view name) {
 }
 inline const NameInfo* find_name(std::string_view name) { return find_row(names(), name); }
 
-// The names of one variant, checked against each other.
+// Holds the names of one variant, checked against each other.
 //
 // Names that are short for others (x, futoshiki) are taken apart, names that say nothing new are
 // left out, and the canonical form is put together from the rest: so two lists that mean the same

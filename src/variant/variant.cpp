@@ -23,7 +23,7 @@ namespace bitwhip::variant {
 // Pairs of cells that a house or a partial house holds both of.
 class SharedHouses {
  public:
-  // board: a layout, or additions to one.
+  // `board` is a layout, or additions to one.
   template <class Board>
   void add(const Board& board) {
     for (const auto* houses : {&board.houses, &board.partial}) {
@@ -54,8 +54,8 @@ struct Board {
 
 namespace {
 
-// The links of the names. Those on unmarked edges come with each line where the names call for a
-// field that may mark edges.
+// Adds the links of the names. Those on unmarked edges come with each line where the names call for
+// a field that may mark edges.
 void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
   for (const NameInfo* row : chosen.rows) {
     const bool with_line = row->has(kUnmarkedEdges) && chosen.has(kMarks);
@@ -63,7 +63,7 @@ void add_links(const ChosenNames& chosen, bool of_line, Relations& relations) {
   }
 }
 
-// The board that names alone give, of a size that they exist for.
+// Returns the board that names alone give, of a size that they exist for.
 Board board_of(const ChosenNames& chosen, int size) {
   Board board;
   Layout& layout = board.layout;
@@ -92,7 +92,7 @@ void append(List& list, const List& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-// The additions to rows and columns that make up the layout and the additions to it.
+// Returns the additions to rows and columns that make up the layout and the additions to it.
 Additions beyond_lines(const Layout& layout, const Additions& additions) {
   Additions all{{layout.houses.begin() + 2 * layout.size, layout.houses.end()}, layout.partial, {}};
   append(all.houses, additions.houses);

@@ -26,7 +26,7 @@ struct Refusal {
   std::string message;       // one clear sentence
 };
 
-// The grid without a variant, by its name: in the table of names, in records and in stores.
+// Names the grid without a variant: in the table of names, in records and in stores.
 inline constexpr std::string_view kClassic = "classic";
 
 // Thread-safety: immutable after construction but for layout(), which is guarded.
@@ -36,7 +36,7 @@ class Variant {
   // an unknown name, a suggestion.
   explicit Variant(std::string_view names);
 
-  // The canonical form: the names in the order of the table, each once, aliases resolved.
+  // Returns the canonical form: the names in the order of the table, each once, aliases resolved.
   const std::string& name() const;
   // The only size that the names exist for (windoku: 9), or 0 when the number of characters of a
   // grid decides.
@@ -47,10 +47,10 @@ class Variant {
   // True if e and o in a grid are marks of even and odd digits.
   bool reads_parity() const;
 
-  // What the names alone give on a board of that size: the same object for the same size, as long
-  // as the variant lives. Names whose links depend on the marks of a line (nc beside dots) give
-  // them with each line. fpuzzles gives rows and columns alone. Throws std::invalid_argument for a
-  // size that the names do not exist for; read() never returns one.
+  // Returns what the names alone give on a board of that size: the same object for the same size,
+  // as long as the variant lives. Names whose links depend on the marks of a line (nc beside dots)
+  // give them with each line. fpuzzles gives rows and columns alone. Throws std::invalid_argument
+  // for a size that the names do not exist for; read() never returns one.
   const Layout& layout(int size) const;
 
   // Reads the fields of a line: all before its first tab, and no line end, since records show them
@@ -64,12 +64,12 @@ class Variant {
   std::shared_ptr<const Parts> parts_;
 };
 
-// The name of a run's variant, which must outlive it. Null: the classic grid.
+// Returns the name of a run's variant, which must outlive the name. Null means the classic grid.
 std::string_view name_of(const Variant* variant);
 
 // Returns the line in our own notation, where it is written in another one: a string of f-puzzles,
-// a game id of Unequal, a line of SumoCue. That is the names of a variant, a blank, the grid and
-// the fields that they call for: "9x9,antiknight,clues 53..7.... thermo:r1c4r1c5". It says what
+// a game id of Unequal, a line of SumoCue. The result is the names of a variant, a blank, the grid
+// and the fields that they call for: "9x9,antiknight,clues 53..7.... thermo:r1c4r1c5". It says what
 // `fields` say of that variant; empty where these are in our own notation already. Paths carry it,
 // so that whoever checks them need not read the other forms.
 std::variant<std::string, Refusal> own_line(const Variant& variant, std::string_view fields);

@@ -131,14 +131,14 @@ class Checker {
     note(type);
   }
 
-  // At the end of the round.
+  // Takes effect at the end of the round.
   void eliminate(Candidate target) {
     if (contains(gone_, target)) throw Wrong("{} twice in a round", to_string(target));
     gone_.push_back(target);
     ++verdict_.eliminations;
   }
 
-  // One elimination a round, in a state without singles.
+  // Checks that a round has one elimination, in a state without singles.
   void check_alone(const Step& step) const {
     if (step.targets.size() + gone_.size() > 1) throw Wrong("a second elimination in a round of {}", path_.rating);
     const std::string single = state_.pending_single();
@@ -305,7 +305,7 @@ class Checker {
     if (below) throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
   }
 
-  // Those of the rating, of which the smallest value counts.
+  // Returns the systems of the rating, of which the smallest value counts.
   std::vector<const Rules*> systems() const {
     std::vector<const Rules*> list{&rating_.rules};
     for (const Rules& smaller : rating_.smaller) list.push_back(&smaller);

@@ -28,7 +28,7 @@ struct Checks {
 };
 
 struct Verdict {
-  // The first fault: where, and why. Empty: the path is right.
+  // The first fault has a place and a reason. Empty strings mean that the path is right.
   std::string where, why;
   int eliminations = 0;  // checked
   int singles = 0;
@@ -37,12 +37,12 @@ struct Verdict {
   std::string proof;       // of an exact value, where it is a certificate: "z-walks up to length 6 solve it, braids up to 5 do not"
   std::string not_shown;   // what an unsolved path says of its rating and nothing here shows, "W = inf"
   std::string not_strict;  // why a strict check does not show the exact value
-  // What the verdict is about: names of a variant, a blank, and the fields that were read. Where
-  // the puzzle is written in another notation, that it is the same one is for others to show.
-  // Empty: it was not read.
+  // Tells what the verdict is about: names of a variant, a blank, and the fields that were read.
+  // Where the puzzle is written in another notation, that it is the same one is for others to show.
+  // Empty text means that it was not read.
   std::string line;
 
-  // What is told of a published path, and of any that went on.
+  // These are told of a published path, and of any that went on.
   int steps = 0, wrong = 0, unknown = 0;
   std::vector<std::string> notes{};
 

@@ -8,14 +8,14 @@
 
 namespace bitwhip::verify {
 
-// A candidate that is taken as true (on) or false.
+// Holds a candidate that is taken as true (on) or false.
 struct SerNode {
   Candidate candidate;
   bool on;
   friend bool operator==(const SerNode&, const SerNode&) = default;
 };
 
-// A node of a chain and what it follows from.
+// Holds a node of a chain and what it follows from.
 struct SerLink {
   SerNode node{};
   std::vector<int> parents{};  // earlier links of the branch; none: an assumption
@@ -43,8 +43,8 @@ struct SerStep {
 // True if both steps say the same.
 bool same(const SerStep& a, const SerStep& b);
 
-// A whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4".
-// Throws Wrong.
+// Reads a whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==>
+// r1c1 <> 4". Throws Wrong.
 SerStep read_ser_step(std::string_view line);
 
 std::string to_string(const SerNode& node);  // r1c2=3, r1c2<>3
@@ -75,7 +75,7 @@ struct Single {
   Candidate value;
 };
 
-// A candidate of a variable, and the partial whip that begins with it.
+// Holds a candidate of a variable, and the partial whip that begins with it.
 struct Case {
   Candidate from;
   std::vector<ChainCell> cells{};
@@ -101,7 +101,7 @@ struct Step {
   bool csp = false;                         // the csp notation: fins are not shown, links of an oddagon are `cells`
 };
 
-// A step in words, of a simple system. The name is that of the strategy.
+// Holds a step in words, of a simple system. The name is that of the strategy.
 struct WordStep : SerStep {
   std::vector<std::string> names{};                       // of houses of a variant, and of both sides of a fish
   int size = 0;                                           // of a set, a fish
@@ -113,7 +113,7 @@ struct Round {
   std::optional<int> number;
 };
 
-// A step that could not be read, with what it says that follows.
+// Holds a step that could not be read, with what it says that follows.
 struct Misread {
   std::string why;
   std::vector<Candidate> targets{}, values{};
@@ -175,9 +175,9 @@ struct Path {
   void add(std::string at, decltype(Item::what) what) { items.push_back({std::move(at), std::move(what)}); }
 };
 
-// The path of a JSON document. Throws Wrong, and what was read until then is in `path`, and in
-// `where`, which tells at first where the document is, the place of the fault. path.variant: of a
-// path that names none itself.
+// Reads the path of a JSON document. Throws Wrong, and what was read until then is in `path`, and
+// in `where`, which tells at first where the document is, the place of the fault. path.variant: of
+// a path that names none itself.
 void read_json(std::string_view text, std::string& where, Path& path);
 // Takes the names of a variant that a path gives; throws Wrong where others are wanted.
 void take_variant(Path& path, std::string_view names);

@@ -47,9 +47,9 @@ Set closed(const State& state) {
   return marks.possible();
 }
 
-// An oddagon as the csp notation has it: a closed chain of an odd number of links. Of each link's
-// variable one end or the other is true where all its other candidates, which see the target, are
-// not.
+// Checks an oddagon as the csp notation has it: a closed chain of an odd number of links. Of each
+// link's variable one end or the other is true where all its other candidates, which see the
+// target, are not.
 void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
   if (step.cells.size() != at(type.length)) throw Wrong(counted(step.cells.size(), "cell"));
   std::vector<Candidate> lefts, others;
@@ -123,7 +123,7 @@ class PublishedWalk {
   }
 
  private:
-  // False for a fault.
+  // Returns false for a fault.
   template <class Work>
   bool attempt(const std::string& where, Work work) {
     try {
@@ -138,7 +138,7 @@ class PublishedWalk {
     }
   }
 
-  // In the state as it is, else in a published path after the singles that it does not print.
+  // Checks in the state as it is, else in a published path after singles that it does not print.
   template <class Check>
   void check_in_state(Check check) {
     const auto fault_in = [&](const State& state) -> std::string {

@@ -33,7 +33,7 @@ std::vector<Square> squares_of(int size) {
 
 namespace {
 
-// The number behind the letter of a row, column, block or region.
+// Returns the number behind the letter of a row, column, block or region.
 int number_of(const VariantHouse& house) { return house.kind == Kind::other ? 0 : house.name[1] - '0'; }
 
 // Links each two candidates of the list.

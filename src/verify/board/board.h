@@ -42,7 +42,7 @@
 
 namespace bitwhip::verify {
 
-// What is wrong, in one sentence, or as the form of one and what stands in it.
+// Says what is wrong, in one sentence, or as the form of one and what stands in it.
 struct Wrong : std::runtime_error {
   explicit Wrong(const std::string& why) : std::runtime_error(why) {}
   template <class First, class... More>
@@ -50,7 +50,7 @@ struct Wrong : std::runtime_error {
       : Wrong(fmt::format(form, std::forward<First>(first), std::forward<More>(more)...)) {}
 };
 
-// The same, where the fault lies elsewhere than at the place that brings it to light.
+// Says the same where the fault lies elsewhere than at the place that brings it to light.
 struct WrongAt : Wrong {
   WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
   template <class First, class... More>
@@ -59,7 +59,7 @@ struct WrongAt : Wrong {
   std::string where;
 };
 
-// A number as an index.
+// Returns a number as an index.
 constexpr std::size_t at(int i) {
   BITWHIP_INVARIANT(i >= 0);
   return static_cast<std::size_t>(i);
@@ -78,8 +78,8 @@ std::string to_string(Candidate c);  // n4r3c5
 
 enum class Kind : std::uint8_t { rc, rn, cn, bn, other };
 
-// rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0, digit, and the
-// name of the house, which a variant has.
+// Holds, by kind: rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0,
+// digit, and the name of the house, which a variant has.
 struct Variable {
   Kind kind;
   int first, second;
@@ -148,7 +148,7 @@ constexpr int kVariables = 324;  // of the classic board
 constexpr int kFirstGroup = 729;
 constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
 
-// The candidates of a variable, n of them on a board of size n, or some of these.
+// Holds the candidates of a variable, n of them on a board of size n, or some of these.
 class Members {
  public:
   Members() = default;
@@ -199,8 +199,8 @@ struct Tables {
 
   std::vector<VariantHouse> houses;
 
-  // By kind, links inside its 2D space: rc: same digit; rn: same cell, or same digit and column;
-  // cn: same cell, or same digit and row; bn: same cell.
+  // Holds, by kind, the links inside its 2D space: rc: same digit; rn: same cell, or same digit and
+  // column; cn: same cell, or same digit and row; bn: same cell.
   std::array<std::array<Set, 729>, 4> linked_in_space;
   std::array<std::array<int, 2>, 729> minirows_of;  // in its row, in its column
   std::array<Set, kMinirows> minirow;
@@ -243,13 +243,13 @@ inline Set set_of(const std::vector<Candidate>& list) {
   return set;
 }
 
-// The variables of the houses that hold the candidate and these others.
+// Returns the variables of the houses that hold the candidate and these others.
 std::vector<Variable> common_houses(const Tables& board, Candidate c, const std::vector<Candidate>& others);
 
-// The common minirow of two or three candidates of one variable, or -1.
+// Returns the common minirow of two or three candidates of one variable, or -1.
 int common_minirow(const Members& list);
 
-// Thrown by Poll.
+// Is thrown by Poll.
 struct Stopped {};
 
 // Asks now and then whether the work is to be stopped; throws Stopped then.
@@ -266,14 +266,14 @@ class Poll {
   unsigned steps_ = 0;
 };
 
-// What a resolution knows beside its candidates: sets of which one is true, and the patterns that
-// have given them. Sets keep what has gone since.
+// Holds what a resolution knows beside its candidates: sets of which one is true, and the patterns
+// that have given them. Sets keep what has gone since.
 struct Relations {
   std::vector<Set> sets{}, patterns{};
   bool tried = false;  // what is tried once
 };
 
-// The candidates that are left, to try things with.
+// Holds the candidates that are left, to try things with.
 class Marks {
  public:
   enum class End : std::uint8_t { open, solved, contradiction };
@@ -288,7 +288,7 @@ class Marks {
   std::vector<Set> live_relations() const;
   const Set& possible() const { return possible_; }
   bool possible(Candidate c) const { return has(possible_, c); }
-  // Possible, in a cell that holds others too.
+  // True if the candidate is possible, in a cell that holds others too.
   bool open(Candidate c) const { return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any(); }
   Set open() const;
   void remove(const Set& targets) { possible_ &= ~targets; }
@@ -297,16 +297,16 @@ class Marks {
     possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   }
 
-  // Singles to their end: those of all variables, or of the kinds that count; cells always do; and
-  // the last guardians of relations.
+  // Sets singles to their end: those of all variables, or of the kinds that count; cells always do;
+  // and the last guardians of relations.
   template <class Counts>
   End settle(Counts counts);
-  // Singles of all variables; w1: and whips of length 1.
+  // Sets the singles of all variables; with `w1` it applies whips of length 1 too.
   End settle(bool w1 = false) {
     if (w1) return exhaust([](const Marks& left) { return left.locked_targets(); });
     return settle([](Kind) { return true; });
   }
-  // Singles, and what `targets` finds where there are none, to their end.
+  // Applies singles, and what `targets` finds where there are none, to their end.
   template <class Targets>
   End exhaust(Targets targets) {
     for (;;) {
@@ -371,27 +371,27 @@ struct VariantBoard {
   std::array<std::string, 81> allowed{};              // by (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board
 };
 
-// The board of a line: all its fields, that is everything before its first tab. names: those of the
-// variant, with commas between them. Throws Wrong with one sentence, for what is malformed and for
-// what is not supported. This is the checker's own reading of names, fields and clue words, written
-// from their definitions; the engine's is in src/variant.
+// Returns the board of a line: all its fields, that is everything before its first tab. `names` are
+// those of the variant, with commas between them. Throws Wrong with one sentence, for what is
+// malformed and for what is not supported. This is the checker's own reading of names, fields and
+// clue words, written from their definitions; the engine's is in src/variant.
 VariantBoard read_variant(std::string_view names, std::string_view line);
 
-// The classic board with a puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
+// Returns the classic board with a puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
 VariantBoard classic_board(std::string_view puzzle);
 
 // True if both name the same variant, in whatever order of names. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
 
-// All cells of the board, row by row.
+// Returns all cells of the board, row by row.
 std::vector<Square> squares_of(int size);
 inline std::size_t place_of(const Square& square) {
   BITWHIP_INVARIANT(square.first >= 1 && square.first <= 9 && square.second >= 1 && square.second <= 9);
   return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1);
 }
 
-// The tables of a variant: links and CSP-variables from its houses, partial houses and listed links
-// alone. Variables: the cells, then each digit of each house in the order of the board.
+// Makes the tables of a variant: links and CSP-variables from houses, partial houses and listed
+// links alone. Variables are the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
 
 struct Path;
@@ -404,11 +404,11 @@ struct Variant {
 // Returns the board of a path. Throws Wrong.
 Variant variant_of(const Path& path);
 
-// The state of a path: what is left, and which cells are decided. A copy of what is left, to try
-// things with, is Marks(state).
+// Holds the state of a path: what is left, and which cells are decided. A copy of what is left, to
+// try things with, is Marks(state).
 class State : public Marks {
  public:
-  // Of the classic board: 81 characters, or 729 for pencil marks. Asserts the givens. Throws Wrong.
+  // Takes a classic puzzle of 81 or 729 characters. Asserts the givens. Throws Wrong.
   explicit State(std::string_view puzzle);
   // The tables are those of the board, and must outlive the state.
   State(const VariantBoard& board, const Tables& tables);
@@ -428,10 +428,10 @@ class State : public Marks {
     decided_.set(at(c % 81));
   }
   void remove(Candidate c) { possible_.reset(at(c)); }
-  // A variable without candidates, as text; empty: there is none.
+  // Returns a variable without candidates, as text; empty text means that there is none.
   std::string contradiction() const;
-  // The only candidate of a variable (in_lines: of rows and columns, too), in a cell that is not
-  // decided, as text; empty: there is none.
+  // Returns the only candidate of a variable (in_lines: of rows and columns, too), in a cell that
+  // is not decided, as text; empty text means that there is none.
   std::string pending_single(bool in_lines = true) const;
   bool solved() const { return decided_.all(); }
   std::string solution() const;                   // once solved

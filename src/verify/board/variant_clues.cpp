@@ -14,8 +14,8 @@ namespace {
 using Squares = std::vector<Square>;
 using Forbids = VariantLinks::Forbids;
 
-// Low, middle or high: 0, 1, 2. A third of the digits each; the middle has one more, or each of the
-// others.
+// Returns 0, 1 or 2 for low, middle or high. Each has a third of the digits; the middle may have
+// one more, or each of the others.
 int entropy(int n, int digit) {
   const int low = n % 3 == 2 ? n / 3 + 1 : n / 3;
   return digit <= low ? 0 : digit > n - low ? 2 : 1;
@@ -23,8 +23,8 @@ int entropy(int n, int digit) {
 
 int taxi(const Square& a, const Square& b) { return std::abs(a.first - b.first) + std::abs(a.second - b.second); }
 
-// The board and its links, with what the words say of them; and what is left of the options of a
-// word.
+// Holds the board and its links, with what the words say of them; and what is left of the options
+// of a word.
 struct Clues {
   VariantBoard& board;
   VariantLinks& links;
@@ -50,15 +50,15 @@ struct Clues {
     return list;
   }
 
-  // The cells of a path, each once.
+  // Reads the cells of a path, each once.
   Squares set(std::size_t least = 1) {
     Squares list;
     for (const Square& square : path(least)) add_once(list, square);
     return list;
   }
 
-  // Each cell of the path with the one so many steps on. A cell beside itself loses the digits that
-  // do not go with themselves.
+  // Links each cell of the path with the one so many steps on. A cell beside itself loses the
+  // digits that do not go with themselves.
   void along(const Squares& path, std::size_t step, const Forbids& forbids) {
     for (std::size_t i = 0; i + step < path.size(); ++i) {
       links.forbid(path[i], path[i + step], forbids);
@@ -84,7 +84,7 @@ struct Clues {
     board.houses.push_back({Kind::other, fmt::format("{}{}", letter, before + 1), std::move(cells), full});
   }
 
-  // number_left_out: what is meant without a number, which is the least one, too.
+  // `number_left_out` is what is meant without a number, and the least one, too.
   void marks(Mark kind, std::optional<int> number_left_out, bool numbers = true) {
     do {
       const bool negative = options.skip("neg");
@@ -125,7 +125,7 @@ struct Clues {
     }
   }
 
-  // Each of the cells against those beside it that are none of them.
+  // Links each of the cells with those beside it that are none of them.
   void beyond(const Squares& inside, const Forbids& forbids) {
     for (const Square& a : inside) {
       for (const Square& b : squares_of(board.size)) {

@@ -22,7 +22,7 @@ inline bool related(Mark kind, int number, int v, int w) {
   return kind == Mark::ratio ? v == number * w || w == number * v : v + w == number;
 }
 
-// The distance of two rows or columns, round the board where it wraps.
+// Returns the distance of two rows or columns, round the board where it wraps.
 inline int distance(int a, int b, int size, bool wraps) {
   BITWHIP_INVARIANT(a >= 1 && a <= size && b >= 1 && b <= size);
   const int straight = std::abs(a - b);

@@ -24,7 +24,7 @@ constexpr std::pair<std::string_view, std::string_view> kAliases[] = {
     {"knight", "antiknight"},     {"king", "antiking"},       {"dnc", "ncferz"},   {"color", "colour"},
     {"centerdot", "centredot"}};
 
-// "12 23 34": row and column of each.
+// Reads "12 23 34": the row and column of each cell.
 std::vector<Square> squares_from(std::string_view text) {
   BITWHIP_INVARIANT(text.size() % 3 == 2);
   std::vector<Square> list;
@@ -32,7 +32,7 @@ std::vector<Square> squares_from(std::string_view text) {
   return list;
 }
 
-// Those of the board for which the predicate holds.
+// Returns the squares of the board for which the predicate holds.
 template <class Holds>
 std::vector<Square> squares_where(int size, Holds holds) {
   std::vector<Square> list = squares_of(size);
@@ -40,24 +40,24 @@ std::vector<Square> squares_where(int size, Holds holds) {
   return list;
 }
 
-// Rows and columns of a block; 0 for sizes without blocks.
+// Returns the rows and columns of a block; 0 for sizes without blocks.
 std::pair<int, int> block_shape(int size) {
   const int rows = size == 9 ? 3 : size == 4 || size == 6 || size == 8 ? 2 : 0;
   return {rows, rows == 0 ? 0 : size / rows};
 }
 
-// A number from 1 to n, row by row. The size has blocks.
+// Returns a number from 1 to n, row by row. The size has blocks.
 int block_number(int size, const Square& square) {
   const auto [rows, columns] = block_shape(size);
   BITWHIP_INVARIANT(rows * columns == size);
   return (square.first - 1) / rows * (size / columns) + (square.second - 1) / columns + 1;
 }
 
-// The partial houses of argyle, of which doublex has the first four.
+// Lists the partial houses of argyle, of which doublex has the first four.
 constexpr std::string_view kBroken[] = {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92",
                                         "15 26 37 48 59",          "51 62 73 84 95",          "15 24 33 42 51",          "59 68 77 86 95"};
 
-// The houses and partial houses that a name stands for.
+// Adds the houses and partial houses that a name stands for.
 void add_houses_of(std::string_view name, VariantBoard& board) {
   const int n = board.size;
   const auto add = [&](std::string house, std::vector<Square> squares) {
@@ -82,7 +82,7 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   if (name == "centredot") add("m1", squares_from("22 25 28 52 55 58 82 85 88"));
   if (name == "girandola") add("g1", squares_from("11 19 25 52 55 58 85 91 99"));
   if (name == "pandiagonal") {
-    // By the column in which they meet the first row.
+    // They are numbered by the column in which they meet the first row.
     for (int i = 1; i <= n; ++i) {
       add(fmt::format("p\\{}", i), squares_where(n, [&](int r, int c) { return (c - r + n) % n == (i - 1) % n; }));
       add(fmt::format("p/{}", i), squares_where(n, [&](int r, int c) { return (c + r) % n == (i + 1) % n; }));
@@ -92,7 +92,7 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
   for (std::size_t i = 0; i < broken; ++i) board.houses.push_back({Kind::other, fmt::format("y{}", i + 1), squares_from(kBroken[i]), false});
 }
 
-// The names of a variant, as after --variant: the houses and links that each one stands for.
+// Reads the names of a variant, as after --variant: the houses and links that each one stands for.
 class VariantNames {
  public:
   // Throws Wrong.
@@ -183,11 +183,11 @@ class VariantNames {
   int size_ = 0;
 };
 
-// The fields of a line beside the grid: maps of regions and colours, signs between cells.
+// The fields of a line beside the grid are maps of regions and colours, and signs between cells.
 
 // n * n letters or digits: each makes a house of its cells, in the order of the characters. The
-// letter of their names: k: colours, which are partial with fewer cells; else regions, b where they
-// stand in place of blocks.
+// letter of their names is k for colours, which are partial with fewer cells; regions have another
+// letter, b where they stand in place of blocks.
 std::vector<VariantHouse> houses_of_map(int size, std::string_view map, char name) {
   if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong("a map of {}", counted(map.size(), "cell"));
   std::map<char, std::vector<Square>> parts;
@@ -247,7 +247,7 @@ void take_gt(VariantLinks& links, std::string_view signs) {
   }
 }
 
-// n * n cells, or n characters for each: digit k or a dot in place k.
+// Takes n * n cells, or n characters for each: digit k or a dot in place k.
 void take_grid(VariantBoard& board, std::string_view grid, bool evenodd) {
   const std::size_t each = grid.size() / static_cast<std::size_t>(board.size * board.size);
   BITWHIP_INVARIANT(each == 1 || each == static_cast<std::size_t>(board.size));

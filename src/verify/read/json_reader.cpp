@@ -28,7 +28,7 @@ Square square_from(const Json& json) { return whole(json, &Scanner::cell); }
 House house_from(const Json& json) { return whole(json, read_house); }
 SerNode node_of(const Json& json) { return whole(json, read_node); }
 
-// A list that may be missing.
+// Reads a list that may be missing.
 template <class List, class Read>
 void read(const Json& json, const char* member, List& list, Read read) {
   if (json.contains(member)) list = made_of(json.at(member), read);
@@ -42,14 +42,14 @@ int integer_of(const Json& json) {
   return static_cast<int>(n);
 }
 
-// A number with one decimal at most, a string, or null where there is no value.
+// Reads a number with one decimal at most, a string, or null where there is no value.
 std::string value_of(const Json& json) {
   if (json.is_string()) return json.get<std::string>();
   if (json.is_null()) return "-";
   return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
 }
 
-// What the library says, without the name that it gives its errors.
+// Returns what the library says, without the name that it gives its errors.
 std::string plain(const Json::exception& error) {
   const std::string text = error.what();
   const auto name = text.find("] ");
@@ -152,7 +152,7 @@ What step_of(const Json& json) {
   return step;
 }
 
-// Rows, columns and blocks; houses of a variant, and both sides of a fish, by their names.
+// Takes rows, columns and blocks; houses of a variant, and both sides of a fish, by their names.
 void take_houses(const Json& json, WordStep& step) {
   for (const Json& one : json) {
     const std::string name = one.get<std::string>();
@@ -268,7 +268,7 @@ SerStep ser_step_of(const Json& json) {
   return step;
 }
 
-// A step that is a sentence, or what another one is.
+// Reads a step that is a sentence, or what another one is.
 What what_of(const Json& json, What other(const Json&)) {
   if (json.contains("rating")) return ser_step_of(json);
   return json.contains("strategy") ? word_step_of(json) : other(json);
@@ -279,7 +279,7 @@ void add_singles(const Json& json, Path& path, const std::string& where) {
   for (const Json& one : json) path.add(where, what_of(one, single));
 }
 
-// where: of the whole path at first, then of what is read.
+// `where` is the place of the whole path at first, then of what is read.
 void take_path(const Json& json, Path& path, std::string& where) {
   constexpr int kSchema = 1;
   if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)

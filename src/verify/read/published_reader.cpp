@@ -16,7 +16,7 @@ bool is_grid_of_givens(std::string_view text) { return (text.size() == 81 || tex
 
 bool is_call(std::string_view line) { return line.starts_with("(solve") || line.starts_with("(CLIPS-solve") || line.starts_with("(find-"); }
 
-// One blank for many and for tabs, ≠ for its kin, no breaks that do not show.
+// Puts one blank for many and for tabs, ≠ for its kin, and removes breaks that do not show.
 std::string plain(std::string_view line) {
   constexpr std::pair<std::string_view, std::string_view> kPlain[] = {{"\t", " "},           {"\xc2\xa0", " "},       {"\xe2\x80\x93", "-"},
                                                                       {"\xe2\x80\x94", "-"}, {"\xe2\x87\x92", "==>"}, {"  ", " "}};
@@ -30,7 +30,7 @@ std::string plain(std::string_view line) {
   return text;
 }
 
-// Older forms of steps: "r1 interaction with b2", "number 9: c6 interaction with b2",
+// Rewrites older forms of steps: "r1 interaction with b2", "number 9: c6 interaction with b2",
 // "naked-pairs-in-row", "xy-wing".
 std::string in_present_form(std::string line) {
   const auto replace = [&](std::string_view from, std::string_view to) {
@@ -63,7 +63,7 @@ std::string in_present_form(std::string line) {
   return line;
 }
 
-// What prints a banner, and its variant.
+// Names what prints a banner, and its variant.
 constexpr std::pair<std::string_view, std::string_view> kPrograms[] = {{"LatinRules", "latin"}, {"FutoRules", "futoshiki"}, {"SudoRules", ""}};
 
 // Names that begin lines, as far as they tell a step that goes on in the next line.
@@ -130,7 +130,7 @@ bool PublishedReader::take_call(std::string_view line) {
   return true;
 }
 
-// The puzzle, or the comparisons of a Futoshiki; or the solution, which has no empty cell.
+// Takes the puzzle, or the comparisons of a Futoshiki; or the solution, which has no empty cell.
 bool PublishedReader::take_puzzle(std::string_view line) {
   const std::string_view first = line.substr(0, line.find(' '));
   constexpr std::size_t kFewest = 12;  // of a board of four
@@ -149,7 +149,7 @@ bool PublishedReader::take_puzzle(std::string_view line) {
   return true;
 }
 
-// A row of a grid: nine cells, with or without borders, or their nine digits.
+// Takes a row of a grid: nine cells, with or without borders, or their nine digits.
 bool PublishedReader::take_row(std::string_view line) {
   if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos) return !rows_.empty() || line.starts_with('+');
   std::vector<std::string> row = words_of(line, " !|");

@@ -19,7 +19,7 @@ std::string no_path(std::string_view begin) {
 
 const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
 
-// Lines by their numbers. They end at LF, whatever they ended at in the file.
+// Returns the lines by their numbers. They end at LF, whatever they ended at in the file.
 std::vector<std::pair<int, std::string>> lines_of(std::string_view text, int number) {
   std::vector<std::pair<int, std::string>> lines;
   for (Scanner rest(text); !rest.done(); ++number) {
@@ -53,15 +53,15 @@ Refutation::Case refuted_case(Scanner& text) {
   return one;
 }
 
-// Lines that tell one member of a path, all that follows.
+// Lists the lines that tell one member of a path, all that follows.
 constexpr std::pair<std::string_view, std::string Path::*> kMemberLines[] = {
     {"LINE = ", &Path::line}, {"RATING = ", &Path::rating}, {"VALUE = ", &Path::value}, {"SOLUTION = ", &Path::solution}};
 
-// A path in text with all that `bitwhip explain` prints: a step a line; a line that begins with
-// blanks goes on with the one before.
+// Reads a path in text with all that `bitwhip explain` prints: a step a line; a line that begins
+// with blanks goes on with the one before.
 class TextReader {
  public:
-  // where: of the path at first, then of the line that is read.
+  // `where` is the place of the path at first, then of the line that is read.
   TextReader(Path& path, std::string& where) : path_(path), where_(where) {}
 
   void read(std::string_view text, int first_line) {
@@ -231,7 +231,7 @@ std::string_view Characters::ahead() {
   return {block_.data() + at_, std::min(size_ - at_, kAhead)};
 }
 
-// At the beginning of a line.
+// True if a path in text begins here.
 bool PathReader::text_begins() { return in_.ahead().starts_with("PUZZLE = "); }
 
 // True if a path begins here, whatever came before. Inner objects have other first members, and if
@@ -246,7 +246,7 @@ bool PathReader::object_begins(bool line_begins) {
   return line_begins && first != std::string_view::npos && text[first] == '"';
 }
 
-// Up to its end, as far as there is room.
+// Takes the line up to its end, as far as there is room.
 void PathReader::take_line(std::string& text) {
   for (int c = in_.get(); c != Characters::kEnd; c = in_.get()) {
     if (text.size() <= kLongest) text += static_cast<char>(c);
@@ -288,7 +288,7 @@ std::optional<PathReader::Item> PathReader::next() {
   }
 }
 
-// Lines to the end of a run, or to a path of another kind. Nothing where no run is left.
+// Reads to the end of a run, or to a path of another kind. Returns nothing when no run is left.
 std::optional<PathReader::Item> PathReader::published_path() {
   const auto item = [](Path path) {
     Item read{std::move(path)};
@@ -353,7 +353,7 @@ PathReader::Item PathReader::json_path() {
       depth += (c == '{' || c == '[') - (c == '}' || c == ']');
     }
     if (depth == 0) break;
-    // Also within what looks like a string: a quote that is missing must not cost the next path.
+    // This holds in what looks like a string, too: a missing quote must not cost the next path.
     const bool line_begins = c == '\n';
     if (in_.peek() == Characters::kEnd || object_begins(line_begins) || (line_begins && text_begins())) why = "the path breaks off";
     if (depth > kDeepest) {
@@ -376,7 +376,7 @@ PathReader::Item PathReader::json_path() {
   return item;
 }
 
-// What stands in an array before the next object.
+// Returns what stands in an array before the next object.
 PathReader::Item PathReader::nonsense() {
   Item item{{}, fmt::format("line {}", in_.line()), {}};
   std::string begin;

@@ -16,7 +16,7 @@
 
 namespace bitwhip::verify {
 
-// The bytes of a stream, with LF for all kinds of line ends, and some bytes ahead.
+// Gives the bytes of a stream, with LF for all kinds of line ends, and some bytes ahead.
 class Characters {
  public:
   // Stores at most size bytes at `to` and returns how many; 0 at the end.
@@ -26,7 +26,7 @@ class Characters {
   static constexpr int kEnd = -1;
   int peek();  // kEnd at the end
   int get();
-  // What comes next, up to the end of the stream, at most kAhead bytes.
+  // Returns what comes next, up to the end of the stream, at most kAhead bytes.
   static constexpr std::size_t kAhead = 256;
   std::string_view ahead();
   int line() const { return line_; }  // the number of the line that the next byte is in
@@ -47,12 +47,12 @@ class Characters {
 // comment.
 class PublishedReader {
  public:
-  // variant: the names of paths that give none.
+  // `variant` holds the names for paths that give none.
   explicit PublishedReader(std::string variant) : variant_(std::move(variant)) { start(); }
 
-  // A line and its number. Returns the run that ends before this line, if any.
+  // Takes a line and its number. Returns the run that ends before this line, if any.
   std::optional<Path> take(std::string_view line, int number);
-  // The run that the last line ends, if any.
+  // Returns the run that the last line ends, if any.
   std::optional<Path> end();
 
  private:
@@ -81,10 +81,10 @@ class PublishedReader {
 
 class PathReader {
  public:
-  // variant: the names of paths that give none; those that give some must give the same.
+  // `variant` holds the names for paths that give none; those that give some must give the same.
   explicit PathReader(Characters::Read read, std::string variant = {}) : in_(std::move(read)), variant_(std::move(variant)) {}
 
-  // Not empty why: it could not be read at that place, and path holds what is known of it.
+  // Where `why` is not empty, the path could not be read; `path` holds what is known of it.
   struct Item {
     Path path;
     std::string where{}, why{};

@@ -79,8 +79,8 @@ std::vector<int> Scanner::run() {
 
 Group Scanner::group() { return group({}); }
 
-// Digits, rows and columns that the frame has not. Only in a variant a g-candidate has more than
-// one digit, or cells that + joins.
+// Reads the digits, rows and columns that the frame has not. Only in a variant a g-candidate has
+// more than one digit, or cells that + joins.
 Group Scanner::group(const Frame& frame) {
   const auto coordinate = [&](int known, std::string_view letter, bool many) {
     if (known != 0) return std::vector{known};

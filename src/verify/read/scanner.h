@@ -9,7 +9,7 @@ namespace bitwhip::verify {
 
 // All of a text as a whole number that is not negative; nothing: it is none.
 std::optional<int> number_in(std::string_view text);
-// The words of a text, between any of these characters.
+// Returns the words of a text, between any of these characters.
 std::vector<std::string> words_of(std::string_view text, std::string_view gaps);
 
 // Reads a text from left to right; throws Wrong where it finds something else.
@@ -29,7 +29,7 @@ class Scanner {
   int number();                                  // any whole number
   std::string_view until(std::string_view end);  // what stands before it; it is skipped; all when it is not there
 
-  // What `read` gives, with that between them: one or more.
+  // Returns what `read` gives, one or more, with `between` between them.
   template <class Read>
   auto list(std::string_view between, Read read) {
     std::vector<std::invoke_result_t<Read, Scanner&>> all;
@@ -49,7 +49,7 @@ class Scanner {
   ChainCell relation();  // or3{n1r1c1 n2r2c2 n3r3c3}, OR3{{n1r1c1 n2r2c2 | n3r3c3}}
 
  private:
-  // What stands outside of the braces of a cell, so that the braces have the rest.
+  // Holds what stands outside of the braces of a cell, so that the braces have the rest.
   struct Frame {
     int digit = 0, row = 0, column = 0;
     std::optional<Variable> house{};
@@ -65,26 +65,26 @@ class Scanner {
 
 House read_house(Scanner& text);   // "b2"
 SerNode read_node(Scanner& text);  // "r1c2=3", "r1c2<>3"
-// The link with what its node follows by: the cell of the node, or "b2".
+// Returns the link with what its node follows by: the cell of the node, or "b2".
 SerLink with_cause(Scanner& text, SerLink link);
 
 constexpr int kDeepestChains = 8;  // of SER in one another; paths have three
 
-// What follows from a step: "r1c1 <> 4, r1c8≠4", "r1c4 = 6", to the end.
+// Holds what follows from a step: "r1c1 <> 4, r1c8≠4", "r1c4 = 6", to the end.
 struct Conclusions {
   std::vector<Candidate> targets{}, values{};
   std::vector<Group> relations{};  // "one of n1r1c1, n2r2c2; one of ..."
 };
 Conclusions read_conclusions(Scanner& text);
 
-// A line of a path that is a step, in whatever notation (docs/NOTATION.md): nrc, full, csp,
+// Reads a line of a path that is a step, in whatever notation (docs/NOTATION.md): nrc, full, csp,
 // sentences of the simple systems and of SER. What cannot be read is a Misread. Throws Wrong for a
 // line without " ==> ".
 using What = decltype(Item::what);
 std::vector<What> read_step(std::string_view line, bool of_variant);
 
-// A sentence of the simple systems, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==>
-// r1c1 <> 4, r1c8 <> 4". Throws Wrong.
+// Reads a sentence of the simple systems, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1
+// ==> r1c1 <> 4, r1c8 <> 4". Throws Wrong.
 WordStep read_words(std::string_view line);
 
 // True if both steps say the same. Chains are compared by squares and ends.

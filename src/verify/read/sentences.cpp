@@ -25,7 +25,7 @@
 namespace bitwhip::verify {
 namespace {
 
-// What a sentence says, of either kind.
+// Holds what a sentence says, of either kind.
 struct Said : WordStep {
   std::vector<SerNode> assumed, claims;
   std::optional<Candidate> placed;
@@ -33,7 +33,7 @@ struct Said : WordStep {
 
 Said read_ser_body(Scanner& text, int depth);
 
-// The branches of a chain, and what stands behind their nodes.
+// Reads the branches of a chain, and what stands behind their nodes.
 void read_branches(Scanner& text, Said& said, int depth) {
   if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
   std::map<int, int> behind;  // by their numbers
@@ -81,7 +81,7 @@ void read_branches(Scanner& text, Said& said, int depth) {
   do {
     said.branches.push_back(branch());
   } while (text.skip("; "));
-  // What stands before the colon.
+  // What stands before the colon must agree with the branches.
   for (std::size_t i = 0; i < said.assumed.size(); ++i) {
     if (i >= said.branches.size() || said.branches[i].front().node != said.assumed[i]) throw Wrong("{} begins no branch", to_string(said.assumed[i]));
   }
@@ -98,8 +98,8 @@ void expect_again(const Value& first, const Value& again, const char* what) {
   if (first != again) throw Wrong(what);
 }
 
-// What `read` gives, and more of it as long as a blank follows with a digit so many characters
-// behind it.
+// Returns what `read` gives, and more of it as long as a blank follows with a digit so many
+// characters behind it.
 template <class Read>
 auto list_while(std::size_t digit, Scanner& text, Read read) {
   std::vector<std::invoke_result_t<Read, Scanner&>> list;
@@ -236,8 +236,8 @@ constexpr WordForm kWordForms[] = {
     {"", "%k digit%~ of %W, %D, for the %= square%~ %P%!"},
 };
 
-// number: type 1 to 4 of loops and graves; 0: any. Where there are several rows, the first that
-// fits counts.
+// `number` is the type 1 to 4 of loops and graves; 0 means any. Where there are several rows, the
+// first that fits counts.
 struct SerForm {
   SerFamily family;
   int number;
@@ -362,8 +362,8 @@ bool same(const SerStep& a, const SerStep& b) {
                     s.value);
   };
   if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
-  // The links, in turn. What is behind many nodes is compared once: its partner in the other step
-  // must be the same each time. The lists may have other orders.
+  // Compares the links in turn. What is behind many nodes is compared once: its partner in the
+  // other step must be the same each time. The lists may have other orders.
   std::vector<int> partners(a.behind.size(), -1);
   const auto same_link = [&](const SerLink& x, const SerLink& y) {
     if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))

@@ -12,8 +12,8 @@ void chains(Scanner& body, Step& step) {
   if (body.skip(" & ")) step.branch = body.chain();
 }
 
-// A house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2
-// r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
+// Reads a house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5},
+// {n2 n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
 void set(Scanner& body, Step& step) {
   Variable house{Kind::rc, 0, 0};
   std::vector<int> digits;
@@ -94,8 +94,8 @@ void related(Scanner& body, Step& step) {
   }
 }
 
-// n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},c6n3{r2 r4},...,
-// its other candidates in the next line.
+// Reads n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},
+// c6n3{r2 r4},..., its other candidates in the next line.
 void oddagon(Scanner& body, Step& step) {
   if (step.csp) {
     step.cells = body.chain(",");
@@ -240,7 +240,7 @@ std::optional<Kind> rename(Step& step) {
   return typed ? std::optional(static_cast<Kind>(ending - kEndings)) : std::nullopt;
 }
 
-// What stands before " ==> ". Throws Wrong.
+// Reads what stands before " ==> ". Throws Wrong.
 Step read_pattern(std::string_view pattern, bool of_variant, Step step) {
   Scanner body(pattern, of_variant);
   if (pattern.find(" interaction-with-") != std::string_view::npos) {

@@ -19,7 +19,7 @@ Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups)
   });
 }
 
-// Adds what the variable removes. False if nothing is left of it.
+// Adds what the variable removes. Returns false if nothing is left of it.
 bool Rounds::look_at(int v, const Set& alive, Set& dead) const {
   const Tables& board = marks_.board();
   const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // more of them tell nothing more
@@ -153,8 +153,8 @@ bool WhipSearch::ends(const Members& right) const {
   return type_.by == WhipType::By::nothing ? right.size() == 1 && has(by_target_, right[0]) : right.size() == 0;
 }
 
-// The length of the shortest chain if cells could be used again and again, where what follows does
-// not depend on earlier ones; else 1.
+// Returns the length of the shortest chain if cells could be used again and again, where what
+// follows does not depend on earlier ones; else 1.
 int WhipSearch::shortest_walk() {
   using By = WhipType::By;
   if (type_.by != By::nothing && type_.by != By::target) return 1;
@@ -257,7 +257,7 @@ bool ChainSearch::extend(int n, bool z_spent) {
   return false;
 }
 
-// All right-linking candidates of a cell.
+// Tries all right-linking candidates of a cell.
 bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   const bool first = chain_.empty(), last = n == 1;
   const Kind kind = tables().variables[at(variable)].kind;

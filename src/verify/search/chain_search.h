@@ -21,19 +21,19 @@ namespace bitwhip::verify {
 // in this 2D space alone.
 const Set& links_of(std::size_t right, std::optional<Kind> space = {});
 
-// Assertion of everything that is decided, round by round, from what partial chains leave.
+// Asserts everything that is decided, round by round, from what partial chains leave.
 class Rounds {
  public:
-  // only: variables of that kind alone. groups: variables whose places lie in one minirow count,
-  // too.
+  // `only` admits variables of that kind alone. With `groups`, variables whose places lie in one
+  // minirow count, too.
   Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
 
   // Counts the looks that it takes to see a variable without candidates, when those of `dead` are
-  // gone. The first look sees the state as it is. most + 1: more than these; kNever: no number of
-  // them.
+  // gone. The first look sees the state as it is. `most` + 1 means more than these; kNever means
+  // that no number is enough.
   static constexpr int kNever = 100;
   int looks(Set dead, int most) const;
-  // The same for what a target leaves, computed once.
+  // Does the same for what a target leaves, computed once.
   int looks(Candidate target);
 
   // Returns the variables of several candidates, or of a single that is left, as numbers.
@@ -55,7 +55,7 @@ struct TooLarge {
   static constexpr const char* kWhy = "a search meets more partial chains than it has memory for";
 };
 
-// A sorted list with one letter more.
+// Returns the sorted list with one letter more.
 std::u16string with_letter(std::u16string letters, char16_t letter);
 
 // What the searches for chains share: the bound by rounds, what was met, and whether something was
@@ -75,7 +75,7 @@ class BoundedSearch {
     return looks <= n;
   }
 
-  // False for a partial chain that was met before. Throws TooLarge.
+  // Returns false for a partial chain that was met before. Throws TooLarge.
   bool is_new(std::u16string key) {
     constexpr std::size_t kMost = 2000000;
     if (seen_.size() == kMost) throw TooLarge{};
@@ -94,11 +94,11 @@ class WhipSearch : public BoundedSearch {
  public:
   WhipSearch(const Marks& marks, const WhipType& type, Poll& poll) : BoundedSearch(marks, type.only, type.groups, poll), type_(type) {}
 
-  // n: the number of variables, exactly. Throws Stopped, TooLarge.
+  // `n` is the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
 
-  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate;
-  // of a variant the number of the g-candidate.
+  // Holds a right-linking candidate: below 729 a candidate, from there on the minirow of a
+  // g-candidate; of a variant the number of the g-candidate.
   using Right = char16_t;
   struct Partial {
     std::u16string rights{};  // in order of their numbers
@@ -138,16 +138,16 @@ class WhipSearch : public BoundedSearch {
   std::vector<Set> group_links_;
 };
 
-// The search for a chain of 2007, or a lasso, of a length on a target.
+// Searches for a chain of 2007, or a lasso, of a length on a target.
 //
-// A depth-first search over the partial chains that the definition allows, kept short in the same
+// It is depth-first, over the partial chains that the definition allows, kept short in the same
 // way. What can follow a partial chain depends on the sets of its right-linking and left-linking
 // candidates, on the last of the former, and on whether a single z-candidate is spent.
 class ChainSearch : public BoundedSearch {
  public:
   ChainSearch(const Marks& marks, const ChainType& type, Poll& poll) : BoundedSearch(marks, type.space, type.groups, poll), type_(type) {}
 
-  // n: the number of variables, exactly. Throws Stopped, TooLarge.
+  // `n` is the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
 
  private:
@@ -170,8 +170,8 @@ class ChainSearch : public BoundedSearch {
 // All targets of a rung (rules.h) in a state, and the fixed path that they make: the first rung
 // that has any target loses all its targets at once, then the list begins anew.
 
-// The first rule of the list that there is no search for, or whose search does not begin at the
-// shortest length, as written; empty: there is none.
+// Returns the first rule of the list that there is no search for, or whose search does not begin at
+// the shortest length, as written; or empty text.
 std::string not_searched(const Rules& rules);
 
 class RungSearch {
@@ -179,11 +179,11 @@ class RungSearch {
   // The state must be settled. The references must outlive the object.
   RungSearch(const Marks& marks, Poll& poll) : marks_(marks), poll_(poll) {}
 
-  // In the order of lengths. Throws Stopped, TooLarge.
+  // Must be called in the order of lengths. Throws Stopped, TooLarge.
   Set targets(const Rung& rung);
 
  private:
-  // One for each type of chain of a rule, kept for the lengths that follow.
+  // Holds one search for each type of chain of a rule, kept for the lengths that follow.
   struct Searches {
     std::deque<WhipSearch> whips;
     std::deque<ChainSearch> chains;
@@ -203,10 +203,10 @@ struct Found {
 
   std::string first() const { return targets.any() ? to_string(least_of(targets)) : "a relation"; }
 };
-// The first rung with a target. The state must be settled. Throws Stopped, TooLarge.
+// Returns the first rung that finds something. The state must be settled. Throws Stopped, TooLarge.
 std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll);
 
-// The fixed path from a state on. Throws Stopped, TooLarge.
+// Walks the fixed path from a state on. Throws Stopped, TooLarge.
 Marks::End walk(Marks marks, const Rules& rules, Poll& poll);
 
 // The value of a rating that is not confluent is that of its fixed path, so a path shows the exact

@@ -24,8 +24,8 @@ bool has_braids(const Rules& rules, std::string_view name) {
   return lists::any_of(rules, unlimited);
 }
 
-// What variables of two candidates and links, in turn, lead to from these left-linking candidates:
-// right-linking ones, the root not among them.
+// Returns what variables of two candidates and links, in turn, lead to from these left-linking
+// candidates: right-linking ones, the root not among them.
 Set reached_from(const Marks& marks, Candidate root, Set lefts) {
   Set reached;
   std::vector<Candidate> rest;
@@ -101,18 +101,18 @@ Set level_targets(std::string_view system, int level, const Marks& marks, Poll& 
 
 constexpr int kNoChain = 1000;
 
-// The search for chains that persist. Its lists keep their room from target to target.
+// Searches for chains that persist. Its lists keep their room from target to target.
 struct PersistentChains {
   int shortest(const Tables& board, const std::vector<Members>& variables, Candidate target, int most);
 
-  // What the variables show to the target, by number.
+  // Hold what the variables show to the target, by number.
   std::vector<Candidate> units{}, fresh{};
   std::vector<std::pair<Candidate, Candidate>> pairs{};
   std::vector<Members> more{};
 };
 
 // Returns the length of the shortest chain that persists on an open target of a settled state, up
-// to `most`, or kNoChain. variables: what is left of those that are not decided.
+// to `most`, or kNoChain. `variables` holds what is left of those that are not decided.
 //
 // A z-walk on a target Z is a sequence of variables that do not hold Z. The first and the last show
 // one candidate that is not linked to Z; each of those between shows two. A candidate that one
@@ -165,7 +165,7 @@ int PersistentChains::shortest(const Tables& board, const std::vector<Members>& 
   return kNoChain;
 }
 
-// Singles and these chains up to length n, to their end. Throws Stopped.
+// Applies singles and these chains up to length n, to their end. Throws Stopped.
 End persist(Marks& marks, int n, Poll& poll) {
   BITWHIP_INVARIANT(n >= 0);
   return marks.exhaust([&](const Marks& left) {

@@ -29,7 +29,7 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll);
 // them are used.
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll);
 
-// 0, 1, or 2 (two or more).
+// Returns 0, 1, or 2 (two or more).
 int count_solutions(const Marks& marks, Poll& poll);
 
 // True if the rules, which must be confluent and have braids or g-braids, do not solve the puzzle
@@ -37,7 +37,7 @@ int count_solutions(const Marks& marks, Poll& poll);
 bool braids_fail(const State& start, Rules rules, int n, Poll& poll);
 
 // True if whips up to length n, and no less, solve the puzzle in every order. rules: those with
-// braids in place of the whips. False shows nothing. Throws Stopped, TooLarge.
+// braids in place of the whips. The answer false shows nothing. Throws Stopped, TooLarge.
 bool certified(const State& start, const Rules& rules, int n, Poll& poll);
 
 // Ghost whips, what they leave of a state, and states that no path leaves: the checker's side of
@@ -54,7 +54,7 @@ bool certified(const State& start, const Rules& rules, int n, Poll& poll);
 // The search is that of chain_search.h: depth first, one visit for each set of R's with the last of
 // them, and a bound by rounds of assertions.
 
-// Which variables can follow a right-linking candidate, by the labels that may be ghosts.
+// Tells which variables can follow a right-linking candidate, by the labels that may be ghosts.
 struct Ghosts {
   explicit Ghosts(const Set& all);
 
@@ -70,7 +70,7 @@ class GhostSearch : public BoundedSearch {
   // Singles may be left in the state.
   GhostSearch(const Marks& marks, bool groups, Poll& poll) : BoundedSearch(marks, std::nullopt, groups, poll), groups_(groups) {}
 
-  // n: the greatest number of variables. Throws Stopped, TooLarge.
+  // `n` is the greatest number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, const Ghosts& ghosts, int n);
 
  private:
@@ -98,10 +98,10 @@ struct GhostRule {
   std::optional<int> most{};  // length; nothing: any
 };
 
-// Y and all X before it; transitive.
+// Maps each Y to all X before it, and is transitive.
 using Before = std::map<Candidate, Set>;
 
-// Nothing when the candidate `stays` goes, where one is named. Throws Stopped, TooLarge
+// Returns nothing when the candidate `stays` goes, where one is named. Throws Stopped, TooLarge
 // (chain_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, std::optional<Candidate> stays, Poll& poll);
 

@@ -52,7 +52,7 @@ Set barred(const Marks& marks, const Before& before) {
   return set;
 }
 
-// The ghosts of each target: the labels of the first state, but for those before it.
+// Holds the ghosts of each target: the labels of the first state, but for those before it.
 class GhostsByTarget {
  public:
   GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
@@ -69,7 +69,7 @@ class GhostsByTarget {
   std::map<Candidate, Ghosts> fewer_;
 };
 
-// The targets of the shortest ghost whips that have any.
+// Returns the targets of the shortest ghost whips that have any.
 Set whip_targets(const Marks& marks, const Before& before, const GhostsByTarget& ghosts, const GhostRule& rule, Poll& poll) {
   Set targets;
   const Set open = marks.open() & ~barred(marks, before);
@@ -113,7 +113,7 @@ bool is_before(const Before& before, Candidate x, Candidate y) {
   return found != before.end() && has(found->second, x);
 }
 
-// False when the order contradicts the others.
+// Returns false when the order contradicts the others.
 bool add(Before& before, const Order& order) {
   const auto [x, y] = order;
   if (x == y || is_before(before, y, x)) return false;
@@ -211,7 +211,7 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
 
 constexpr int kInfinite = 1000000;
 
-// The least and the greatest value that are told.
+// Holds the least and the greatest value that are told.
 struct Told {
   int least, most;
 };

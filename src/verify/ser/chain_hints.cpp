@@ -50,7 +50,7 @@ void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Vi
   }
 }
 
-// A hint that gives `target`, by all that its own targets follow from.
+// Returns a hint that gives `target`, by all that its own targets follow from.
 std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
                                          std::vector<std::vector<SerReason>> targets) {
   auto hint = std::make_shared<SerChainHint>();
@@ -70,13 +70,13 @@ struct Pass {
   double cycle, chain;  // where ratings begin
 };
 
-// From one candidate, layer by layer: all that are on, then all that are off, and so on.
+// Walks from one candidate, layer by layer: all that are on, then all that are off, and so on.
 class PlainWalk {
  public:
   PlainWalk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
 
-  // What is found from a node: all cycles back to it, or the one forcing chain to its contrary, if
-  // there is one.
+  // Adds what is found from a node: all cycles back to it, or the one forcing chain to its
+  // contrary, if there is one.
   void find(const SerNode& start, bool cycles, std::vector<SerChainPtr>& hints) {
     net_.clear();
     met_.reset();
@@ -115,7 +115,7 @@ class PlainWalk {
   }
 
  private:
-  // Null when the cycle removes nothing.
+  // Returns null when the cycle removes nothing.
   SerChainPtr cycle_hint(int end) const {
     auto hint = std::make_shared<SerChainHint>();
     const std::vector<SerReason> nodes = net_.reasons(end);
@@ -126,7 +126,7 @@ class PlainWalk {
     hint->key = pass_.key;
     hint->complexity = static_cast<int>(nodes.size());
     hint->rating = pass_.cycle + length_increment(hint->complexity);
-    // The same cycle the other way round, with every node as its contrary.
+    // `reversed` is the same cycle the other way round, with every node as its contrary.
     std::vector<SerReason> reversed;
     for (const SerReason& one : nodes) reversed.push_back({negation(one.node), one.cause, nullptr});
     reversed.front().cause = SerReason::none;
@@ -147,7 +147,7 @@ class PlainWalk {
   std::vector<int> ons_, offs_;
 };
 
-// Technique 21, as found.
+// Returns the hints of technique 21 as they are found.
 std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
   constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0}, Pass{true, true, 4, 7.0, 7.0}};
   std::vector<SerChainPtr> hints;
@@ -175,11 +175,11 @@ struct Mode {
   int level;
 };
 
-// What follows from an assumption.
+// Holds what follows from an assumption.
 class Expansion {
  public:
-  // Nodes that are on are looked at first, each of the others in its turn; where all were, patterns
-  // and nested chains turn off more.
+  // Nodes that are on are looked at first, each of the others in its turn; where all have been,
+  // patterns and nested chains turn off more.
   Expansion(const SerBoard& source, const Mode& mode, const SerChains& chains, Net& net, const SerNode& start)
       : source_(source), mode_(mode), chains_(chains), net_(net), board_(source) {
     at_code_.fill(-1);
@@ -203,8 +203,8 @@ class Expansion {
     (what.on ? ons : offs).push_back(node);
   }
 
-  // True at a contradiction. What turns a node on is this one and, in dynamic searches, all that is
-  // gone beside it.
+  // Returns true at a contradiction. What turns a node on is this one and, in dynamic searches, all
+  // that is gone beside it.
   bool follow(int from) {
     const SerNode what = net_[from].node;
     const auto reach = [&](const SerNode& next, Cause cause) {
@@ -226,7 +226,7 @@ class Expansion {
     return x >= 0;
   }
 
-  // What is gone of the cell or house by which a candidate follows.
+  // Visits what is gone of the cell or house by which a candidate follows.
   template <class Visit>
   void each_gone(Candidate c, Cause cause, Visit visit) const {
     const int cell = c % 81, digit = c / 81 + 1;
@@ -246,7 +246,7 @@ class Expansion {
     return node;
   }
 
-  // The first kind of patterns, else of chains, that turns off more than it rests on.
+  // Applies the first kind of patterns, else of chains, that turns off more than it rests on.
   void advance() {
     std::vector<int> nodes;
     const SerVisit take = [&](const SerStep& step, const SerFinding& finding) {
@@ -276,7 +276,7 @@ class Expansion {
     }
   }
 
-  // What must be gone for a pattern.
+  // Returns what must be gone for a pattern.
   std::vector<Candidate> rests_on(const SerStep& step) const {
     std::vector<Candidate> list;
     const bool naked = ser_type(step.name).family == SerFamily::naked_set;
@@ -292,7 +292,7 @@ class Expansion {
     return list;
   }
 
-  // What must be gone for a chain: of the cells and houses by which its nodes that are on follow.
+  // Returns what must be gone of the cells and houses by which nodes of a chain that are on follow.
   std::vector<Candidate> rests_on(const SerChainHint& hint) const {
     std::vector<Candidate> list;
     for (const auto& reasons : hint.targets) {
@@ -366,7 +366,7 @@ class Branches {
     hints_.push_back(std::move(hint));
   }
 
-  // What all have in common: nodes that are on, then those that are off, in the order of the first.
+  // Adds what all have in common: nodes that are on, then those off, in the order of the first.
   void add_common(const SerNode& source, int key, const std::vector<const Expansion*>& all, Cause assumption) {
     for (const auto list : {&Expansion::ons, &Expansion::offs}) {
       for (const int node : all.front()->*list) {
@@ -380,7 +380,7 @@ class Branches {
     }
   }
 
-  // The houses of which the candidate is the first place.
+  // Adds the houses of which the candidate is the first place.
   void add_houses(const SerNode& on) {
     const int cell = on.candidate % 81, digit = on.candidate / 81 + 1;
     for (int type = kBlockType; type <= kColumnType; ++type) {

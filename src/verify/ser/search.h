@@ -19,17 +19,17 @@
 
 namespace bitwhip::verify {
 
-// A step by name, and what it changes.
+// Holds a step by name, and what it changes.
 struct SerHint {
   std::string name;
   SerFinding what;
 };
 
-// The hint that the program takes. Throws Stopped.
+// Returns the hint that the program takes. Throws Stopped.
 std::optional<SerHint> first_ser_hint(const SerBoard& board, bool with_uniqueness, Poll& poll);
 
-// Patterns of a type in the order of the program; loops and graves of any type, of loops the first
-// of the sorted list. A visit that returns true ends the search.
+// Visits patterns of a type in the order of the program; loops and graves of any type, of loops the
+// first of the sorted list. A visit that returns true ends the search.
 using SerVisit = std::function<bool(const SerStep& step, const SerFinding& finding)>;
 using SerSearch = bool(const SerBoard& board, const SerType& type, const SerVisit& visit);
 SerSearch each_hidden_single, each_naked_single, each_locking, each_set, each_fish;
@@ -37,10 +37,10 @@ SerSearch each_wing, each_loop, each_grave, each_exclusion;
 SerSearch each_pattern;  // that of the family of the type, which is none of chains
 // Checks a step of the type and visits it, if it changes anything.
 bool offer(const SerBoard& board, const SerType& type, SerStep step, const SerVisit& visit);
-// The numbers below 2^n with so many bits, ascending.
+// Returns the numbers below 2^n with so many bits, ascending.
 const std::vector<Mask>& choices(int n, int of);
 
-// The union of sets, if each of them has two members at least; else nothing.
+// Returns the union of sets if each has two members at least; else 0.
 template <class Sets>
 Mask union_of(Mask chosen, const Sets& set) {
   Mask all = 0;
@@ -52,13 +52,13 @@ Mask union_of(Mask chosen, const Sets& set) {
   return fits ? all : 0;
 }
 
-// A hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains and
-// cycles; Nishio; static chains of several branches; dynamic ones; and these with patterns and
+// Holds a hint by chains, of the techniques 21 and 23 to 30 of the program: X-, Y- and other chains
+// and cycles; Nishio; static chains of several branches; dynamic ones; and these with patterns and
 // chains nested in them (levels 1 to 5).
 struct SerChainHint;
 using SerChainPtr = std::shared_ptr<const SerChainHint>;
 
-// A node, and what it rests on.
+// Holds a node, and what it rests on.
 struct SerReason {
   enum Cause : std::uint8_t { none, cell, block, row, column, advanced };
   SerNode node;
@@ -81,21 +81,21 @@ struct SerChainHint {
   int total() const { return complexity + nested; }
 };
 
-// rows: cells of one pattern within a search in reading order, not as they were found.
+// With `rows`, cells of one pattern within a search are in reading order, not as found.
 struct SerChains {
   Poll& poll;
   bool rows = true;
 
-  // The whole sorted list of a technique, by its number. Throws Stopped.
+  // Returns the whole sorted list of a technique, by its number. Throws Stopped.
   std::vector<SerChainPtr> all(const SerBoard& board, int number) const;
-  // The first of each list of hints with the same removals.
+  // Returns the first of each list of hints with the same removals.
   static std::vector<SerChainPtr> each_once(const std::vector<SerChainPtr>& hints);
 };
 
 using Cause = SerReason::Cause;
 constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
 
-// Nodes of the chains that SER finds, a node for each candidate that is taken as true (on) or
+// Holds nodes of the chains that SER finds, a node for each candidate that is taken as true (on) or
 // false: by number, and the numbers of those that each follows from.
 class Net {
  public:
@@ -108,7 +108,7 @@ class Net {
   const Node& operator[](int node) const { return nodes_[at(node)]; }
   // True if the node is among these: itself, its first parent, the first parent of that one ...
   bool comes_from(int node, const SerNode& what) const;
-  // All that it follows from, itself included, each once, level by level.
+  // Returns all that it follows from, itself included, each once, level by level.
   std::vector<SerReason> reasons(int node) const;
 
  private:
@@ -125,9 +125,9 @@ void count_nodes(SerChainHint& hint);
 // What a cycle of these nodes removes: what its nodes that are on see, and those that are off as
 // well; but nothing in its cells.
 std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const std::vector<SerReason>& nodes);
-// Digits that go from a cell, in the order in which the cells were found.
+// Adds digits that go from a cell, in the order in which the cells were found.
 void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits);
-// A hint as the step of a technique that starts from a rating.
+// Returns a hint as the step of a technique that starts from a rating.
 SerFinding finding_of(const SerChainHint& hint, int rating);
 
 }  // namespace bitwhip::verify

@@ -19,7 +19,7 @@ namespace bitwhip::verify {
 inline constexpr int kHouses = 27;
 enum HouseType : int { kBlockType, kRowType, kColumnType };
 
-// Houses as steps have them; cells by house and place; of each cell its houses and its places
+// Holds houses as steps have them; cells by house and place; of each cell its houses and its places
 // there, by type, and its peers; the places of a house that are in another one.
 inline constexpr struct Geometry {
   std::array<House, kHouses> named{};
@@ -65,7 +65,7 @@ inline int cell_of(const Square& square) { return (square.first - 1) * 9 + squar
 inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; }
 
 inline const std::array<House, kHouses>& houses() { return kGeometry.named; }  // all 27
-// True of different squares of one house.
+// True if the squares differ and share a house.
 inline bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
 bool inside_any(const std::vector<House>& list, const Square& square);
 
@@ -75,7 +75,7 @@ inline std::vector<Square> squares_of(const House& house) { return squares_at(in
 
 class SerBoard {
  public:
-  // Of a State, of Marks, or of anything else that tells what is possible and which of it is open.
+  // Takes a State, Marks, or anything else that tells what is possible and which of it is open.
   template <class Candidates>
   explicit SerBoard(const Candidates& all) {
     for_each(all.possible(), [&](Candidate c) {
@@ -188,18 +188,18 @@ SerCheck check_wing, check_loop, check_grave, check_exclusion, check_chains;
 // Checks a step of any of these families.
 SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step, bool behind = false);
 
-// A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one
+// A path of SER or SERnoU holds the steps of Sudoku Explainer 1.2.1, each on the state that the one
 // before leaves.
 //
-// Checked: the logic of each step, all that it changes, its rating by the technique and the number
-// of nodes, and the end: the greatest rating, EP and ED, solved or not. The strict check also finds
-// the first hint of the program in each state (search.h): the step must be that one. So the path is
-// the one that defines the rating, and its value, EP and ED are shown.
+// The check covers the logic of each step, all that it changes, its rating by the technique and the
+// number of nodes, and the end: the greatest rating, EP and ED, solved or not. The strict check
+// also finds the first hint of the program in each state (search.h): the step must be that one. So
+// the path is the one that defines the rating, and its value, EP and ED are shown.
 
 bool is_ser_rating(std::string_view rating);
 
-// variant: that of the path, which is of the classic board. Fills in the verdict; throws Wrong, and
-// Stopped.
+// `variant` is that of the path, which is of the classic board. Fills in the verdict; throws Wrong,
+// and Stopped.
 void check_ser_path(const Path& path, const Variant& variant, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify

@@ -53,8 +53,8 @@ void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) 
   if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
 }
 
-// The places of the digit, all of which are shown; behind a node some that are shown may be gone
-// besides, or some that are left may not be shown.
+// Expects the places of the digit, all of which are shown; behind a node some that are shown may be
+// gone besides, or some that are left may not be shown.
 void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
   if (places.empty()) throw Wrong("{} has no place", step.digits.front());
   if (!behind && !same_members(places, step.squares)) throw Wrong("the squares are not the places of {}", step.digits.front());

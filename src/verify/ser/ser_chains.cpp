@@ -132,7 +132,7 @@ struct Target {
   const SerNode& node() const { return branch[at(link)].node; }
 };
 
-// The ends of the chains, in the order of the definition.
+// Returns the ends of the chains, in the order of the definition.
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   if (step.branches.empty() || lists::any_of(step.branches, [](const Branch& b) { return b.empty(); })) throw Wrong("a chain without nodes");
   std::vector<Target> targets;
@@ -154,8 +154,8 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
   return targets;
 }
 
-// The chain as a search has it, but for its conclusion, with the chains behind its nodes where
-// these are given.
+// Returns the chain as a search has it, but for its conclusion, with the chains behind its nodes
+// where these are given.
 std::shared_ptr<SerChainHint> hint_of(const SerType& type, const SerStep& step, const std::vector<SerChainPtr>& behind) {
   auto hint = std::make_shared<SerChainHint>();
   hint->cycle = type.family == SerFamily::cycle;
@@ -174,7 +174,7 @@ class ChainCheck {
   ChainCheck(const SerBoard& board, const SerType& type, const SerStep& step, bool nested)
       : board_(board), type_(type), step_(step), nested_(nested), behind_(step.behind.size()) {}
 
-  // The finding, and in hint() the nodes.
+  // Returns the finding, and leaves the nodes in hint().
   SerFinding run() {
     targets_ = targets_of(type_, step_);
     for (const Branch& branch : step_.branches) check_branch(branch);

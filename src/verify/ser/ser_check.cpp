@@ -8,7 +8,7 @@ namespace bitwhip::verify {
 
 namespace {
 
-// In the order of the program. Names of loops and graves go on with the number of their type.
+// The order is that of the program. Names of loops and graves go on with the number of their type.
 const std::array kTypes{
     SerType{.name = "Hidden Single", .family = SerFamily::hidden_single, .rating = 12, .direct = true},
     SerType{.name = "Direct Pointing", .family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true},
@@ -98,7 +98,7 @@ constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with,
 
 std::string tenths_text(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
 
-// "7.1", or "7" where JSON leaves the tenth out.
+// True if the text is "7.1", or "7" where JSON leaves the tenth out.
 bool is_value(std::string_view text, int tenths) { return text == tenths_text(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10)); }
 
 class SerChecker {
@@ -147,7 +147,7 @@ class SerChecker {
     if (!ep_ && step.value) ep_ = er_;
   }
 
-  // The step changes what the hint changes that the program takes in this state.
+  // Checks that the step changes what the hint changes that the program takes in this state.
   void check_first(const SerStep& step, const SerFinding& found) {
     const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
     if (!first) throw Wrong("the search of the checker finds no {}", step.name);
@@ -218,7 +218,7 @@ class SerChecker {
     if (tenths && !is_value(told, *tenths)) throw Wrong("the {} is {}", name, tenths_text(*tenths));
   }
 
-  // A number with one decimal at most.
+  // True if the text is a number with one decimal at most.
   static bool is_bound(std::string_view text) {
     const std::size_t whole = std::min(text.find_first_not_of("0123456789"), text.size());
     const std::string_view rest = text.substr(whole);
@@ -296,7 +296,7 @@ bool is_behind(const SerType& type, int level) {
   return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
 }
 
-// A tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
+// Returns a tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
 int length_tenths(int nodes) {
   int tenths = 0;
   for (int threshold = 4; nodes - 2 > threshold; ++tenths) threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;

@@ -15,8 +15,8 @@ const House& house_with(const SerStep& step, const std::vector<Square>& squares)
   return step.houses.front();
 }
 
-// Squares of which one holds one of `digits`, as one square in a naked set with the others of the
-// step.
+// Takes squares of which one holds one of `digits` as one square in a naked set with the others of
+// the step.
 void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, Mask digits, SerFinding& finding) {
   BITWHIP_INVARIANT(!joined.empty());
   const House& house = house_with(step, joined);
@@ -36,8 +36,8 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   finding.tenths += static_cast<int>(step.others.size());
 }
 
-// A house that a loop meets without one of its even and one of its odd squares there, with the
-// number of squares there; nothing where all are right.
+// Returns a house that a loop meets without one of its even and one of its odd squares there, with
+// the number of squares there; nothing where all are right.
 std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
   for (const House& house : houses()) {
     int even = 0, odd = 0;
@@ -47,7 +47,7 @@ std::optional<std::pair<House, int>> unpaired(const std::vector<Square>& loop) {
   return std::nullopt;
 }
 
-// A closed way from house to house.
+// Expects a closed way from house to house.
 void expect_loop(const SerBoard& board, const SerType& type, const SerStep& step) {
   const auto& loop = step.squares;
   if (static_cast<int>(loop.size()) != type.size || loop.size() % 2 != 0 || !all_different(loop))
@@ -92,7 +92,7 @@ void locked(const SerBoard& board, const SerStep& step, SerFinding& finding) {
   for (const Square& square : step.more) finding.take(board, square, mask_of(step.digits) & ~bit_of(step.other_digits.front()));
 }
 
-// The houses that hold all of these: block, row, column.
+// Returns the houses that hold all of these: block, row, column.
 std::vector<int> houses_of_all(const std::vector<int>& cells) {
   std::vector<int> list;
   for (int type = kBlockType; type <= kColumnType; ++type) {
@@ -116,7 +116,7 @@ bool each_naked_with(const SerBoard& board, const std::vector<int>& cells, int k
   return false;
 }
 
-// All ways back to a cell that holds two digits alone, by cells that have both.
+// Returns all ways back to a cell that holds two digits alone, by cells that have both.
 std::vector<std::vector<int>> loops_from(const SerBoard& board, int start) {
   const Mask pair = board.mask(start);
   std::vector<std::vector<int>> found;

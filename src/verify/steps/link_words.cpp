@@ -6,13 +6,13 @@
 namespace bitwhip::verify {
 namespace {
 
-// By the number of the level.
+// Each shape has the number of its level.
 enum Shape : int { kComparison = 2, kUnion, kPair, kGap, kTriplet, kTwoIn, kTwoBeside, kThreeIn, kThreeBeside, kInclusion, kChain, kSubset };
 
 bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b); }
 
-// True if these are all the candidates of a variable from which the shape removes the target. For a
-// cell: two digits or more; for a house: its places for one digit.
+// True if these are all the candidates of a variable from which the shape removes the target. In a
+// cell they are two digits or more; in a house, its places for one digit.
 bool removes(const Tables& board, int shape, const std::vector<Candidate>& list, Candidate target) {
   if (list.size() < 2) return false;
   const auto excluded = [&](Candidate c) { return has(board.linked[static_cast<std::size_t>(c)], target); };
@@ -49,7 +49,7 @@ Set shape_targets(const Marks& marks, int shape) {
   return targets;
 }
 
-// "r1", "c9", "b5", or another name.
+// Reads "r1", "c9", "b5", or another name.
 Variable house_named(const std::string& name, int digit) {
   const auto kind = std::string_view("rcb").find(name[0]);
   const bool line = kind != std::string_view::npos && name.size() == 2 && name[1] >= '1' && name[1] <= '9';

@@ -10,7 +10,7 @@ struct Link {
   bool guarded;
 };
 
-// The links between these cells, by the first of the two.
+// Returns the links between these cells, by the first of the two.
 std::vector<std::vector<Link>> links_between(const Marks& marks, const std::vector<Candidate>& cells) {
   std::vector<std::vector<Link>> links(cells.size());
   for (std::size_t a = 0; a < cells.size(); ++a) {
@@ -35,7 +35,7 @@ void add_cycle_targets(const Marks& marks, const std::vector<Candidate>& cells, 
   const std::vector<std::vector<Link>> links = links_between(marks, cells);
   std::vector<bool> used(cells.size());
   std::size_t start = 0;
-  // left: what is linked to all guardians so far.
+  // `left` is what is linked to all guardians so far.
   const auto extend = [&](const auto& self, std::size_t from, int count, const Set& left, bool guarded) -> void {
     poll();
     for (const Link& link : links[from]) {

@@ -78,7 +78,7 @@ void add_forcing_targets(const Marks& marks, const std::vector<Candidate>& from,
   if (common.none()) return;
   std::vector<std::vector<Set>> linked;
   for (const Candidate c : from) linked.push_back(linked_to_ends(marks, c, n - 1, groups, poll));
-  // All ways to share n - 1 cells.
+  // Tries all ways to share n - 1 cells.
   const auto share = [&](auto& self, std::size_t i, int left, const Set& reached) -> void {
     if (i + 1 == linked.size()) {
       targets |= reached & linked[i][at(left)];

@@ -14,7 +14,7 @@ int whole_number(std::string_view text) {
   return *n;
 }
 
-// "<=7", ">=3", "=4", "=4..5" or nothing: first and last length.
+// Reads "<=7", ">=3", "=4", "=4..5" or nothing as the first and last length.
 std::pair<int, int> lengths(std::string_view text) {
   if (text.empty()) return {0, kLongest};
   if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
@@ -95,8 +95,8 @@ constexpr RatingRow kRatings[] = {
     {"SFin+gB", "locked,subsets,finned,g-whip,g-braid", true},
 };
 
-// The types of chains of L in order; a column has those up to its own. The last lengths of the
-// published table.
+// The types of chains of L in order; a column has those up to its own. `last` is the last length in
+// the published table.
 struct Column {
   std::string_view name, rule;
   int last;
@@ -118,7 +118,7 @@ std::optional<Rating> rating_of_column(std::string_view name) {
   return std::nullopt;
 }
 
-// M7: M without what is longer.
+// Reads M7 as M without what is longer.
 std::optional<Rating> cut_off(std::string_view name) {
   const auto digits = name.find_last_not_of("0123456789") + 1;
   if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;

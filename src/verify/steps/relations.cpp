@@ -31,7 +31,7 @@ bool joins_path(const Tables& board, const Square& a, const Square& b) {
   return count <= board.size * (board.size - 1) / 2;
 }
 
-// Comparisons of a board, and those that follow from them.
+// Holds comparisons of a board, and those that follow from them.
 struct Signs {
   std::array<std::vector<Square>, 81> below, above;
   std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
@@ -141,7 +141,7 @@ void each_possible_up_to(const View& view, const Square& square, int bound, Set&
   }
 }
 
-// From pair to pair until nothing changes.
+// Goes from pair to pair until nothing changes.
 Set ascending_targets(const Tables& board, const Signs& signs, const Set& possible) {
   Set left = possible;
   for (bool more = true; more;) {
@@ -185,7 +185,7 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   return most;
 }
 
-// What the sets of cells under one that hold different digits exclude, by and by: digits up to it.
+// Returns the digit up to which sets of cells under `top`, all different, exclude its digits.
 int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll& poll) {
   std::vector<Square> cells;
   for (const Square& square : squares_of(view.board.size)) {
@@ -207,7 +207,7 @@ int greatest_bound(const View& view, const Signs& signs, const Square& top, Poll
   return bound;
 }
 
-// The candidates of these cells that are in no tuple of digits of the path, by what is possible.
+// Returns the candidates of these cells that are in no possible tuple of digits of the path.
 Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path) {
   Set unused;
   for_each(possible, [&](Candidate c) { unused[at(c)] = contains(path, square_of(c)); });

@@ -9,7 +9,7 @@ namespace {
 
 Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) { return marks.locked_targets(rule.name != "birc", rule.name != "rcib"); }
 
-// A rule whose steps are no chains, on any board.
+// Makes a rule whose steps are no chains, on any board.
 Rule by(std::string_view name, int least, int most, Within within, Family family, decltype(Rule::targets) targets, decltype(Rule::check) check) {
   return {.name = name, .least = least, .most = most, .within = within, .family = family, .any_board = true, .targets = targets, .check = check};
 }
@@ -32,14 +32,14 @@ Rule subset(std::string_view name, Family family) {
   return rule;
 }
 
-// A rule that brings its search and its check along.
+// Makes a rule that brings its search and its check along.
 Rule own(Rule rule) {
   rule.within = Within::neither;
   rule.family = Family::own;
   return rule;
 }
 
-// A rule by partial whips: forcing whips, and chains over a relation.
+// Returns a rule by partial whips: forcing whips, and chains over a relation.
 Rule by_partial_whips(std::string_view name) {
   const bool forcing = name.find("forcing") != std::string_view::npos;
   return own({.name = name,
@@ -55,8 +55,8 @@ Rule unique(std::string_view name) {
 
 Within within_of(bool groups) { return groups ? Within::trial_w1 : Within::trial; }
 
-// A rule by chains of 2007, from that length on. lassos: the name of the chains whose lassos are
-// steps of it.
+// Makes a rule by chains of 2007, from that length on. `lassos` is the name of the chains whose
+// lassos are steps of it.
 Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, std::string_view lassos = {}) {
   const Within within = within_of(chains.front().type.groups);
   return {.name = name, .least = least, .within = within, .chains = std::move(chains), .lassos = lassos};
@@ -70,7 +70,7 @@ Rule whip(std::string_view name, int least, Named<WhipType> type, std::vector<st
       .name = name, .least = least, .within = within, .family = Family::whip, .any_board = true, .whips = {type}, .contains = std::move(contains)};
 }
 
-// Simplest first, at the same length.
+// Returns the rules, at the same length the simplest first.
 std::vector<Rule> rules_in_order() {
   using By = WhipType::By;
   std::vector<Rule> all{
@@ -155,7 +155,7 @@ const std::vector<Rule>& all_rules() {
   return all;
 }
 
-// The rank of a step; `among`: its place among the steps of its rule.
+// Returns the rank of a step; `among` is its place among the steps of its rule.
 int rank_of(const Rule& rule, int among = 0) {
   BITWHIP_INVARIANT(&rule >= all_rules().data() && &rule < all_rules().data() + all_rules().size());
   constexpr int kMostOfARule = 1000;
@@ -180,7 +180,7 @@ Type step_of(std::string_view rule, Type type, std::string capital, int among = 
   return type;
 }
 
-// P, T or 4: pairs, triplets, quads.
+// Returns P, T or 4: pairs, triplets, quads.
 char letter_of_size(int size) { return size == 2 ? 'P' : size == 3 ? 'T' : '4'; }
 
 Type interaction_type(Scanner text) {

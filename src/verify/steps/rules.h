@@ -27,7 +27,7 @@ namespace bitwhip::verify {
 // their own here.
 enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
 
-// A chain of 2007.
+// Describes a chain of 2007.
 struct ChainType {
   std::optional<Kind> space{};  // all cells, and all links but those that justify, lie in this 2D space
   bool one_digit = false;       // c-chains
@@ -39,7 +39,7 @@ struct ChainType {
   enum class End : std::uint8_t { target, lr, rl, open } end = End::target;
 };
 
-// A chain of PBCS.
+// Describes a chain of PBCS.
 struct WhipType {
   enum class By : std::uint8_t { nothing, target, rights, all } by = By::all;  // what justifies; rights: and the target in the first and last cell
   bool braid = false;
@@ -64,7 +64,7 @@ enum class Family : std::uint8_t {
   strategy,
 };
 
-// A definition by the name of its steps: what stands before the length, "hxy-rn", "nrczt", "whip".
+// Holds a definition by the name of its steps before the length, "hxy-rn", "nrczt", "whip".
 template <class Switches>
 struct Named {
   std::string_view step;
@@ -76,7 +76,7 @@ struct Step;
 
 constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 
-// What is not told is that of a rule by chains of 2007.
+// Describes a rule; the defaults are those of a rule by chains of 2007.
 struct Rule {
   std::string_view name;
   int least, most = kLongest;  // lengths that it has
@@ -88,22 +88,22 @@ struct Rule {
   std::string_view lassos{};  // the name of the chains whose lassos are steps of the rule
   std::vector<Named<WhipType>> whips{};
 
-  // All targets of a length in a settled state, for rules that are no chains; none where `next` is
-  // told. Throws Stopped.
+  // Returns all targets of a length in a settled state, for rules that are no chains; null where
+  // `next` is told. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
-  // What becomes of the relations of the resolution, of a rule that changes them; nothing where it
-  // leaves them as they are.
+  // Returns what becomes of the relations of the resolution, of a rule that changes them; nothing
+  // where it leaves them as they are.
   std::optional<Relations> (*next)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
   bool once = false;  // it is tried once in a resolution, whether or not it changes them
   // Checks a step of such a rule (steps.h). Throws Wrong.
   void (*check)(const State& state, const Type& type, const Step& step, Candidate target, bool full) = nullptr;
   bool odd = false;  // so are the lengths of its steps
   bool assumes_one_solution = false;
-  // The rules whose steps are steps of this rule as well.
+  // Names the rules whose steps are steps of this rule as well.
   std::vector<std::string_view> contains{};
 };
 
-// The rules by chains over relations of 2 to 5 guardians, in their order.
+// Lists the rules by chains over relations of 2 to 5 guardians, in their order.
 inline constexpr std::string_view kOrWhips =
     "or2-forcing-whip,or2-contrad-whip,or2-whip,or3-forcing-whip,or3-contrad-whip,or3-whip,"
     "or4-forcing-whip,or4-contrad-whip,or4-whip,or5-forcing-whip,or5-contrad-whip,or5-whip";
@@ -139,7 +139,7 @@ std::string outside(const Rules& inner, const Rules& outer);
 void check_any_board(const Rules& rules);
 [[noreturn]] void refuse_classic(std::string_view rating);
 
-// The chains of 2007 that a rule searches for; none for other rules, and for bichains.
+// Returns the chains of 2007 that a rule searches for; none for other rules, and for bichains.
 std::vector<ChainType> chains_of(const Rule& rule);
 
 // What the name of a step says.

@@ -278,7 +278,7 @@ class WordCheck {
   const WordStep& step_;
 };
 
-// Simplest first, within each system.
+// The strategies of each system come simplest first.
 constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc", kHatching = "cross-hatching", kLocked = "locked-candidates",
                            kLinks = "jsudoku";
 constexpr std::string_view kBlockLine = "block-line interaction";  // a rule of two strategies

@@ -34,8 +34,8 @@ void check_group(const State& state, const Variable& variable, const Group& grou
   if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
 }
 
-// One cell of a chain against the state. What justifies a candidate is a matter of the type: the
-// target, and the right-linking candidates of earlier cells.
+// Checks one cell of a chain against the state. What justifies a candidate is a matter of the type:
+// the target, and the right-linking candidates of earlier cells.
 struct CellCheck {
   const State& state;
   std::span<const ChainCell> earlier;
@@ -110,7 +110,7 @@ struct CellCheck {
     return lists::any_of(earlier, [&](const ChainCell& one) { return by_right(one.right, x); });
   }
 
-  // What is printed of the additional candidates.
+  // Checks what is printed of the additional candidates.
   void check_shown(const Group& additional) const {
     Group shown;
     for (const auto& [c, by] : cell.additional) {
@@ -128,7 +128,7 @@ struct CellCheck {
 };
 
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell
-// is right counts; none: the fault of the last.
+// is right counts; if none is, the fault of the last is thrown.
 template <class Check>
 void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
@@ -181,8 +181,8 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
   if (type.end == Ends::rl && lists::none_of(earlier, ends_at)) throw Wrong("the last candidate is no earlier left-linking one");
 }
 
-// A chain of 2007 on the target, those of the classic board alone; type.end open: one half of a
-// bichain.
+// Checks a chain of 2007 on the target, those of the classic board alone; with type.end open, one
+// half of a bichain.
 void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(state, from, to);
@@ -219,7 +219,7 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
   check_end(state, type, cells, target, chain_link);
 }
 
-// Two partial chains, the second not part of the first.
+// Checks two partial chains, the second not part of the first.
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (type.branch < 1 || type.branch > type.length) throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
   if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong("{} in the second chain", counted(step.branch.size(), "cell"));
@@ -271,7 +271,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
       if (!cell.right.empty() && same_right(state, one.right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
 
-    // To the target at first, to the last R then; of braids to any of these.
+    // L is linked to the target at first, to the last R then; in braids to any of these.
     bool link = (first || type.braid) && state.linked(target, cell.left);
     for (const ChainCell& one : check.earlier.last(type.braid ? k : std::min<std::size_t>(k, 1)))
       link = link || g_linked(state, one.right, cell.left);

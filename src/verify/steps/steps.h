@@ -24,22 +24,22 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
 // second. JSON has the variable too, as the cell of a whip.
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 
-// Naked subsets in houses and partial houses, hidden ones in houses, fish between two families,
-// finned fish on the classic board.
+// Checks naked subsets in houses and partial houses, hidden ones in houses, fish between two
+// families, finned fish on the classic board.
 //
 // A family is n houses that share no cell: rows, columns, blocks or regions, windows, the diagonals
 // of one direction, and so on. A fish has base and cover houses of two families of which each house
 // of one meets each of the other in exactly one cell.
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool full);
-// rule: naked, hidden, super-hidden, or on the classic board finned; size 2 to 4.
+// `rule` is naked, hidden, super-hidden, or on the classic board finned; `size` is 2 to 4.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
 // Returns the targets of the smallest naked or hidden subsets, or fish, that have any.
 Set first_subset_targets(const Marks& marks, bool fish);
 // Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
 Set member_set_targets(const Marks& marks, bool naked);
 
-// Oddagons (broken wings): closed chains of an odd number of cells of one digit, each and the next
-// in a common house.
+// Oddagons (broken wings) are closed chains of an odd number of cells of one digit, each and the
+// next in a common house.
 //
 // Every other candidate of the digit in the houses of the links is a guardian. Without guardians
 // the digit would be in exactly one of each two successive cells, which an odd number of them does
@@ -54,10 +54,10 @@ Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Anti-tridagons and relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells, three in three
-// rows and three columns of each of four blocks, in two bands and two stacks, so that an odd number
-// of these permutations is odd, cannot be filled with three digits. Where all twelve hold all
-// three, one of their other candidates, the guardians, is true.
+// Anti-tridagons give targets or relations (CSP-Rules V2.1, "tridagon", "OR-k"). Twelve cells,
+// three in three rows and three columns of each of four blocks, in two bands and two stacks, so
+// that an odd number of these permutations is odd, cannot be filled with three digits. Where all
+// twelve hold all three, one of their other candidates, the guardians, is true.
 //
 // tridagon: all guardians are in one cell, which loses the digits. tridagon-relation: the guardians
 // become a relation. or-split: two guardians that are the ends of a chain of candidates, an even
@@ -78,7 +78,7 @@ void take_relations(const State& state, const Rule& rule, const Step& step, Rela
 // Throws Wrong where the candidates are not all that is left of a relation.
 void check_relation_known(const State& state, const std::vector<Candidate>& guardians);
 
-// Whips one cell of which is a relation: not the last one; or, of contrad whips, the last, whose
+// One cell of these whips is a relation: not the last one; or, of contrad whips, the last, whose
 // guardians are linked to right-linking candidates alone.
 void check_or_chain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set or_chain_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
@@ -94,10 +94,10 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
 // nothing is linked to no candidate. In a variant a g-candidate is no more than its members.
 bool g_linked(const State& state, const Group& right, Candidate c);
 
-// Unique rectangles and the bivalue universal grave (docs/NOTATION.md), which assume one solution.
+// Unique rectangles and the bivalue universal grave (docs/NOTATION.md) assume one solution.
 void check_uniqueness(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set uniqueness_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
-// The targets of a step; of one that asserts a value the other candidates of its cell.
+// Returns the targets of a step; of one that asserts a value the other candidates of its cell.
 std::vector<Candidate> targets_of(const State& state, const Step& step);
 
 // Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related
@@ -115,14 +115,14 @@ bool is_below(const Tables& board, const Square& a, const Square& b);
 bool are_apart(const Tables& board, const Square& a, const Square& b);
 // True if every pair of digits that differ by anything but one is excluded.
 bool are_consecutive(const Tables& board, const Square& a, const Square& b);
-// Targets of chains of consecutive cells alone.
+// Returns the targets of chains of consecutive cells alone.
 Set consecutive_chain_targets(const Marks& marks, Poll& poll);
 // Checks that each cell and the next are joined, as the relation is called in messages, and that no
 // tuple of digits of the path has a target.
 using Joins = bool (*)(const Tables& board, const Square& a, const Square& b);
 void check_path(const State& state, const std::vector<Square>& path, Joins joins, std::string_view relation, const std::vector<Candidate>& targets);
 
-// The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching,
+// The strategies of the simple systems follow their definitions: sudoku-helper, cross-hatching,
 // locked-candidates, jsudoku (docs/RATINGS.md, docs/NOTATION.md). As in all paths, a step is right
 // when its pattern is there; whether a simpler one was there too is not asked.
 bool is_simple_system(std::string_view rating);
@@ -132,8 +132,8 @@ bool is_of_any_board(std::string_view rating);
 // True if the word is in the list of rules that the system has.
 bool is_strategy_rule(std::string_view rating, std::string_view rule);
 
-// Its rating within the system as length, its place in the list as rank. Throws Wrong when the
-// system has no such strategy.
+// Takes the rating within the system as length, the place in the list as rank. Throws Wrong when
+// the system has no such strategy.
 Type strategy_type(std::string_view rating, const std::string& strategy);
 
 // Checks that the step is an application of its strategy in this state. Throws Wrong. full: the
@@ -141,8 +141,8 @@ Type strategy_type(std::string_view rating, const std::string& strategy);
 // in the order in which it first meets them, and these ends.
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full);
 
-// The sentences of jsudoku: singles, whips of length 1 over links by their shapes, chains of
-// consecutive cells, subsets. On any board: what lies beside what is read from the links alone
+// The sentences of jsudoku are singles, whips of length 1 over links by their shapes, chains of
+// consecutive cells, subsets. On any board, what lies beside what is read from the links alone
 // (docs/NOTATION.md lists the shapes).
 
 // Checks that the step is an application of its strategy, which has that level, in this state.

@@ -14,7 +14,7 @@ const VariantHouse& house_of(const Tables& board, const Variable& v) {
   return *found;
 }
 
-// "w" of "w7", "p\" of "p\3".
+// Returns "w" of "w7", "p\" of "p\3".
 std::string family_of(const VariantHouse& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
 
 using Parallel = std::vector<const VariantHouse*>;
@@ -29,7 +29,7 @@ std::map<std::string, Parallel> families_of(const Tables& board) {
   return families;
 }
 
-// Where they cross, in one cell.
+// Returns the only cell in which two houses cross.
 std::optional<Square> crossing(const VariantHouse& a, const VariantHouse& b) {
   std::optional<Square> found;
   for (const Square& square : a.cells) {
@@ -66,7 +66,7 @@ void check_members_of_set(const Tables& board, const Type& type, const Step& ste
   if (!lists::all_of(cells, inside)) throw Wrong("cells outside the house");
 }
 
-// Houses of one family on either side, for one digit.
+// Checks that either side has houses of one family, for one digit.
 void check_members_of_fish(const Tables& board, const Type& type, const Step& step) {
   const int digit = step.base.front().second;
   const auto family = [&](const std::vector<Variable>& list) { return family_of(house_of(board, list.front())); };
@@ -97,7 +97,7 @@ void check_fins(const State& state, const Type& type, const Step& step, std::vec
     if (!holds(*with_fins, c)) throw Wrong("fins in two base lines");
     if (block_of(c) != block) throw Wrong("fins in two blocks");
   }
-  // Where the line crosses the cover lines within the block.
+  // Looks where the line crosses the cover lines within the block.
   bool crosses = false, at_crossing = false;
   for (const Candidate c : members(*with_fins)) {
     if (block_of(c) != block || !holds_any(state.board(), step.cover, c)) continue;
@@ -110,13 +110,13 @@ void check_fins(const State& state, const Type& type, const Step& step, std::vec
     throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
 }
 
-// Items and the values that each may have: the candidate of each pair, row by row.
+// Holds items and the values that each may have: the candidate of each pair, row by row.
 struct ItemTable {
   std::size_t items, values;
   std::vector<Candidate> candidates;
 };
 
-// The values of each item that are left, as bits.
+// Returns the values of each item that are left, as bits.
 std::vector<unsigned> values_left(const Marks& marks, const ItemTable& table) {
   BITWHIP_INVARIANT(table.items <= 9 && table.values <= 9 && table.candidates.size() == table.items * table.values);
   std::vector<unsigned> left(table.items, 0);

@@ -8,13 +8,13 @@
 namespace bitwhip::verify {
 namespace {
 
-// Cells that three digits cannot fill: the digits in them, which tell the pattern from others, and
-// the other candidates of the cells.
+// Describes cells that three digits cannot fill: the digits in them, which tell the pattern from
+// others, and the other candidates of the cells.
 struct Unfillable {
   Set pattern, guardians;
 };
 
-// kind: of the pattern, for messages. Throws Wrong where a candidate is missing.
+// `kind` names the pattern in messages. Throws Wrong where a candidate is missing.
 Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, const std::vector<int>& digits, std::string_view kind) {
   if (digits.size() != 3 || !all_different(digits)) throw Wrong("a {} has three digits", kind);
   Unfillable found;
@@ -31,7 +31,7 @@ Unfillable unfillable(const Set& possible, const std::vector<Square>& squares, c
   return found;
 }
 
-// All choices of three digits.
+// Returns all choices of three digits.
 std::vector<std::vector<int>> threes_of_digits() {
   std::vector<std::vector<int>> list;
   for (Mask mask = 0; mask < 512; ++mask) {
@@ -139,7 +139,7 @@ bool are_decided_in(const Marks& marks, const std::vector<int>& digits, int bloc
   return count >= 2;
 }
 
-// Two relations, without a and without b, in place of those of which these guardians are left.
+// Puts two relations, without a and without b, in place of those with just these guardians left.
 void split_relation(const Set& possible, const Set& guardians, Candidate a, Candidate b, Relations& relations) {
   std::erase_if(relations.sets, [&](const Set& one) { return (one & possible) == guardians; });
   for (const Candidate gone : {a, b}) {
@@ -155,7 +155,7 @@ bool is_pair(const Marks& marks, Candidate a, Candidate b) {
   });
 }
 
-// The number of links of pairs from one candidate to each that it reaches.
+// Returns the number of links of pairs from one candidate to each that it reaches.
 std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most) {
   std::map<Candidate, int> found{{from, 0}};
   std::vector<Candidate> last{from};
@@ -176,12 +176,12 @@ std::map<Candidate, int> distances(const Marks& marks, Candidate from, int most)
 
 constexpr std::size_t kFewest = 10, kMost = 16, kMostGuardians = 8;
 
-// Cells by their numbers in a list of 54 at most, as bits.
+// Holds cells by their numbers in a list of 54 at most, as bits.
 using Some = std::uint64_t;
 constexpr Some bit(std::size_t i) { return Some{1} << i; }
 constexpr std::size_t size_of(Some cells) { return static_cast<std::size_t>(std::popcount(cells)); }
 
-// The houses of cells that are given, and what three digits do in them.
+// Holds the houses of cells that are given, and tells what three digits do in them.
 class Area {
  public:
   explicit Area(const std::vector<Square>& squares) {
