@@ -33,7 +33,7 @@ struct CellSet {
     set.band[cell / kBandCells] = std::uint32_t{1} << cell % kBandCells;
     return set;
   }
-  // The cells for which is(cell) holds.
+  // Returns the cells for which is(cell) holds.
   template <class Is>
   static CellSet where(const Is& is) {
     CellSet set;
@@ -43,7 +43,7 @@ struct CellSet {
     }
     return set;
   }
-  // The cells with a digit.
+  // Returns the cells that hold a digit.
   static CellSet of(const Cells& cells) {
     return where([&](std::size_t cell) { return cells[cell] != 0; });
   }
@@ -52,7 +52,7 @@ struct CellSet {
   bool empty() const { return (band[0] | band[1] | band[2]) == 0; }
   int size() const { return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]); }
   void remove(int cell) { band[cell / kBandCells] &= ~(std::uint32_t{1} << cell % kBandCells); }
-  // The first cell of a set that is not empty.
+  // Returns the first cell of a set that is not empty.
   int front() const {
     for (int b = 0; b < kBands; ++b) {
       if (band[b] != 0) return kBandCells * b + std::countr_zero(band[b]);
@@ -79,19 +79,19 @@ struct CellSet {
   friend bool operator==(const CellSet&, const CellSet&) = default;
 };
 
-// The digits of these cells alone.
+// Returns the digits of these cells alone.
 inline Cells kept(const Cells& cells, const CellSet& set) {
   Cells few{};
   set.each([&](std::size_t cell) { few[cell] = cells[cell]; });
   return few;
 }
 
-// The cells in which two grids differ.
+// Returns the cells in which two grids differ.
 inline CellSet difference(const Cells& a, const Cells& b) {
   return CellSet::where([&](std::size_t cell) { return a[cell] != b[cell]; });
 }
 
-// A grid by its digits.
+// Holds a grid by its digits.
 using Places = std::array<CellSet, kDigits>;
 
 inline Cells cells_of(const Places& places) {
@@ -102,7 +102,7 @@ inline Cells cells_of(const Places& places) {
   return cells;
 }
 
-// The givens of a puzzle without pencil marks.
+// Returns the givens of a puzzle without pencil marks.
 inline Cells givens_of(const Puzzle& puzzle) {
   Cells cells{};
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
@@ -121,7 +121,7 @@ inline Puzzle puzzle_of(const Cells& cells) {
   return puzzle;
 }
 
-// 81 characters, `.` for an empty cell.
+// Reads 81 characters, `.` for an empty cell.
 inline Cells cells_of(std::string_view text) {
   Cells cells{};
   for (std::size_t cell = 0; cell < cells.size(); ++cell) cells[cell] = static_cast<std::uint8_t>(text[cell] == '.' ? 0 : text[cell] - '0');

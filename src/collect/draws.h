@@ -19,8 +19,8 @@ class Draws {
   static std::uint64_t nth(std::uint64_t seed, std::uint64_t n) { return mixed(seed + n * kStep); }
 
   std::uint64_t next() { return mixed(state_ += kStep); }
-  // A number from 0 to bound - 1: the whole part of bound times a fraction (D. Lemire, Fast random
-  // integer generation in an interval, 2019).
+  // Returns a number from 0 to bound - 1: the whole part of bound times a fraction (D. Lemire, Fast
+  // random integer generation in an interval, 2019).
   std::uint32_t below(std::uint32_t bound) {
     for (;;) {
       const std::uint64_t product = (next() >> 32) * bound;

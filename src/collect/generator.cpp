@@ -17,7 +17,7 @@ int nth(const CellSet& set, std::uint32_t n) {
   return left.front();
 }
 
-// The exact cover of suexg.
+// The exact cover of suexg follows.
 constexpr int kRowsOfColumn = 9;
 
 struct Matrix {
@@ -236,7 +236,7 @@ void Suexg::choose_column() {
   column_[depth_] = list[below(size)];
 }
 
-// The next row of the column that fits. False: there is none.
+// Takes the next row of the column that fits. Returns false when there is none.
 bool Suexg::choose_row() {
   while (++at_[depth_] <= kRowsOfColumn) {
     if (conflicts_[kMatrix.rows[column_[depth_]][at_[depth_] - 1]] == 0) return true;

@@ -21,7 +21,7 @@
 
 namespace bitwhip::collect {
 
-// Minimal puzzles of a complete grid with a known bias.
+// Minimal puzzles of a complete grid are made with a known bias.
 //
 // An attempt keeps a uniformly random subset of s cells of the grid. Where it is proper, clues are
 // deleted one at a time at random, as long as the puzzle stays proper; the attempt succeeds where
@@ -45,8 +45,8 @@ struct Splitting {
 
   // An attempt begins with all cells of a pattern that has no more than s.
   int start_in(int cells) const { return std::min(start, cells); }
-  // The inverse of the expectation of each minimal puzzle with so many clues, over that for 26
-  // clues without splitting. cells: those of the pattern that clues may stand in.
+  // Returns the inverse of the expectation of each minimal puzzle with so many clues, over that for
+  // 26 clues without splitting. `cells` counts the cells of the pattern.
   double weight(int clues, int cells = kCells) const;
 };
 
@@ -57,7 +57,7 @@ class ControlledBias {
 
   // The attempts that follow are at this grid.
   void begin(const Cells& grid);
-  // Appends the minimal puzzles that an attempt gives. Nothing where the solver was stopped.
+  // Appends the minimal puzzles that an attempt gives, and nothing where the solver was stopped.
   void attempt(Draws& draws, std::vector<CellSet>& found);
 
  private:
@@ -72,10 +72,10 @@ class ControlledBias {
   std::vector<std::uint8_t> order_;
 };
 
-// The cells of a set in random order.
+// Returns the cells of a set in random order.
 std::vector<std::uint8_t> in_random_order(const CellSet& cells, Draws& draws);
 
-// Clues taken out one at a time in a given order, as long as the puzzle stays proper.
+// Takes clues out one at a time in a given order, as long as the puzzle stays proper.
 //
 // What is left is minimal, and it depends on the order alone: whether a clue can go is a question
 // with one answer. So the answer may come from any side. Where a known unavoidable set of the
@@ -88,8 +88,8 @@ class Removal {
  public:
   explicit Removal(Solver& solver) : solver_(solver) {}
 
-  // clues: cells of the grid that make a proper puzzle. Each cell of the order is tried once. The
-  // answer means nothing where the solver was stopped.
+  // `clues` are cells of the grid that make a proper puzzle. Each cell of the order is tried once.
+  // The answer means nothing where the solver was stopped.
   CellSet remove(const Cells& grid, const CellSet& clues, std::span<const std::uint8_t> order);
 
  private:
@@ -97,8 +97,8 @@ class Removal {
   UnavoidableSets sets_;
 };
 
-// Top-down: from a pattern of a grid, all cells as a rule. Returns nothing where the pattern itself
-// is not proper.
+// Goes top-down from a pattern of a grid, all cells as a rule. Returns nothing where the pattern
+// itself is not proper.
 std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& grid, const CellSet& pattern, Draws& draws);
 
 // Bottom-up: random digits are put into random empty cells of the pattern, and one that leaves no
@@ -107,8 +107,8 @@ std::optional<CellSet> top_down(Removal& removal, Solver& solver, const Cells& g
 // changes nothing. Returns nothing where the pattern is full and more than one solution is left.
 std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& pattern, Draws& draws);
 
-// The public-domain generator suexg (G. Stertenbrink, 2005), bit by bit: the same puzzles for the
-// same seed, so that published collections can be made again.
+// Follows the public-domain generator suexg (G. Stertenbrink, 2005) bit by bit: it makes the same
+// puzzles for the same seed, so that published collections can be made again.
 //
 // It solves by exact cover, with 729 rows (a digit in a cell) and 324 columns (what must be true
 // once), and it draws a random number at each choice, also where it only counts solutions. So each
@@ -121,7 +121,7 @@ std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& 
 class Suexg {
  public:
   explicit Suexg(std::uint32_t seed) : z_(362436069U ^ seed), w_(521288629U + seed) {}
-  // The state before the next puzzle, from a state of an earlier run.
+  // Returns the state before the next puzzle; restore() takes a state of an earlier run.
   std::uint64_t state() const { return std::uint64_t{z_} << 32 | w_; }
   void restore(std::uint64_t state) {
     z_ = static_cast<std::uint32_t>(state >> 32);
@@ -134,13 +134,13 @@ class Suexg {
   static constexpr int kRows = 729, kColumns = 324;
 
   std::uint32_t next();
-  // A number below `bound`, from the least power of two above it.
+  // Draws a number below `bound`, from the least power of two above it.
   std::uint32_t below(std::uint32_t bound);
   template <int kStep>
   void cover(int row);  // kStep: 1, or -1 to undo it
   void choose_column();
   bool choose_row();
-  // Solutions up to two; making: the first one is written into the cells.
+  // Counts solutions up to two; with `making` the first one is written into the cells.
   int solve(bool making);
 
   std::uint32_t z_, w_;
@@ -164,7 +164,7 @@ struct Request {
   Splitting splitting{};
 };
 
-// What a unit gives.
+// Holds what a unit gives.
 struct Unit {
   std::vector<Cells> puzzles;
   std::uint64_t grids = 0, attempts = 0;
@@ -175,7 +175,7 @@ class Generator {
  public:
   Generator(const Request& request, const std::atomic<int>& stop);
   Generator(const Generator&) = delete;  // its parts know each other
-  // number: of the unit, from 1. most: attempts end when there are so many puzzles. Returns false
+  // `number` is that of the unit, from 1. Attempts end once there are `most` puzzles. Returns false
   // when it was stopped; the unit means nothing then.
   bool make(std::uint64_t number, Unit& unit, std::uint64_t most = UINT64_MAX);
   // Puts the random numbers of suexg where they were.

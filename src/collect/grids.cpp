@@ -14,7 +14,7 @@ constexpr std::uint32_t kMeanCompletions = 2693;
 
 using Block = std::array<std::uint8_t, kDigits>;  // digits from 0
 
-// The second and the third block of a band whose first one has 0 to 8 in reading order.
+// Draws the second and the third block of a band whose first one has 0 to 8 in reading order.
 std::pair<Block, Block> draw_band(Draws& draws) {
   Block second{}, third{};
   std::iota(second.begin(), second.end(), std::uint8_t{0});
@@ -95,7 +95,7 @@ class Completions {
 
  private:
   static constexpr std::size_t kWays = 16;
-  // By digit, 16 bits each: the ways that are left.
+  // Holds the ways that are left by digit, 16 bits each.
   using Left = std::array<std::uint64_t, 3>;
   static constexpr std::size_t word_of(std::size_t digit) { return digit / 4; }
   static constexpr std::size_t shift_of(std::size_t digit) { return digit % 4 * kWays; }

@@ -31,7 +31,7 @@ void add_orbits(const Nine& first, const Nine& second, const CellsOf& cells, std
   }
 }
 
-// The sets of two lines of a band or stack. at(line, place): the cell.
+// Adds the sets of two lines of a band or stack. at(line, place) is the cell.
 template <class At>
 void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets) {
   for (std::size_t a = 0; a < kDigits; ++a) {
@@ -143,7 +143,7 @@ bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellS
   return true;
 }
 
-// False when stopped.
+// Returns false when a stop was requested.
 bool Minimals::learn(const Cells& clues) {
   if (clues == clues_) return true;
   proper_ = solver_.count(clues, 2) == 1;

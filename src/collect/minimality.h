@@ -26,7 +26,7 @@ namespace bitwhip::collect {
 // Replaces the sets of the list by those of a grid. Some appear twice.
 void find_small_sets(const Cells& grid, std::vector<CellSet>& sets);
 
-// What is known of a grid: its small sets, and those that searches have found.
+// Holds what is known of a grid: its small sets, and those that searches have found.
 //
 // Thread-safety: one object per thread.
 class UnavoidableSets {
@@ -38,11 +38,11 @@ class UnavoidableSets {
 
   // True if some set has none of the clues. Such a set moves to the front.
   bool misses(const CellSet& clues);
-  // The clues that are alone in some set.
+  // Returns the clues that are alone in some set.
   CellSet needed(const CellSet& clues) const;
 
  private:
-  // A set of cells by two words: two bands and one.
+  // Holds a set of cells in two words: two bands and one.
   struct Words {
     std::uint64_t low = 0, high = 0;
     Words() = default;
@@ -52,7 +52,7 @@ class UnavoidableSets {
   std::vector<Words> sets_;
 };
 
-// Redundant clues: those without which, one at a time, a proper puzzle stays proper.
+// Finds redundant clues: those without which, one at a time, a proper puzzle stays proper.
 //
 // A clue is needed where an unavoidable set of the solution meets the clues in it alone. The small
 // sets of the solution show some half of the needed clues. For each of the others the solver is
@@ -61,11 +61,11 @@ class UnavoidableSets {
 class Minimality {
  public:
   Minimality() { std::iota(order_.begin(), order_.end(), std::uint8_t{0}); }
-  // solved: the only solution. The answer means nothing where the solver was stopped.
+  // `solved` is the only solution. The answer means nothing where the solver was stopped.
   CellSet redundant(const Cells& clues, const Cells& solved, Solver& solver);
-  // The same question for one puzzle of many that are alike: the clue that was redundant last is
-  // asked for first, and the sets of a solution, with those that the solver finds, stay. needed:
-  // clues that are known to be.
+  // Answers the same question for one puzzle of many that are alike: the clue that was redundant
+  // last is asked for first, and the sets of a solution, with those that the solver finds, stay.
+  // `needed` holds clues that are known to be needed.
   bool is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed, Solver& solver);
 
  private:
@@ -74,7 +74,7 @@ class Minimality {
   std::array<std::uint8_t, kCells> order_{};  // of cells to ask for
 };
 
-// All minimal puzzles inside a proper puzzle: each once, in the order of a search.
+// Finds all minimal puzzles inside a proper puzzle: each once, in the order of a search.
 //
 // A clue that is needed stays needed when others go, so only clues that are redundant in the puzzle
 // are decided, in reading order: first it goes, then it stays. A clue that stays though it could go
@@ -103,7 +103,7 @@ class Minimals {
 
   Solver solver_;
   Minimality minimality_;
-  // What is known of the puzzle under way.
+  // These hold what is known of the puzzle under way.
   Cells clues_{}, solved_{};
   bool proper_ = false;
   CellSet all_, redundant_;

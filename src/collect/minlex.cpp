@@ -72,8 +72,8 @@ std::size_t rank_of(const Nine& map) {
   return rank;
 }
 
-// The grid under one order of columns, with 123456789 for its first row. Rows are nine digits of
-// four bits.
+// Holds the grid under one order of columns, with 123456789 for its first row. Rows are nine digits
+// of four bits.
 struct Image {
   const Rows& rows;
   const Nine& from;
@@ -87,7 +87,7 @@ struct Image {
     for (std::size_t place = 0; place < kDigits; ++place) value = value << 4 | label[rows[r][from[place]]];
     return value;
   }
-  // The row's first digit.
+  // Returns the row's first digit.
   std::uint8_t first(std::size_t r) const { return label[rows[r][from[0]]]; }
 };
 
@@ -177,7 +177,7 @@ bool PuzzleForms::is_first_of_equals(const View& columns, std::size_t order) con
 // Places the empty rows at the top and the first row with digits in all ways that make the least
 // top.
 void PuzzleForms::lead(Order order, Form& form) {
-  // The empty rows at the top, and the least pattern below them.
+  // Finds the most empty rows that can stand at the top, and the least pattern below them.
   int most_empty = -1;
   unsigned least = kMasks;
   for (const View& view : views_) {
@@ -259,7 +259,7 @@ inline std::uint64_t PuzzleForms::labelled(State& state, std::size_t row, std::u
   return value;
 }
 
-// The rows that may come next, as bits; of equal ones the first.
+// Returns the rows that may come next, as bits; of equal ones only the first is taken.
 inline unsigned PuzzleForms::proposals(const State& state) const {
   const View& view = views_[state.view];
   const unsigned used = state.used;

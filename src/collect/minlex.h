@@ -77,7 +77,7 @@ class ColumnOrders {
   std::vector<std::uint16_t> reaching_;
 };
 
-// Canonical forms of puzzles.
+// Makes canonical forms of puzzles.
 //
 // The form is built row by row, breadth first. A state is a transposition, an order of the columns,
 // the rows placed so far and the labels given so far. The first row with a digit is a row whose
@@ -99,7 +99,7 @@ class PuzzleForms {
   Form of(const Cells& cells, Order order);
 
  private:
-  // A puzzle, or its transpose.
+  // Holds a puzzle, or its transpose.
   struct View {
     std::array<std::array<std::uint8_t, kDigits>, kDigits> digit{};  // by row and column
     std::array<std::uint16_t, kDigits> mask{};                       // by row: bit c where column c has a digit
@@ -133,7 +133,7 @@ class PuzzleForms {
   int placed_ = 0;
 };
 
-// Canonical forms of complete grids: a way that never compares whole grids but some twelve times.
+// Makes canonical forms of complete grids, and compares whole grids only some twelve times.
 //
 // The first row of the form is 123456789 whatever is chosen. What the second row becomes depends on
 // two rows of one band (or columns of a stack) alone: more exactly, on the map of columns to
@@ -152,7 +152,7 @@ class GridForms {
   Form of(const Cells& grid);
 
  private:
-  // What is known of a map of columns.
+  // Holds what is known of a map of columns.
   struct Second {
     std::uint64_t row = 0;               // the least second row, nine digits of four bits, the first place highest
     std::uint32_t begin = 0, count = 0;  // of the orders that reach it
@@ -177,10 +177,10 @@ class Minlex {
   PuzzleForms puzzles_;
 };
 
-// The pattern of a puzzle: 1 for a given.
+// Returns the pattern of a puzzle: 1 for a given.
 Cells pattern_of(const Cells& cells);
 
-// A geometric symmetry and a relabelling, each as likely as any other.
+// Applies a geometric symmetry and a relabelling, each as likely as any other.
 Cells random_isomorph(const Cells& cells, Draws& draws);
 
 // Appends a form as a short key: keys are equal exactly when the forms are, and none is the

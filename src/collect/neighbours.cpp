@@ -137,8 +137,8 @@ bool Neighbours::add_one(const Take& take) {
     for (std::size_t band = 0; band < kBands; ++band) one[digit].band[band] &= ~twice.band[band];
   }
   removed_.each([&](std::size_t cell) { one[of_[cell] - 1U].remove(static_cast<int>(cell)); });
-  // By solution, since what is known of one helps with its next neighbour; then in the order of the
-  // cells.
+  // Tests additions by solution, since what is known of one helps with its next neighbour; then
+  // sorts the wanted ones by cell.
   wanted_additions_.clear();
   Cells found;
   for (const Places& places : solutions_) {

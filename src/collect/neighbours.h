@@ -48,7 +48,7 @@ class Neighbours {
   // Returns 0 where there are fewer clues than are to go.
   std::uint64_t parts(const Cells& clues) const;
   End find(const Cells& clues, std::uint64_t part, const Take& take);
-  // The clues of the last part that went.
+  // Returns the clues that went in the last part.
   const CellSet& removed() const { return removed_; }
 
  private:
@@ -67,7 +67,7 @@ class Neighbours {
   const std::atomic<int>* const stop_;  // null: none
   Solver solver_;
   Minimality minimality_;
-  // Of the removal under way; what belongs to it stays for the parts that follow.
+  // These belong to the removal under way, and stay for the parts that follow.
   Cells of_{}, rest_{};
   Cells original_{};                                  // the solution of the puzzle, where minimal ones are wanted and it has one
   std::array<std::vector<CellSet>, kCells> alone_{};  // by clue: unavoidable sets of it that meet the puzzle in the clue alone

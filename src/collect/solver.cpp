@@ -51,11 +51,11 @@ struct Tables {
 
 constexpr Tables kTables;
 
-// The three bands of one digit, and a fourth lane that stays 0: four lanes are worked on at once.
+// Holds the three bands of one digit, and a fourth lane that stays 0: four are worked on at once.
 using Lanes = std::array<Mask, 4>;
 
 struct alignas(16) State {
-  // By digit: the cells that may hold it, and the same when its consequences were drawn last.
+  // By digit, `may` has the cells that may hold it, and `seen` those when it was last drawn from.
   std::array<Lanes, kDigits> may{};
   std::array<Lanes, kDigits> seen{};
   Lanes open{};  // cells whose digit is not placed
@@ -63,7 +63,7 @@ struct alignas(16) State {
 
 inline Mask columns_of(Mask may) { return (may | may >> 9 | may >> 18) & kRow; }
 
-// The cells of one digit in one band that lie in some arrangement of it.
+// Returns the cells of one digit in one band that lie in some arrangement of it.
 inline Mask arranged(Mask may) {
   const unsigned has =
       kTables.minirows[may & kRow] | kTables.minirows[may >> 9 & kRow] << 3 | static_cast<unsigned>(kTables.minirows[may >> 18]) << 6;
@@ -116,7 +116,7 @@ bool draw_all(State& state) {
 
 enum class Step : std::uint8_t { contradiction, solved, open };
 
-// Brings a state to the end of all singles. pairs: the open cells with two candidates.
+// Brings a state to the end of all singles. `pairs` becomes the open cells with two candidates.
 Step settle(State& state, Lanes& pairs) {
   for (;;) {
     if (!draw_all(state)) return Step::contradiction;
@@ -158,7 +158,7 @@ struct Solver::Impl {
   const std::atomic<int>* stop = nullptr;
   bool stopped = false;
 
-  // The state of the givens, on the bottom of the stack. False: two of them clash.
+  // Puts the state of the givens on the bottom of the stack. Returns false when two of them clash.
   bool start(const Cells& clues) { return start(CellSet::of(clues), clues); }
   bool start(const CellSet& given, const Cells& digits) {
     State& state = stack[0];

@@ -28,25 +28,25 @@ namespace bitwhip::collect {
 
 class Solver {
  public:
-  // stop: searches end early when it is not 0; null: none does.
+  // Searches end early when `stop` is not 0; null means that none does.
   explicit Solver(const std::atomic<int>* stop = nullptr);
   ~Solver();
 
   // Counts solutions up to a limit of at least 1.
   std::uint64_t count(const Cells& clues, std::uint64_t limit);
-  // The same for a puzzle that may have pencil marks.
+  // Does the same for a puzzle that may have pencil marks.
   std::uint64_t count(const Puzzle& puzzle, std::uint64_t limit);
-  // The solution found last, if any.
+  // Returns the solution found last, if any.
   const Cells& solution() const;
 
-  // By cell some digits, bit 0 for 1. Takes those away that singles and locked candidates rule out.
-  // The clues must have a solution.
+  // Each cell holds some digits, bit 0 for 1. `reduce` takes those away that singles and locked
+  // candidates rule out. The clues must have a solution.
   using Candidates = std::array<std::uint16_t, kCells>;
   void reduce(const Cells& clues, Candidates& may);
 
   // Looks for a solution, with the clues that `solved` has in some cells, that differs from it in
   // this cell (kCells: in any). Returns the cells in which the solution found differs from
-  // `solved`: an unavoidable set of it. Nothing where there is none.
+  // `solved`: an unavoidable set of it. Returns nothing where there is none.
   std::optional<CellSet> other(const CellSet& clues, const Cells& solved, int cell = kCells);
   // Gives each solution as the cells of each digit, until take returns false. Returns false then,
   // and when stopped.

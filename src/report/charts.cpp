@@ -25,8 +25,8 @@ constexpr double kHeight = 200;
 constexpr double kGap = 14;  // between numbers and the rest
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// The places of the bars: the middle and the width of each slot; and the axis of the numbers, where
-// these stand at their values.
+// Holds the places of the bars: the middle and the width of each slot; and the axis of the numbers,
+// where these stand at their values.
 struct Slots {
   std::vector<double> middle, width;
   std::optional<Axis> numbers{};
@@ -71,7 +71,7 @@ Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double ri
 
 double reach(const Bar& bar) { return std::isfinite(bar.error) ? 2 * bar.error : 0; }
 
-// The words below the bars: of the numbers, or of their axis, and of the rest.
+// Writes the words below the bars: of the numbers, or of their axis, and of the rest.
 void mark_bars(Plot& plot, const Slots& slots, const std::vector<Bar>& bars, double unit) {
   std::vector<double> places, other_places;
   std::vector<std::string> names, other_names;
@@ -120,9 +120,9 @@ std::size_t shade_of(std::uint64_t count, std::uint64_t most) {
 
 std::string shade_class(std::size_t shade) { return "h" + std::to_string(shade + 1); }
 
-// A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks
-// and regions are drawn where they lie; what no reader knows is drawn as it is written, when its
-// first word is a square of characters.
+// A puzzle is drawn as a grid of n by n cells. A line of a variant is read by its own reader, so
+// that blocks and regions are drawn where they lie; what no reader knows is drawn as it is written,
+// when its first word is a square of characters.
 
 constexpr double kCell = 20;
 constexpr double kEdge = 2;
@@ -163,7 +163,7 @@ GridPicture of_variant(const std::string& line, const std::string& names) {
   return picture;
 }
 
-// The givens alone.
+// Returns the picture of the givens alone.
 GridPicture of_word(std::string_view word) {
   GridPicture picture;
   for (int size = 4; size <= 9; ++size) {
@@ -189,7 +189,7 @@ GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
   return of_word(puzzle.substr(0, puzzle.find(' ')));
 }
 
-// Fine lines between cells, thick ones around the grid and where a region ends.
+// Draws fine lines between cells, thick ones around the grid and where a region ends.
 void draw_lines(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   Path thin, thick;
@@ -312,7 +312,7 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
   Plot plot(words, {}, names, kScale + static_cast<double>(rows) * height);
   const double across = (plot.right() - plot.left()) / static_cast<double>(columns);
   const double top = plot.top() + kScale;
-  // The scale, with the counts at its ends.
+  // Draws the scale, with the counts at its ends.
   const std::string last = grouped(most);
   const double end = plot.right() - text_width(last, kType) - 6, box = 14;
   const double begin = end - box * static_cast<double>(kShades);

@@ -19,7 +19,7 @@
 
 namespace bitwhip::report {
 
-// What every picture says in words.
+// Holds what every picture says in words.
 struct Words {
   std::string name;         // one word, which no other picture of the document has
   std::string title;        // for screen readers, as is the description
@@ -27,7 +27,7 @@ struct Words {
   std::string across, up;   // beside the axes
 };
 
-// A part of a path: "M1 2L3 4Z".
+// Holds a part of a path: "M1 2L3 4Z".
 class Path {
  public:
   Path& move(double x, double y) { return point('M', x, y); }
@@ -50,24 +50,24 @@ class Svg {
   void path(const Path& path, std::string_view classes);
   void line(double x1, double y1, double x2, double y2, std::string_view classes);
   void dot(double x, double y, double radius, std::string_view classes);
-  // y: the base line.
+  // `y` is the base line.
   void text(double x, double y, std::string_view text, Anchor anchor = Anchor::middle, std::string_view classes = {});
-  // Upwards along a line.
+  // Writes text upwards along a line.
   void upright(double x, double y, std::string_view text, std::string_view classes = {});
-  // One letter (of ASCII) at each place.
+  // Writes one letter (of ASCII) at each place.
   void letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes = {});
 
-  // The element; the object is spent.
+  // Returns the element; the object is spent.
   std::string finish();
 
  private:
   std::string out_;
 };
 
-// "12.5", "-0.25", "3": two decimals, without zeros at the end.
+// Returns two decimals, without zeros at the end: "12.5", "-0.25", "3".
 std::string coordinate(double x);
 
-// A picture that a page has as a file of its own: with the name space, and the style within.
+// Returns a picture as a file of its own: with the name space, and the style within.
 std::string standalone(std::string_view svg);
 
 // Returns the text with &, <, >, " and ' as references, so that it stays text between tags and in
@@ -75,8 +75,8 @@ std::string standalone(std::string_view svg);
 // which no document may hold, become U+FFFD.
 std::string escaped(std::string_view text);
 
-// The style of a picture: the classes that Svg and the charts use, in light and dark, as a style
-// sheet.
+// Returns the style of a picture: the classes that Svg and the charts use, in light and dark, as a
+// style sheet.
 //
 // The palette is that of M. Okabe and K. Ito (Color Universal Design, 2002), made so that people
 // with each kind of colour blindness tell its colours apart; curves differ by their dashes too. In
@@ -84,7 +84,7 @@ std::string escaped(std::string_view text);
 // eight steps of lightness.
 std::string_view chart_style();
 
-// What the charts share: axes from numbers to places, with ticks that people read, and the picture
+// The charts share these: axes from numbers to places, with ticks that people read, and the picture
 // with its field, its axes and its legend.
 
 enum class Measure : std::uint8_t { linear, logarithmic };
@@ -102,9 +102,9 @@ class Axis {
     double place;
     std::string label;  // empty: a line without a word
   };
-  // About `wanted` of them, at 1, 2 or 5 times a power of ten, not closer than `least`; on a
-  // logarithmic axis at powers of ten. All labels have one notation: the same number of decimals,
-  // or powers.
+  // Returns about `wanted` ticks, 1, 2 or 5 times a power of ten apart, not closer than `least`; on
+  // a logarithmic axis they are at powers of ten. All labels have one notation: the same number of
+  // decimals, or powers.
   std::vector<Tick> ticks(int wanted, double least = 0) const;
 
  private:
@@ -112,18 +112,18 @@ class Axis {
   double least_, most_, from_, to_;
 };
 
-// An axis from 0 whose end is a tick, for numbers up to `most`, with ticks not closer than `least`.
+// Returns the end, a tick, of an axis from 0 to at least `most`; ticks are `least` apart or more.
 double nice_end(double most, int ticks, double least = 0);
-// The power of ten at or below a positive number, and the one at or above it.
+// Return the power of ten at or below a positive number, and the one at or above it.
 double decade_below(double number);
 double decade_above(double number);
 
-// "1,234,567", "0.25", "1e-06": what is shown of a number beside a tick.
+// Returns what is shown of a number beside a tick: "1,234,567", "0.25", "1e-06".
 std::string tick_label(double number);
-// "1 puzzle has", "1234 puzzles have"
+// Returns "1 puzzle has", "1234 puzzles have".
 std::string those_have(std::uint64_t number, std::string_view noun);
 
-// The width of a text in a picture, a little more than it takes in the usual sans-serif types.
+// Returns the width of a text in a picture, a little more than the usual sans-serif types take.
 double text_width(std::string_view text, double size);
 
 inline constexpr double kChartWidth = 480, kMargin = 10;
@@ -131,9 +131,9 @@ inline constexpr double kType = 12;  // the size of letters
 
 class Plot {
  public:
-  // labels: of the rows, which decide where the field begins. height: of the field.
+  // The labels of the rows decide where the field begins. `height` is that of the field.
   Plot(const Words& words, const std::vector<std::string>& legend, const std::vector<std::string>& labels, double height);
-  // up: the axis upwards, whose lines and words are drawn. step: the least of its ticks.
+  // The lines and words of `up`, the axis upwards, are drawn; its ticks are `step` apart or more.
   Plot(const Words& words, const std::vector<std::string>& legend, const Axis& up, double step, double height);
 
   double left() const { return left_; }
@@ -142,8 +142,8 @@ class Plot {
   double bottom() const { return top_ + height_; }
   double y(double number) const { return up_.at(number); }
 
-  // The words below the field, as many of them as have room: every one, or every second, fifth,
-  // tenth ...
+  // Writes the words below the field, as many of them as have room: every one, or every second,
+  // fifth, tenth ...
   void mark_across(const std::vector<double>& places, const std::vector<std::string>& labels);
   void mark_across(const std::vector<Axis::Tick>& ticks);
 
@@ -151,7 +151,7 @@ class Plot {
   // Puts the base line over everything else.
   std::string finish();
 
-  // The class of a series, "s1" to "s8".
+  // Returns the class of a series, "s1" to "s8".
   static std::string series(std::size_t i) { return "s" + std::to_string(i + 1); }
 
  private:
@@ -160,7 +160,7 @@ class Plot {
   Axis up_{Measure::linear, 0, 1};
 };
 
-// The pictures.
+// The functions below draw the pictures.
 
 // Bars side by side, one for each series; those of numbers come first. unit: of numbers that have
 // gaps between them; they stand at their values, as far as there is room.
@@ -176,29 +176,29 @@ std::string draw_histogram(const Words& words, Measure measure, const std::vecto
 // Shares in percent, of one series, with their errors: a thin line of two errors to either side.
 std::string draw_shares(const Words& words, const std::vector<Bar>& bars, double unit = 0);
 
-// Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic
-// axes points at 0 or below are left out.
+// Curves go through points, and are told apart by colour, dashes and the order of the legend. On
+// logarithmic axes points at 0 or below are left out.
 struct Series {
   std::string label;
   std::vector<std::pair<double, double>> points;  // ascending
 };
-// up: the axis upwards.
+// `up` is the axis upwards.
 std::string draw_curves(const Words& words, const Axis& up, const std::vector<Series>& series);
 
 // A two-way table (sections.h), whose first columns are of numbers; a stronger shade is more,
 // on a logarithmic scale.
 std::string draw_heat_map(const Words& words, const tables::Table& table, std::size_t numbers);
 
-// For each level the middle half as a box with the median, and lines from 5 % to 95 %.
+// Each level shows the middle half as a box with the median, and lines from 5 % to 95 %.
 struct Box {
   std::string label;
   double low, first, median, third, high;
 };
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes);
 
-// A puzzle as its cell says it: givens or candidates, with the lines of its blocks or regions.
-// variant: empty for the classic grid. Fields that follow the grid are not drawn. Empty where the
-// text is no grid.
+// Draws a puzzle as its cell says it: givens or candidates, with the lines of its blocks or
+// regions. `variant` is empty for the classic grid. Fields that follow the grid are not drawn. The
+// result is empty where the text is no grid.
 std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant);
 
 }  // namespace bitwhip::report

@@ -16,7 +16,7 @@ using tables::escaped_markdown;
 using tables::Table;
 using tables::TableCell;
 
-// The style of the page around the pictures, whose colours are those of chart_style().
+// Holds the style of the page around the pictures, whose colours are those of chart_style().
 constexpr std::string_view kPageStyle = R"(
 *{box-sizing:border-box}
 html{background:var(--paper);color:var(--ink);font:17px/1.55 Charter,"Bitstream Charter","Iowan Old Style","Palatino Linotype",Palatino,Georgia,"Liberation Serif","DejaVu Serif",serif;-webkit-text-size-adjust:100%}
@@ -135,7 +135,7 @@ std::string name_of(const Section& section, const Block& block) {
   return section.title + ": " + (block.title.empty() ? block.tables.front().title : block.title);
 }
 
-// The sections with their sentences, and their tables as bitwhip writes all tables.
+// Writes the sections with their sentences, and their tables as bitwhip writes all tables.
 std::string render_markdown(const Document& document, const tables::Style& style) {
   std::string out = "# " + escaped_markdown(document.title) + "\n\n" + escaped_markdown(document.lead) + "\n";
   const auto paragraphs = [&out](const std::vector<std::string>& text) {

@@ -22,7 +22,7 @@ struct Picture {
   std::string svg;      // an element
 };
 
-// What stands together: pictures beside each other, and the tables that say the same.
+// Holds what stands together: pictures beside each other, and the tables that say the same.
 struct Block {
   std::string title{};              // empty: none
   std::vector<std::string> text{};  // sentences, a paragraph each
@@ -51,23 +51,23 @@ struct Document {
   }
 };
 
-// The documents of records, and of two runs beside each other (sections.h). title: empty for one
-// that names the files.
+// Return the documents of records, and of two runs beside each other (sections.h). An empty title
+// becomes one that names the files.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing);
 
-// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller
-// than kLargestPage: blocks that would not fit are left out, and the page says which.
+// Writes one page without scripts and without anything from elsewhere: HTML that is XML too. It is
+// smaller than kLargestPage: blocks that would not fit are left out, and the page says which.
 std::string render_html(const Document& document, const tables::Style& style);
 
-// A form in which a report is written: one document, ending with a line end. Nothing can fail.
+// Describes a form of reports: one document, ending with a line end. Nothing can fail.
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   std::string (*render)(const Document& document, const tables::Style& style);
 };
 
-// The formats, the default first.
+// Returns the formats, the default first.
 Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::report

@@ -26,7 +26,7 @@ std::string without_end_zeros(std::string text) {
   return text;
 }
 
-// What is true of the digits of the spreads of a list.
+// Notes what is true of the digits of the spreads of a list.
 template <class List, class SpreadOf>
 void note_digits(Table& table, const List& list, const SpreadOf& spread_of) {
   if (std::any_of(list.begin(), list.end(), [&](const auto& each) { return spread_of(each).is_rounded(); }))
@@ -43,7 +43,7 @@ std::string unit_of(std::string_view column) {
   if (column == "arena") return "bytes";
   if (column == "nodes") return "partial chains";
   if (column == "cands-brt") return "candidates after singles";
-  // A counter of a profile, by itself or as RATING.COUNTER. Its times are written in seconds.
+  // A counter of a profile stands by itself or as RATING.COUNTER. Its times are written in seconds.
   const auto* counter = rules::counters().find(column.substr(column.rfind('.') + 1));
   if (counter == nullptr) return {};
   return counter->counter == rules::Counter::time ? "seconds" : std::string(counter->unit);

@@ -18,11 +18,11 @@ namespace bitwhip::report {
 namespace {
 
 constexpr std::string_view kTime = "time";
-// Columns that are set against ratings: those of the puzzle against several, those of the run
+// These columns are set against ratings: those of the puzzle against several, those of the run
 // against the first.
 constexpr std::array<std::string_view, 2> kOfPuzzle{"clues", "cands-brt"};
 constexpr std::array<std::string_view, 3> kOfRun{"nodes", "arena", kTime};
-// What is different in every record.
+// These columns are different in every record.
 constexpr std::array<std::string_view, 3> kIgnored{"line", "solution", "tail"};
 constexpr double kNever = -std::numeric_limits<double>::infinity();
 
@@ -39,7 +39,7 @@ std::optional<double> add_number(NumberFigures& figures, const std::string& cell
   return is_finite ? number : std::nullopt;
 }
 
-// Of a rating or of any column of numbers.
+// Returns the place of a value of a rating or of any column of numbers.
 double place_of(const std::string& cell) {
   if (const auto value = rating::parse_value(cell)) return rating::height_of(*value);
   const auto number = parse_number(cell);
@@ -87,7 +87,7 @@ void Gatherer::begin(const std::string& name) {
   bound_.clear();
 }
 
-// In the order that was asked for. A name that stands twice in a header is two columns.
+// Ratings come in the order asked for. A name that stands twice in a header is two columns.
 void Gatherer::bind(const std::vector<std::string>& heads) {
   for (const std::string& name : asked_.ratings) {
     if (contains(heads, name)) column_of(name);

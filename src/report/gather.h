@@ -28,9 +28,9 @@
 
 namespace bitwhip::report {
 
-// The figures: what records say, as numbers, the model that every format of `bitwhip report` shows.
-// They hold no markup, and their size does not depend on the number of records: counts are by value
-// (values.h), and of single records twenty are kept.
+// The figures hold what records say, as numbers: the model that every format of `bitwhip report`
+// shows. They hold no markup, and their size does not depend on the number of records: counts are
+// by value (values.h), and of single records twenty are kept.
 
 // Counts by text; longer ones than kLongestText are not told apart.
 struct TextCounts : BoundedCounts<std::string> {
@@ -180,7 +180,7 @@ class Gatherer {
   std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight that can be told
 };
 
-// Two runs of the same puzzles, record by record, in order: what changed.
+// These hold what changed between two runs of the same puzzles, record by record, in order.
 
 struct PairedRating {
   std::string name;
@@ -201,7 +201,7 @@ struct Pairing {
 // puzzles.
 Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked);
 
-// The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form
+// Holds the profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form
 // (tables/tallies.h), read back; that of the run may be absent.
 struct ProfileFigures {
   std::vector<std::string> ratings, counters, statistics;                                         // in the order of the files

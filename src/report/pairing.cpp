@@ -10,7 +10,7 @@
 
 namespace bitwhip::report {
 
-// Two runs beside each other: their statuses, their ratings, and what changed.
+// This file sets two runs beside each other: their statuses, their ratings, and what changed.
 namespace {
 
 using tables::Table;

@@ -33,13 +33,13 @@ double number_in(const tables::ListReader& list, const std::string& cell) {
   return *number;
 }
 
-// The pictures and tables of a profile: what the searches cost by the length of chains and by the
-// level of the puzzle.
+// The pictures and tables of a profile show what the searches cost by the length of chains and by
+// the level of the puzzle.
 
 // Counters with pictures; all others are in tables alone, unless there is none of these.
 constexpr std::array<std::string_view, 5> kPictured{"time", "arena", "kept", "chains", "searches"};
 
-// One sentence. The help of most counters speaks of targets, which are those of the row before it.
+// Returns one sentence. The help of most counters speaks of the targets of the row before it.
 std::string explained(const std::string& counter) {
   constexpr std::string_view kOfThese = "of these, ";
   const rules::CounterInfo* info = rules::counters().find(counter);
@@ -101,7 +101,7 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
   return table;
 }
 
-// Digits, and perhaps a point between them: a number of JSON too.
+// True if the cell is digits, perhaps with a point between them: a number of JSON too.
 bool is_number(std::string_view cell) {
   const auto are_digits = [](std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); };
   const std::size_t point = std::min(cell.find('.'), cell.size());

@@ -137,7 +137,7 @@ Section pair_section(const Figures& figures) {
   return section;
 }
 
-// What the puzzle tells by level, or what its record cost. The levels are in the order of ratings.
+// Shows what the puzzle tells by level, or what its record cost, in the order of ratings.
 Section level_section(const Figures& figures, bool of_cost) {
   Section section = of_cost ? Section{"cost", "Time and memory by level"} : Section{"clues", "Clues and candidates by level"};
   std::size_t before = SIZE_MAX;
@@ -344,7 +344,7 @@ std::string sentence(std::string_view line) {
   return text;
 }
 
-// Which sections a report has, and in which order.
+// Decides which sections a report has, and in which order.
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
   document.add(run_section(runs, figures));

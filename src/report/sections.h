@@ -8,34 +8,34 @@
 
 namespace bitwhip::report {
 
-// Three digits behind the point: "99.980".
+// Has three digits behind the point: "99.980".
 tables::TableCell percent(std::uint64_t part, std::uint64_t all);
-// A value of a rating: a number, or text.
+// Returns the cell of a value of a rating: a number, or text.
 tables::TableCell value_cell(const rating::ValueKey& key, rating::Scale scale);
-// A number as it is, without an exponent: "1230000", "0.000123".
+// Returns a number as it is, without an exponent: "1230000", "0.000123".
 tables::TableCell number_cell(double number);
-// The mean, with four significant digits, but never beyond the least or the greatest number.
+// Returns the mean, with four significant digits, but never beyond the least or greatest number.
 tables::TableCell mean_cell(const Spread& spread);
 
 // Returns what the numbers of a column count, in words; empty where this is not known.
 std::string unit_of(std::string_view column);
-// "time, seconds"
+// Gives "time, seconds".
 std::string with_unit(const std::string& column);
-// "time by W, in seconds". Nothing follows where the column has no unit, or is named after it.
+// Gives "time by W, in seconds". Nothing follows where the unit is empty or names the column.
 std::string in_unit(const std::string& title, const std::string& column, std::string_view between = ", in ");
 
 tables::Table status_table(const Figures& figures);
 tables::Table source_table(const Figures& figures);
-// A row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n and
-// a..b, -.
+// Has a row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n
+// and a..b, -.
 tables::Table rating_summary(const Figures& figures);
-// value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do
-// not occur.
+// Has value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that
+// do not occur.
 tables::Table value_table(const RatingFigures& rating);
-// level, then for each of the first ratings the percentage of puzzles at that level or below.
-// curves: names, and values that are all told apart.
+// Has the level, then for each of the first ratings the percentage of puzzles at that level or
+// below. `curves` holds names, and values that are all told apart.
 tables::Table cumulative_table(const std::vector<std::pair<std::string, const BoundedValues*>>& curves, std::size_t most);
-// The values of a down, those of b across, in classes.
+// Has the values of a down and those of b across, in classes.
 tables::Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values);
 tables::Table level_table(const RatingFigures& rating, const LevelFigures& levels);
 tables::Table number_table(const std::vector<NumberFigures>& numbers);
@@ -53,16 +53,16 @@ Section unbiased_section(const Figures& figures);  // of records with weights: w
 Section cumulative_section(const Figures& figures);
 Section profile_section(const ProfileFigures& profile);
 
-// The parts that sections of one run and of two share.
-// The values of a rating, a series for each run.
+// Sections of one run and of two share these parts.
+// Draws the values of a rating, a series for each run.
 std::vector<Picture> histogram_pictures(const std::string& name, const std::string& rating, const std::vector<std::string>& series,
                                         const std::vector<const BoundedValues*>& values);
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves);
-// The picture of a two-way table of a (rows) against b (columns), the first of which are of
+// Draws a two-way table of a (rows) against b (columns), the first columns of which are those of
 // numbers.
 Picture heat_picture(const std::string& a, const std::string& b, const tables::Table& table, std::size_t numbers);
 
-// A line of help as a sentence.
+// Returns a line of help as a sentence.
 std::string sentence(std::string_view line);
 
 }  // namespace bitwhip::report

@@ -16,7 +16,7 @@ namespace bitwhip::report {
 
 namespace {
 
-// The length of the UTF-8 sequence that begins here, or 0 where none does (Unicode 15, table 3-7).
+// Returns the length of the UTF-8 sequence that begins here, 0 for none (Unicode 15, table 3-7).
 std::size_t sequence(std::string_view text) {
   const auto within = [&](std::size_t i, int least, int most) {
     const int byte = i < text.size() ? static_cast<std::uint8_t>(text[i]) : 0;
@@ -32,7 +32,7 @@ std::size_t sequence(std::string_view text) {
 
 std::string class_attribute(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
 
-// 1, 2 or 5 times a power of ten, at or above a number.
+// Returns 1, 2 or 5 times a power of ten, at or above a number.
 double nice_step(double number) {
   BITWHIP_INVARIANT(number > 0);
   const double power = std::pow(10, std::floor(std::log10(number)));
@@ -52,7 +52,7 @@ std::string raised_label(int exponent) {
   return text;
 }
 
-// A multiple of the step, with as many decimals as the step has.
+// Returns a multiple of the step, with as many decimals as the step has.
 std::string multiple_label(double number, double step) {
   constexpr double kLarge = 1e15;
   constexpr int kMostDecimals = 6;
@@ -75,7 +75,7 @@ double widest(const std::vector<std::string>& labels) {
   return width;
 }
 
-// The places of a legend, in as many lines as it takes.
+// Returns the places of a legend, in as many lines as it takes.
 std::vector<std::pair<double, double>> places_of(const std::vector<std::string>& legend) {
   std::vector<std::pair<double, double>> places;
   double x = 0, y = 8;

@@ -20,7 +20,7 @@ constexpr double kHuge = 0x1p960, kScale = 0x1p-64;
 
 constexpr std::int64_t kTenths = rating::Claim::kUnits;
 
-// 1, 2, 5, 10, 20, 50 ...
+// Returns the next width of 1, 2, 5, 10, 20, 50 ...
 std::int64_t wider(std::int64_t width) {
   std::int64_t power = 1;
   while (width % (power * 10) == 0) power *= 10;

@@ -21,7 +21,7 @@
 
 namespace bitwhip::report {
 
-// What is told apart.
+// These limit what is told apart.
 inline constexpr std::size_t kMostValues = 1000;       // different values of a rating
 inline constexpr std::size_t kMostPairs = 10'000;      // different pairs of values
 inline constexpr std::size_t kMostTexts = 200;         // different texts of a column
@@ -29,11 +29,11 @@ inline constexpr std::size_t kMostStatuses = 50;       // statuses that are none
 inline constexpr std::size_t kMostStatusPairs = 1000;  // statuses of two runs
 inline constexpr std::size_t kLongestText = 80;        // in bytes, of texts and statuses
 
-// What is counted together.
+// These limit what is counted together.
 inline constexpr std::size_t kMostPaired = 5;   // ratings of which every pair is counted
 inline constexpr std::size_t kMostLeveled = 3;  // ratings against whose values clues and candidates are set
 
-// What is shown.
+// These limit what is shown.
 inline constexpr std::size_t kMostShown = 20;           // single records in a list
 inline constexpr std::size_t kMostTextRows = 20;        // texts of a column in a table
 inline constexpr std::size_t kMostHistograms = 12;      // ratings
@@ -42,7 +42,7 @@ inline constexpr std::size_t kMostClasses = 24;         // of numbers, down and 
 inline constexpr std::size_t kMostSeries = 8;           // curves that can be told apart
 inline constexpr std::size_t kLargestPage = 1'000'000;  // in bytes; blocks that would not fit are left out
 
-// Numbers in bounded memory: how many there are, their mean, their extremes and their quantiles.
+// Holds numbers in bounded memory: how many there are, their mean, extremes and quantiles.
 //
 // Up to a limit different numbers are counted as they are. Beyond it a number is counted by its
 // first three significant digits, so whole numbers below 1,000 still are. Rounding keeps the order
@@ -55,22 +55,22 @@ class Spread {
  public:
   static constexpr std::size_t kMostExact = 1000;
 
-  // most_exact: the limit.
+  // `most_exact` is the limit.
   explicit Spread(std::size_t most_exact = kMostExact) : most_exact_(most_exact) {}
 
-  // A finite number.
+  // The number must be finite.
   void add(double number, std::uint64_t times = 1);
 
   std::uint64_t count() const { return count_; }
   double mean() const;  // finite, between the extremes; 0 without any
   double least() const { return least_; }
   double most() const { return most_; }
-  // The nearest rank: the least number that the share q (above 0, at most 1) of all numbers does
-  // not exceed. 0 without any.
+  // Returns the nearest rank: the least number that the share q (above 0, at most 1) of all numbers
+  // does not exceed; 0 without any.
   double quantile(double q) const;
   // Quantiles have three significant digits.
   bool is_rounded() const { return is_rounded_; }
-  // The numbers, perhaps after rounding, ascending, with their counts.
+  // Returns the numbers, perhaps after rounding, ascending, with their counts.
   const std::map<double, std::uint64_t>& counts() const { return counts_; }
 
  private:
@@ -88,23 +88,23 @@ class Spread {
 // double holds becomes infinite.
 std::optional<double> parse_number(std::string_view cell);
 
-// The finite number with so many significant digits, finite too.
+// Returns the finite number with so many significant digits, finite too.
 double rounded_to(int digits, double number);
-// The number with three significant digits. What is nearer to 0 than a billionth is 0.
+// Returns the number with three significant digits. What is nearer to 0 than a billionth is 0.
 double rounded(double number);
 
 using ValueKind = rating::Value::Kind;
 
-// The values of a rating over all records: how often each occurs. Beyond kMostValues different
-// values the records are counted, and their values are not told apart; what is told of the numbers
-// together and of the kinds is of all values.
+// Holds the values of a rating over all records: how often each occurs. Beyond kMostValues
+// different values the records are counted, and their values are not told apart; what is told of
+// the numbers together and of the kinds is of all values.
 class BoundedValues : public batch::ValueCounts {
  public:
   BoundedValues() : ValueCounts(kMostValues) {}
 
   void add(rating::Value value);
 
-  // All numbers, in tenths; exact for up to kMostNumbers different ones.
+  // Returns all numbers, in tenths; exact for up to kMostNumbers different ones.
   Spread numbers() const;
 
  private:
@@ -131,7 +131,7 @@ class Classes {
   // The step from one number to the next, where those that occur are the classes and leave gaps;
   // else 0.
   double unit_between_gaps() const { return gap_unit_; }
-  // The least number of a class of numbers.
+  // Returns the least number of a class of numbers.
   double number(std::size_t i) const { return static_cast<double>(begins_[i]) / rating::Claim::kUnits; }
   // Returns the class of a key that was counted. A key that came after all classes were taken falls
   // into a neighbouring class.

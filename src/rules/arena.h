@@ -28,7 +28,7 @@
 
 namespace bitwhip::rules {
 
-// Memory in whole vectors, not initialised.
+// The memory is aligned to 64 bytes and not initialised.
 template <class T>
 struct AlignedDelete {
   void operator()(T* p) const { ::operator delete[](p, std::align_val_t{64}); }
@@ -46,7 +46,7 @@ class Arena {
 
   // What a block of so many bytes takes.
   static constexpr std::size_t rounded(std::size_t bytes) { return (bytes + kAlign - 1) / kAlign * kAlign; }
-  // Aligned to 64 bytes, not initialised; nullptr when the arena is full.
+  // Returns memory that is aligned to 64 bytes and not initialised; nullptr when the arena is full.
   void* take(std::size_t bytes) {
     const std::size_t whole = rounded(bytes);
     if (whole > size_ - used_) {
@@ -92,7 +92,7 @@ class Arena {
     release();
     part_peak_ = 0;
   }
-  // The most bytes that were lent at once in this part.
+  // Returns the most bytes that were lent at once in this part.
   std::size_t part_peak() const { return std::max(part_peak_, lent()); }
 
  private:

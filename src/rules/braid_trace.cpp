@@ -28,7 +28,7 @@ constexpr int kMostWaves = Closures::kLevels - 2;  // whose candidates are kept 
 constexpr Row kNoRow = kCandidates;                // asserted in no wave
 constexpr unsigned kNoKey = 0xff << 16 | kNoRow;
 
-// kPlaces: of every candidate, 0 where they differ.
+// `kPlaces` is the number of places of every candidate, 0 where it differs.
 template <int kPlaces>
 class Tracer {
  public:
@@ -37,7 +37,7 @@ class Tracer {
     chosen_[kNoRow] = false;
   }
 
-  // The closure of a target, up to the wave of its contradiction.
+  // Loads the closure of a target, up to the wave of its contradiction.
   void load(Row target, int wave) {
     const Closures::Batch& batch = closures_.batch[target / kLanes];
     const int word = target % kLanes / 64;
@@ -91,8 +91,8 @@ class Tracer {
   int places_of(Row row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
   int column_at(Row row, int p) const { return pass_.places_of<kPlaces != 0>(row)[p] / kWords; }
 
-  // A candidate asserted before this wave that is linked to the row: one that is chosen, else the
-  // one asserted first.
+  // Returns a candidate asserted before this wave that is linked to the row: one that is chosen,
+  // else the one asserted first.
   Row killer_of(Row row, int wave) const {
     unsigned best = kNoKey;
     const auto weigh = [&](Row one) {
@@ -166,7 +166,7 @@ class Tracer {
   int count_ = 0;
 };
 
-// kPlaces: of every candidate, 0 where they differ.
+// `kPlaces` is the number of places of every candidate, 0 where it differs.
 template <int kPlaces>
 int trace(const Search& search, int n, Row* targets) {
   const Pass& pass = search.pass;

@@ -25,7 +25,7 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided) {
   const int words = tables.words();
-  // The variables first, two at a time: that leaves few branches to be mispredicted.
+  // Lists the variables first, two at a time: that leaves few branches to be mispredicted.
   Variable alone[simd::kMaskLanes + 1];
   int variables = 0;
   for (int w = 0; w < words; ++w) {
@@ -66,7 +66,7 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
 
 namespace {
 
-// Singles in the variables of a set, to their end. False on a contradiction.
+// Asserts the singles in the variables of a set, to their end. Returns false on a contradiction.
 bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels, const simd::LaneSet& where, Grid& grid) {
   for (;;) {
     simd::LaneSet single;

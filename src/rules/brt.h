@@ -14,15 +14,15 @@
 
 namespace bitwhip::rules {
 
-// Asserts the givens of the puzzle and nothing more. False on a contradiction among them.
+// Asserts the givens of the puzzle and nothing more. Returns false on a contradiction among them.
 bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle, Grid& grid);
 
-// Brings the grid to quiescence. False on a contradiction.
+// Brings the grid to quiescence. Returns false on a contradiction.
 bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
-// The candidates that are alone in a variable of a set and not yet asserted, once each; single: the
-// variables with one candidate. At most simd::kMaskLanes; decided: the variables that are decided
-// once they are asserted.
+// Lists the candidates that are alone in a variable of the set `where` and not yet asserted, once
+// each, simd::kMaskLanes at most. `single` holds the variables with one candidate, and `decided`
+// gets the variables that are decided once the candidates are asserted.
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided);
 

@@ -48,7 +48,7 @@ std::int64_t now_in_nanoseconds();
 
 class Budget {
  public:
-  // bytes: of the arena, fixed tables included (Position::arena_bytes). Throws std::bad_alloc.
+  // `bytes` counts the arena, fixed tables included (Position::arena_bytes). Throws std::bad_alloc.
   Budget(const Limits& limits, std::size_t bytes) : arena(bytes), limits_(limits) { start(); }
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
@@ -56,7 +56,7 @@ class Budget {
   // A new puzzle: the clock starts, nothing is spent.
   void start();
 
-  // Counts work. True when the puzzle must be given up.
+  // Counts work. Returns true when the puzzle must be given up.
   bool spend(int work) {
     BITWHIP_INVARIANT(work >= 0);  // else the clock might never be looked at
     if ((left_ -= work) > 0) return false;

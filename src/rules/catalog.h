@@ -17,7 +17,7 @@
 
 namespace bitwhip::rules {
 
-// What everything that a rule eliminates is known to be part of.
+// Names what everything that a rule eliminates is known to be part of.
 enum class Within : std::uint8_t {
   trial,   // T&E over singles; over W1 if the rule works with minirows
   itself,  // subsets, finned fish, comparisons: confluent, and not within T&E
@@ -58,9 +58,9 @@ struct RuleInfo {
 };
 
 Registry<RuleInfo> rules();
-// The strategies, simplest first; a row for each.
+// Returns the strategies, simplest first, with a row for each.
 Registry<RuleInfo> strategies();
-// Chains of pairs, for systems without chains of digits.
+// Returns the chains of pairs for systems without chains of digits.
 const RuleInfo& pairs_alone();
 // True if the rule speaks of rows, columns and blocks, or of their 2D spaces.
 bool is_classic_alone(const RuleInfo& rule);
@@ -70,7 +70,7 @@ bool is_classic_alone(const RuleInfo& rule);
 bool is_confluent(const RuleInfo& rule);
 // True if the rule assumes that the puzzle has one solution.
 inline bool assumes_one_solution(const RuleInfo& rule) { return rule.family == Family::uniqueness; }
-// The place in the order of complexity.
+// Returns the place in the order of complexity.
 int complexity(const RuleInfo& rule);
 
 }  // namespace bitwhip::rules

@@ -26,7 +26,7 @@ namespace bitwhip::rules {
 
 using CellSet = NumberSet<int, kCells>;
 
-// Up to the greater cells, or down to the lower ones.
+// A slope leads up to the greater cells, or down to the lower ones.
 enum class Slope : std::uint8_t { up, down };
 constexpr Slope opposite(Slope slope) { return slope == Slope::up ? Slope::down : Slope::up; }
 
@@ -41,12 +41,12 @@ class CellRelations {
   const CellSet& sees(int cell) const { return sees_[index(cell)]; }
   const CellSet& related(int cell) const { return related_[index(cell)]; }
   const CellSet& differ(int cell) const { return differ_[index(cell)]; }
-  // The cells that are directly greater (up) or lower (down); by a chain too.
+  // Returns the cells that are directly greater (up) or lower (down); beyond() follows chains too.
   const CellSet& next(int cell, Slope slope) const { return next_[static_cast<std::size_t>(slope)][index(cell)]; }
   const CellSet& beyond(int cell, Slope slope) const { return beyond_[static_cast<std::size_t>(slope)][index(cell)]; }
   bool is_below(int a, int b) const { return next(a, Slope::up).has(b); }
 
-  // The digits of cell b, as bits, that digit v of cell a admits, v from 1 on.
+  // Returns the digits of cell b, as bits, that digit v of cell a admits, v counted from 1.
   unsigned admitted(int a, int v, int b) const;
   // True if all admitted pairs of a and b differ by one, or if none does.
   bool consecutive(int a, int b) const {
@@ -55,11 +55,11 @@ class CellRelations {
   bool not_consecutive(int a, int b) const {
     return admits_none(a, b, [](unsigned bit) { return bit << 1 | bit >> 1; });
   }
-  // Pairs that the relation admits.
+  // Counts the pairs that the relation admits.
   int admitted_pairs(int a, int b) const;
 
  private:
-  // True if no digit of a admits one of these digits of b, as bits. barred: a function of the bit
+  // True if no digit of a admits one of the digits of b, as bits, that `barred` returns for the bit
   // of the digit of a.
   template <class Barred>
   bool admits_none(int a, int b, Barred barred) const {

@@ -86,7 +86,7 @@ std::vector<ChainCell> justified(const Search& search, const ChainStyle& style, 
 
 namespace {
 
-// The candidates and g-candidates taken as true so far: the target, then R_1, R_2 ...
+// Holds the candidates and g-candidates taken as true so far: the target, then R_1, R_2 ...
 class Assumed {
  public:
   // wish: of ghosts, which may be left-linking candidates though they are gone. The references must
@@ -104,7 +104,7 @@ class Assumed {
   }
   bool has(Candidate c) const { return std::find(list_, list_ + count_, c) != list_ + count_; }
 
-  // The link that ends in `right`, in the first variable that has one.
+  // Returns the link that ends in `right`, in the first variable that has one.
   std::optional<Link> link_to(Candidate right, LeftLink rule) const {
     if (is_group(right)) {
       for (const auto& half : g_candidates_.halves(static_cast<Minirow>(right - kFirstGroup))) {
@@ -119,7 +119,7 @@ class Assumed {
     return std::nullopt;
   }
 
-  // The link that ends the chain, in the first variable that has one.
+  // Returns the link that ends the chain, in the first variable that has one.
   std::optional<Link> last_link(LeftLink rule) const {
     for (int v = 0; v < geometry_.variables(); ++v) {
       if (const auto last = link(static_cast<Variable>(v), rule, kNoCandidate)) return last;
@@ -127,7 +127,7 @@ class Assumed {
     return std::nullopt;
   }
 
-  // Adjusts to what is left: the one member of a minirow that is left of it, if there are no more.
+  // Returns the member of a minirow that is left if only one is, kNoCandidate if none, or `right`.
   Candidate what_is_left(Candidate right) const {
     if (!is_group(right)) return right;
     Candidate one = kNoCandidate;
@@ -139,8 +139,8 @@ class Assumed {
     return one;
   }
 
-  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or
-  // nothing at all for kNoCandidate. Decided variables have no candidates here, and give none.
+  // Returns a link whose variable has nothing left but `right`: a candidate, members of a minirow,
+  // or nothing at all for kNoCandidate. Decided variables have no candidates here, and give none.
   std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v, right)) return std::nullopt;
     Candidate left = kNoCandidate, ghost = kNoCandidate;

@@ -39,11 +39,11 @@ bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate
 // Where a left-linking candidate may get its link from.
 enum class LeftLink { last, any };  // whips: the last right-linking candidate (or the target, at first); braids: any earlier one, or the target
 
-// The chain on `target` with these right-linking candidates, in this order; std::monostate when
-// they do not make one. A minirow becomes a g-candidate (kFirstGroup + minirow).
+// Returns the chain on `target` with these right-linking candidates, in this order; std::monostate
+// when they do not make one. A minirow becomes a g-candidate (kFirstGroup + minirow).
 Evidence whip_evidence(const Search& search, LeftLink rule, Row target, std::span<const Row> rights);
 
-// The chain of a target that the last search in lanes, for whips or braids, found
+// Returns the chain of a target that the last search in lanes, for whips or braids, found
 // (ChainLanes::shown). Left-linking candidates may be ghosts of the wish.
 Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish);
 // The chain on `target`, of length n at most, that a search in lanes finds; std::monostate for
@@ -53,7 +53,7 @@ Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const C
 // True if a whip that was found earlier, or a beginning of it, eliminates the target in a state
 // with these candidates. Nothing is allocated.
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links);
-// The chain as bare links, kLongestInLanes at most; returns how many, 0 for none. Nothing is
+// Stores the chain as bare links, kLongestInLanes at most; returns how many, 0 for none. Nothing is
 // allocated.
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links);
 

@@ -12,7 +12,7 @@
 
 namespace bitwhip::rules {
 
-// xy-chains and their hidden counterparts, hxy-chains (HLS ch. XIII, XIV).
+// Defines xy-chains and their hidden counterparts, hxy-chains (HLS ch. XIII, XIV).
 //
 // Definition: n different cells of a 2D space, each adjacent to the next; cell k holds exactly the
 // two values v_k and v_(k+1), the last v_n and v_1. The value v_1 goes from every other cell that
@@ -20,7 +20,7 @@ namespace bitwhip::rules {
 // cn-space hxy-chains. In candidates: an nrc-chain whose variables and links all lie in one 2D
 // space.
 
-// A chain within the 2D space of a kind of variables.
+// Returns the form of a chain within the 2D space of a kind of variables.
 constexpr ChainForm flat_form(VariableKind space, bool t = false, bool one_z = false) {
   return {.variables = kind_bit(space), .flat = true, .space = space, .t = t, .one_z = one_z};
 }
@@ -28,7 +28,7 @@ constexpr ChainForm flat_form(VariableKind space, bool t = false, bool one_z = f
 inline constexpr std::array kXyForms{flat_form(VariableKind::rc)};
 inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(VariableKind::cn)};
 
-// xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
+// Defines xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
 //
 // Definition: an xy-chain in which cell k may hold further values: the right-linking value of an
 // earlier cell j, when the cells j and k are adjacent. (The immediate predecessor gives no further
@@ -39,7 +39,7 @@ inline constexpr std::array kHxyForms{flat_form(VariableKind::rn), flat_form(Var
 inline constexpr std::array kXytForms{flat_form(VariableKind::rc, true)};
 inline constexpr std::array kHxytForms{flat_form(VariableKind::rn, true), flat_form(VariableKind::cn, true)};
 
-// xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
+// Defines xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
 // Definition: an xyt-chain in which one inner cell, neither end, may also hold the value v_1; the
 // target must be adjacent to that cell too. Without t-candidates and of length 3 it is the
@@ -49,24 +49,24 @@ inline constexpr std::array kXyzForms{flat_form(VariableKind::rc, false, true)};
 inline constexpr std::array kXyztForms{flat_form(VariableKind::rc, true, true)};
 inline constexpr std::array kHxyztForms{flat_form(VariableKind::rn, true, true), flat_form(VariableKind::cn, true, true)};
 
-// c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak links in
-// turn.
+// Defines c-chains (HLS ch. XV), elsewhere called simple colouring or x-chains of strong and weak
+// links in turn.
 //
 // Definition: an even number m of cells of the grid and one digit; the cells C1-C2, C3-C4 ... are
 // the only two places of the digit in some house, C2-C3, C4-C5 ... merely see each other. The digit
-// goes from every cell that sees C1 and Cm. In candidates: an nrc-chain of m / 2 bivalue variables
-// rn, cn, bn, with links of that one digit, which are the links of rc-space. The published length
-// counts cells, so it is even.
+// goes from every cell that sees C1 and Cm. In candidates it is an nrc-chain of m / 2 bivalue
+// variables rn, cn, bn, with links of that one digit, which are the links of rc-space. The
+// published length counts cells, so it is even.
 
 inline constexpr std::array kCForms{ChainForm{.variables = kAllKinds ^ kind_bit(VariableKind::rc), .flat = true, .space = VariableKind::rc}};
 
-// nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
+// Defines nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
 //
-// Definition: the 3D chains over all CSP-variables alike, chain_search.h spells them out: nrc
-// without additional candidates, nrct with t-, nrcz with z-candidates, nrczt with both. V1 is
-// strictly bivalue. Two forms. Restricted: a z- or t-candidate of V_k counts only when its link
-// lies in the 2D space of V_k; so the published tables were made. General: any link will do, as in
-// whips; these are the rules with `-general` in their names, and with `-open` V1 may hold
+// Definition: they are the 3D chains over all CSP-variables alike that chain_search.h spells out:
+// nrc without additional candidates, nrct with t-, nrcz with z-candidates, nrczt with both. V1 is
+// strictly bivalue. There are two forms. Restricted: a z- or t-candidate of V_k counts only when
+// its link lies in the 2D space of V_k; so the published tables were made. General: any link will
+// do, as in whips; these are the rules with `-general` in their names, and with `-open` V1 may hold
 // z-candidates too.
 
 inline constexpr std::array kNrcForms{ChainForm{}};
@@ -79,7 +79,7 @@ inline constexpr std::array kNrcztGeneralForms{ChainForm{.restricted = false, .t
 inline constexpr std::array kNrczOpenForms{ChainForm{.restricted = false, .z = true, .first_z = true}};
 inline constexpr std::array kNrcztOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true}};
 
-// lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
+// Defines lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
 //
 // Definition: a partial nrczt-chain on Z that closes on itself: R_n is linked to an earlier R_j
 // (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z contradicts itself and goes. The
@@ -87,10 +87,10 @@ inline constexpr std::array kNrcztOpenForms{ChainForm{.restricted = false, .t = 
 
 inline constexpr std::array kLassoForms{ChainForm{.t = true, .z = true, .chains = false, .lassos = true}};
 inline constexpr std::array kLassoGeneralForms{ChainForm{.restricted = false, .t = true, .z = true, .chains = false, .lassos = true}};
-// Chains and lassos at once.
+// These forms give chains and lassos at once.
 inline constexpr std::array kNrcztLassoForms{ChainForm{.t = true, .z = true, .lassos = true}};
 inline constexpr std::array kNrcztLassoGeneralForms{ChainForm{.restricted = false, .t = true, .z = true, .lassos = true}};
-// The same with z-candidates in the first cell too, as lassos are printed in 2007.
+// These are the general lassos with z-candidates in the first cell too, as printed in 2007.
 inline constexpr std::array kLassoOpenForms{ChainForm{.restricted = false, .t = true, .z = true, .first_z = true, .chains = false, .lassos = true}};
 
 // Grouped nrczt-chains and lassos: a right-linking candidate may be a g-candidate ("nrczt chains
@@ -111,8 +111,8 @@ inline constexpr std::array kGroupedOpenForms{ChainForm{.restricted = false, .t 
 // (grouped AIC, x-chains with groups) whose left ends are plain: every V_k holds L_k and R_k alone.
 inline constexpr std::array kNrcGroupedForms{ChainForm{.restricted = false, .groups = true}};
 
-// Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the chains of today that are
-// not whips or braids.
+// Defines bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5), the chains of today
+// that are not whips or braids.
 //
 // Definition: CSP-variables V1..Vn, none of which holds Z or an earlier R; L1 linked to Z, L_k to
 // R_(k-1); R_k the only candidate of V_k beside L_k that is not justified; in V_n no candidate

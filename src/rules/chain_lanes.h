@@ -42,7 +42,7 @@ struct Targets;
 inline constexpr int kDeepLength = 9;
 inline constexpr int kLongestInLanes = 15;
 
-// What may be wished for beyond the targets of a state. Null: no such wish.
+// Holds what may be wished for beyond the targets of a state. Null means that there is no wish.
 struct ChainWish {
   const CandidateSet* targets = nullptr;  // these alone
   // Whips: candidates that are gone and may be left-linking candidates all the same, and, by target

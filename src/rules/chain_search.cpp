@@ -256,7 +256,7 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
   return extend(length, right, false);
 }
 
-// The frame after R_(depth + 1).
+// Fills in the frame after R_(depth + 1).
 void ChainSearch::justify(int depth, Candidate right) {
   BITWHIP_INVARIANT(depth + 1 < n_);  // the last cell needs none
   simd::MaskTable& next = frame(depth + 1);

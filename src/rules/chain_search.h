@@ -59,7 +59,7 @@ struct ChainForm {
 
 class ChainSearch : public FrameWalk {
  public:
-  // n: the number of variables, exactly. Closures must have been advanced to wave n - 1.
+  // `n` is the exact number of variables. Closures must have been advanced to wave n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
 
   // True if there is a chain on the target. links() then holds its cells.
@@ -146,12 +146,12 @@ class ChainRule final : public Technique {
   int cells_;
 };
 
-// nrczt-bichains ("nrczt chains and lassos").
+// Finds nrczt-bichains ("nrczt chains and lassos").
 //
-// Definition: two partial nrczt-chains on the same Z, of lengths p >= q, with a right-linking
-// candidate of one linked to a right-linking candidate of the other. Were Z true both would be, so
-// Z goes. A bichain(p, q) belongs to length p, after the chains and lassos of that length; (p, q)
-// comes before (p, q + 1).
+// Definition: a bichain is two partial nrczt-chains on the same Z, of lengths p >= q, with a
+// right-linking candidate of one linked to a right-linking candidate of the other. Were Z true both
+// would be, so Z goes. A bichain(p, q) belongs to length p, after the chains and lassos of that
+// length; (p, q) comes before (p, q + 1).
 //
 // Algorithm: for each target one walk over all partial chains of length at most p, which gives each
 // candidate the length of the shortest chain that ends in it; then the linked pair with the

@@ -27,9 +27,9 @@ class SlopeView {
   }
 
   unsigned mask(int cell) const { return mask_[cell]; }
-  // The least digit; n + 1 of an empty cell.
+  // Returns the least digit, or n + 1 of an empty cell.
   int least(int cell) const { return mask(cell) ? std::countr_zero(mask(cell)) + 1 : size_ + 1; }
-  // The digits up to v, as bits.
+  // Returns the digits up to v, as bits.
   static unsigned up_to(int v) { return (1u << v) - 1; }
   const CellSet& lower(int cell) const { return relations_.next(cell, opposite(slope_)); }
   const CellSet& all_lower(int cell) const { return relations_.beyond(cell, opposite(slope_)); }
@@ -101,7 +101,7 @@ Found list_below_bounds(Position& position, int size, Patterns& patterns) {
 //
 // A step is a chain of cells, each directly below the next: from the least digit of the first cell
 // each next cell has at least its least digit above that, and the last cell loses what is left
-// below. Downwards the same. Confluent. Cost: the related pairs, some times over.
+// below. The same holds downwards. The rule is confluent. Cost: the related pairs, some times over.
 
 // The least digits that chains leave, and where each bound comes from.
 class AscendingChains {
@@ -156,8 +156,8 @@ class AscendingChains {
 // below. Counted with the singles, as level 0: so the published ratings of Futoshiki come out, one
 // of which is lower than what the count of cells alone can do with subsets and braids.
 //
-// Algorithm: all hills of each summit, depth first over the cells that all others see. Confluent.
-// Cost: some microseconds for the signs of a puzzle.
+// Algorithm: all hills of each summit, depth first over the cells that all others see. The rule
+// is confluent. Cost: some microseconds for the signs of a puzzle.
 
 // The hill of a summit that excludes most.
 class Hills {
@@ -175,7 +175,7 @@ class Hills {
     }
     return bound_;
   }
-  // From foot to foot.
+  // Tells the hill from foot to foot.
   int tell(int summit, int, RelationEvidence& evidence) const {
     const auto& [left, right] = best_;
     evidence.kind = RelationEvidence::Kind::hill;
@@ -194,8 +194,8 @@ class Hills {
     void push(int lower) { cell[count++] = static_cast<std::uint8_t>(lower); }
   };
 
-  // The first slope goes down from its last cell; free: the cells that all of the hill see. Then
-  // the second.
+  // Leads the first slope down from its last cell, and at each length the second slope, too.
+  // `free` holds the cells that all of the hill see.
   void climb(int last, int summit, const CellSet& free) {
     if (budget_.spend(1)) return;
     view_.lower(summit).common(free).each([&](int right) {
@@ -238,15 +238,15 @@ class Hills {
 // below that of c (Hall's marriage theorem, for intervals).
 //
 // Cells hold different digits when they see each other or one is below the other. The best they
-// can do is v_k as for hills, so c is greater than v_k. The same upside down. This covers
+// can do is v_k as for hills, so c is greater than v_k. The same holds upside down. This covers
 // ascending chains, hills, valleys and forks of any number of slopes: r1c2 greater than r1c1 and
 // r1c3 is 3 or more, greater than four cells that see each other 5 or more. Whips do not see the
 // latter, so the rule is one of its own, counted with the singles as level 0.
 //
 // Algorithm: a larger set of cells never gives a smaller bound, so all maximal cliques among the
 // cells below c count alone (Bron and Kerbosch with a pivot). One application a round; rounds
-// follow each other until nothing changes. Confluent. Cost: some microseconds for each cell with
-// cells below it.
+// follow each other until nothing changes. The rule is confluent. Cost: some microseconds for each
+// cell with cells below it.
 
 // The greatest bound that the cells below one give.
 class Bounds {

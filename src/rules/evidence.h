@@ -140,7 +140,7 @@ inline bool asserts(const Evidence& evidence) {
   return unique != nullptr && unique->value != kNoCandidate;
 }
 
-// The digits of a mask, bit d - 1 for digit d.
+// Returns the digits of a mask, in which bit d - 1 stands for digit d.
 inline std::vector<int> digits_in(unsigned mask) {
   std::vector<int> list;
   for (; mask; mask &= mask - 1) list.push_back(std::countr_zero(mask) + 1);

@@ -73,12 +73,12 @@ class EndsWalk : public PartialWhips {
   Candidate sought_ = kNoCandidate;
 };
 
-// One variable with all its candidates, or a relation with its guardians.
+// Holds one variable with all its candidates, or a relation with its guardians.
 class Cases {
  public:
   enum class Whips : bool { gone, open };
-  // n: the length of the pattern. The closures must have been advanced to wave n - 1. gone: there
-  // are no whips of length n.
+  // `n` is the length of the pattern. The closures must have been advanced to wave n - 1. `gone`
+  // means that there are no whips of length n.
   Cases(Search& search, int n, Whips whips = Whips::open) : search_(search), spaces_(search.spaces()), most_(n - 1) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < kMaxLength);
     if (whips == Whips::gone) return;
@@ -271,7 +271,7 @@ class Cases {
       const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
       const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
       for (int m = 1; m <= most_; ++m) reach_[i][m] = m <= known ? CandidateSet{} : search_.masks().open;
-      // The rows asserted by the last of these waves, 64 at a time. Closures may have ended before.
+      // Reads the rows of the last of these waves, 64 at a time. Closures may have ended before.
       const int told = std::min(known, batch.wave);
       const int rows = told > 0 ? pass.rows + pass.minirows : 0;
       for (int from = 0; from < rows; from += 64) {

@@ -26,14 +26,14 @@ class ForcingWhip final : public Technique {
  public:
   enum class From : std::uint8_t { variables, relations };
 
-  // cases: the candidates of the variable, 2 or 3, or the guardians of the relation, 2 to 5.
+  // `cases` counts candidates of the variable, 2 or 3, or guardians of the relation, 2 to 5.
   explicit constexpr ForcingWhip(int cases, From from = From::variables, View view = View::plain) : Technique(view), cases_(cases), from_(from) {}
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
   // True if the closures tell of no forcing whip of this length (3 at least) or shorter in a state
   // that has no such braid: then there is none in any state above, on a candidate that the state
-  // holds (docs/CERTIFICATE.md). Known of variables without g-candidates alone. False may mean that
-  // the budget ended.
+  // holds (docs/CERTIFICATE.md). The fact is known of variables without g-candidates alone. False
+  // may mean that the budget ended.
   bool is_stuck(Position& position, int size) const;
 
  private:

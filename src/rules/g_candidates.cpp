@@ -24,7 +24,7 @@ bool GCandidates::find(const Pass& pass) {
   return true;
 }
 
-// Those of one variable.
+// Finds the g-candidates of one variable.
 bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first) {
   const Spaces& spaces = tables_->spaces();
   const auto members = pass.members(column);
@@ -67,7 +67,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
   return true;
 }
 
-// which: of the members of the column.
+// `which` tells, as bits, the members of the column that the g-candidate has.
 bool GCandidates::add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first) {
   std::array<Candidate, kMaxValues> member{};
   std::uint8_t size = 0;

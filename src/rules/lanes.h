@@ -16,7 +16,7 @@ namespace bitwhip::rules {
 // Hands out parts of a block of memory, aligned to 64 bytes; without a block it counts their bytes.
 class Tables {
  public:
-  // rows: of a table by row.
+  // `rows` is the number of vectors in a table by row.
   Tables(std::byte* block, int rows) : block_(block), rows_(static_cast<std::size_t>(rows)) {}
 
   template <class T>
@@ -53,11 +53,11 @@ struct Lanes {
   alignas(64) Word live[kWords];  // lanes with neither a contradiction nor an end
   alignas(64) Word both[kWords];  // lanes in which two candidates asserted at once are linked
 
-  // Vectors by row.
+  // These tables hold vectors by row.
   Word* alive[2];  // candidates that are possible; [turn] after the last wave, the other before it
   int turn = 0;
   Word* gone;  // removed by what was asserted last, present or not (waves with touch)
-  // Vectors by column.
+  // These tables hold vectors by column.
   Word* unions;                    // scratch; with touch the singles that count
   Word* touched;                   // with touch: columns that hold something gone
   Word* single;                    // one candidate is left

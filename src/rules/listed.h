@@ -14,7 +14,7 @@ Found list_bounds(Position& position, int size, Patterns& patterns);
 // oddagon.cpp
 Found list_oddagons(Position& position, int size, Patterns& patterns);
 
-// relation_chain.cpp; consecutive: paths of consecutive cells alone.
+// relation_chain.cpp; `consecutive` asks for paths of consecutive cells alone.
 Found list_relation_chains(Position& position, int size, Patterns& patterns, bool consecutive);
 
 // subset.cpp

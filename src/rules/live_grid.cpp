@@ -16,7 +16,7 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
 void LiveGrid::load(const Grid& grid, const Pass& pass) {
   const Geometry& geometry = tables_->geometry();
 
-  // The live variables and the column of each.
+  // Lists the live variables and counts those of each kind.
   Variable list[kMaxVariables];
   int count = 0;
   int of_kind[5] = {};

@@ -95,7 +95,7 @@ class LiveGrid {
   // decided).
   const std::uint64_t* state() const { return state_; }
 
-  // The candidate in plane k of column v.
+  // Returns the candidate in plane k of column v.
   Live at(int k, int v) const {
     BITWHIP_INVARIANT(0 <= k && k < planes && 0 <= v && v < columns());
     return at_[k * columns() + v];
@@ -103,7 +103,7 @@ class LiveGrid {
   // Records of the candidates, plane by plane, as multiples of `words` words from rows().
   const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
-  // Columns of a plane, and those of variables among them.
+  // Counts the columns of a plane; plain_columns() counts those of variables among them.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
 

@@ -26,9 +26,9 @@ namespace {
 
 constexpr std::uint16_t kForgotten = 0xffff;  // a mask of more values than any variable has
 
-// Where links come by minirows alone: a variable within a minirow, and what the other variable has
-// outside it. A variable that has lost nothing since it locked nothing, in a state above, locks
-// nothing. One that locks something is forgotten.
+// Finds locked candidates where links come by minirows alone: for a variable within a minirow they
+// are what the other variable has outside it. A variable that has lost nothing since it locked
+// nothing, in a state above, locks nothing. Forgets the mask of one that locks something.
 CandidateSet beside_minirows(Position& position) {
   const GridTables& tables = position.tables();
   const Spaces& spaces = tables.spaces();
@@ -57,7 +57,7 @@ CandidateSet beside_minirows(Position& position) {
   return all;
 }
 
-// The open candidates linked to all candidates of some variable, from the definition.
+// Returns the open candidates linked to all candidates of some variable, from the definition.
 [[maybe_unused]] CandidateSet linked_to_any(const Position& position) {
   const Masks& masks = position.masks();
   CandidateSet all;
@@ -67,9 +67,9 @@ CandidateSet beside_minirows(Position& position) {
   return all;
 }
 
-// Elsewhere: the same, by what is known of earlier states. Most masks are as they were, and most
-// variables lock nothing, so most lanes are passed over four at a time. The masks of variables that
-// lock something are forgotten.
+// Finds locked candidates elsewhere, by what is known of earlier states. Most masks are as they
+// were, and most variables lock nothing, so most lanes are passed over four at a time. Forgets the
+// masks of variables that lock something.
 CandidateSet locked_since(Position& position) {
   constexpr int kStep = sizeof(std::uint64_t) / sizeof(std::uint16_t);
   const GridTables& tables = position.tables();

@@ -54,8 +54,8 @@ class Memo {
     return Answer::added;
   }
 
-  // The keys that it holds, and since construction the keys that it has held and those that it knew
-  // when they came again.
+  // size() counts the keys that the memo holds. Since construction, entries() counts the keys that
+  // it has held, and hits() how often it knew one that came again.
   std::uint32_t size() const { return count_; }
   std::uint64_t entries() const { return given_up_ + count_; }
   std::uint64_t hits() const { return hits_; }

@@ -27,7 +27,7 @@ namespace {
 constexpr int kShortestOddagon = 5;
 constexpr int kLongestOddagon = 9;
 
-// The graph of one target on the cells of a digit, and the search for closed ways in it.
+// Holds the graph of one target on the cells of a digit, and searches it for closed ways.
 class OddCycle {
  public:
   OddCycle(Position& position, Candidate target, int digit)
@@ -185,7 +185,7 @@ Found list_oddagons(Position& position, int size, Patterns& patterns) {
   const bool all = patterns.sought == kNoCandidate;
   position.masks().open.each([&](Candidate z) {
     if (!all && z != patterns.sought) return;
-    // Of one candidate the shortest.
+    // The shortest oddagon of a sought candidate is wanted.
     for (int n = all ? size : kShortestOddagon; n <= size && result.halt == Halt::none; n += 2) {
       each_graph(position, z, [&](OddCycle& graph) {
         const bool closed = graph.find(n);

@@ -16,10 +16,10 @@ namespace {
 constexpr int kMostGuardians = 5;
 constexpr int kWorkPerTrial = 20;
 
-// The walk over the partial chains of one target and one relation.
+// Walks over the partial chains of one target and one relation.
 class OrChainSearch : public PartialWhips {
  public:
-  // n: the number of cells, the relation among them.
+  // `n` is the number of cells, the relation among them.
   OrChainSearch(Search& search, OrChainKind kind, int n) : PartialWhips(search, n, true), kind_(kind) { BITWHIP_INVARIANT(2 <= n); }
 
   // True if there is a chain. links() then holds its cells.
@@ -39,7 +39,7 @@ class OrChainSearch : public PartialWhips {
   std::span<const Link> links() const { return first_links(found_); }
 
  private:
-  // The guardians that are linked to an R, or to the target, as bits.
+  // Returns the guardians that are linked to an R, or to the target, as bits.
   unsigned linked_to(Candidate right) const {
     const CandidateSet& links = spaces_.links_of_right(right);
     unsigned found = 0;
@@ -166,7 +166,7 @@ bool each_possible(Position& position, Search& search, OrChainKind kind, const O
   return later;
 }
 
-// Distances from a candidate in the graph of variables of two candidates.
+// Holds the distances from a candidate in the graph of variables of two candidates.
 class Colours {
  public:
   Colours(const Masks& masks, const Geometry& geometry, Candidate from, int most) : from_(from) {

@@ -24,17 +24,17 @@
 
 namespace bitwhip::rules {
 
-// What walks over them have in common.
+// Holds what walks over partial whips have in common.
 class PartialWhips : public FrameWalk {
  protected:
-  // longest: of the partial whips. With minirows if the search has them.
+  // `longest` is the length of the longest partial whips, which have minirows if the search does.
   PartialWhips(Search& search, int longest, bool remembers)
       : FrameWalk(search, search.tables().keep_rows(), remembers), longest_(longest), groups_(search.groups() == Groups::yes) {
     BITWHIP_INVARIANT(0 <= longest && longest <= kMaxLength);
     BITWHIP_INVARIANT(!groups_ || (spaces_.links_by_minirows() && spaces_.minirows() <= WhipEnds::kMostMinirows));
   }
 
-  // A new walk, at length 0.
+  // Begins a new walk, at length 0.
   void begin(Candidate target) {
     if (remembers_) search_.memo.clear();
     simd::MaskTable& first = frame(0);
@@ -75,8 +75,8 @@ class PartialWhips : public FrameWalk {
     BITWHIP_INVARIANT(0 <= length && length <= kMaxLength);
     return {links_, static_cast<std::size_t>(length)};
   }
-  // Some variable that nothing is left of and that holds a candidate linked to the last R: the last
-  // cell of a whip. False if there is none.
+  // Finds a variable that nothing is left of and that holds a candidate linked to the last R: the
+  // last cell of a whip. Returns false if there is none.
   bool closes(int depth, Candidate last, Link& link) const {
     const simd::MaskTable& masks = frame(depth);
     simd::LaneSet single;
@@ -96,7 +96,7 @@ class PartialWhips : public FrameWalk {
   const simd::MaskTable& row_of(Candidate right) const {
     return right < kFirstGroup ? rows_[right] : spaces_.minirow_keep_rows()[right - kFirstGroup];
   }
-  // The candidates of the variable that are linked to the last R, as bits.
+  // Returns the candidates of the variable that are linked to the last R, as bits.
   unsigned lefts_of(Variable v, Candidate last) const { return masks_.table.lane[v] & ~unsigned{row_of(last).lane[v]}; }
   const bool groups_;
 };
@@ -122,8 +122,8 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
     }
   }
   if (!groups_) return false;
-  // Variables within a minirow. A row or column, and a block, may both hold no more than it: the
-  // first of them leads to it.
+  // Finds the variables within a minirow. A row or column, and a block, may both hold no more than
+  // the minirow: the first of them leads to it.
   const auto parts = spaces_.part_masks();
   simd::LaneSet inside[Spaces::kMaxParts];
   simd::MaskTable nothing{};
@@ -144,7 +144,7 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
   return false;
 }
 
-// All partial whips, or all partial braids, of a state, counted one by one. Of a partial braid L_k
+// Counts all partial whips, or all partial braids, of a state one by one. Of a partial braid L_k
 // is linked to Z or any earlier R. Two of them are the same when Z and the sequences of the R's
 // are, as what can follow does not depend on the V's and L's that the R's come from.
 //
@@ -159,7 +159,7 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
 using PartialCounts = std::array<std::uint64_t, kMaxLength + 1>;  // by length
 
 // Adds the numbers of partial chains of lengths 1 to `longest` on all open candidates to `counts`,
-// in a search without minirows. False when the budget was over before the end.
+// in a search without minirows. Returns false when the budget was over before the end.
 bool count_partial_chains(Search& search, bool braids, int longest, PartialCounts& counts);
 
 }  // namespace bitwhip::rules

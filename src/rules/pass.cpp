@@ -51,8 +51,8 @@ namespace {
 
 constexpr int kMostInMinirow = 3;
 
-// An earlier variable of the same candidates: both lie within their minirow. The variable itself
-// where there is none.
+// Returns an earlier variable of the same candidates (both lie within their minirow), or the
+// variable itself where there is none.
 Variable twin_of(const Spaces& spaces, const Grid& grid, Variable v) {
   for (const Spaces::Part& part : spaces.parts(v)) {
     if (grid.mask(v) & ~unsigned{part.mask}) continue;
@@ -70,7 +70,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   simd::LaneSet of_size[simd::kValueBits + 1];
   kernels.sort(grid.table(), tables.lanes(), of_size);
   std::fill_n(column_of, geometry.variables(), kNone);
-  // Twins first, so that what follows is without them. A thinned state may have singles that
+  // Twins come first, so that what follows is without them. A thinned state may have singles that
   // nothing has asserted.
   struct Twin {
     Variable variable, of;
@@ -129,7 +129,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
 // next member of its columns.
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
-  // By variable: its column as an offset, and the end of its members so far.
+  // Holds, for each variable, its column as an offset and the end of its members so far.
   struct Column {
     std::uint16_t offset;
     std::uint16_t end;

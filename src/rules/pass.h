@@ -73,12 +73,12 @@ struct Pass {
   // The grid must be quiescent under BRT, or thinned.
   void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned = Thinned::no);
 
-  // The row of an open candidate, or kNone.
+  // Returns the row of an open candidate, or kNone.
   Row find(Candidate c) const {
     BITWHIP_INVARIANT(c < kCandidates);
     return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone;
   }
-  // What a row stands for: a candidate, or kFirstGroup and a minirow.
+  // Returns what a row stands for: a candidate, or kFirstGroup and a minirow.
   Candidate candidate_of(int row) const {
     BITWHIP_INVARIANT(0 <= row && row < rows + minirows);
     return row < rows ? open[row] : static_cast<Candidate>(kFirstGroup + minirow[row - rows]);
@@ -89,12 +89,12 @@ struct Pass {
     BITWHIP_INVARIANT(0 <= row && row < rows && (!kFour || place_step == kFourPlaces));
     return place + row * (kFour ? kFourPlaces : place_step);
   }
-  // The rows of a column, as offsets; the column by its number, not its offset.
+  // Returns the rows of a column, as offsets. `column` is a number, not an offset.
   std::span<const std::uint16_t> members(int column) const {
     BITWHIP_INVARIANT(0 <= column && column < with_twins);
     return {member + member_begin[column], size[column]};
   }
-  // The column of an undecided variable, or of its twin; kNone: decided.
+  // Returns the column of an undecided variable, or of its twin, and kNone for a decided variable.
   std::uint16_t column_showing(Variable v) const {
     for (int i = columns; i < with_twins; ++i) {
       if (name[i] == v) return shown_by[i];
@@ -156,7 +156,7 @@ struct Pass {
 
 // What a state has lost since the pass of a state above it was loaded, as rows of that pass.
 struct LostRows {
-  // lost: the candidates that are open no longer.
+  // `lost` holds the candidates that are open no longer.
   LostRows(const Pass& pass, const CandidateSet& lost, const Grid& grid) {
     lost.each([&](Candidate c) {
       const Row row = pass.row_of[c];

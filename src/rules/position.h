@@ -30,8 +30,8 @@ enum class Outcome : std::uint8_t { solved, contradiction, open };
 
 class Position {
  public:
-  // groups: reserves memory for searches with minirows too. The references must outlive the object.
-  // Throws std::bad_alloc.
+  // `groups` reserves memory for searches with minirows too. The references must outlive the
+  // object. Throws std::bad_alloc.
   Position(const GridTables& tables, Budget& budget, bool groups);
   // The arena that a budget needs: what is left for memos does not depend on groups, so that no
   // rating depends on those asked for beside it.
@@ -42,18 +42,18 @@ class Position {
   const simd::MaskKernels& kernels() const { return mask_kernels_; }
   Budget& budget() { return budget_; }
 
-  // A new puzzle. False on a contradiction among the givens.
+  // Starts a new puzzle. Returns false on a contradiction among the givens.
   bool start(const Puzzle& puzzle);
-  // The same from a state in which the givens are asserted.
+  // Does the same from a state in which the givens are asserted.
   void start(const Grid& grid);
-  // Another number for every puzzle.
+  // Returns a number that differs for every puzzle.
   std::uint64_t puzzle() const { return puzzle_; }
 
-  // BRT to its end. False on a contradiction.
+  // Applies BRT to its end. Returns false on a contradiction.
   bool apply_singles();
   const Grid& grid() const { return grid_; }
   bool solved() const { return grid_.solved(tables_); }
-  // The open candidates.
+  // Returns the open candidates.
   const Masks& masks() const { return masks_.get(); }
   // What is known of variables that lock nothing (rules/locked.cpp keeps it): in every state of the
   // puzzle whose open candidates are among these, no candidate is linked to all candidates of a
@@ -67,11 +67,11 @@ class Position {
     return *relations_;
   }
 
-  // The relations of the resolution under way (or_relations.h). A change of the state leaves them
-  // as they are.
+  // Returns the relations of the resolution under way (or_relations.h). A change of the state
+  // leaves them as they are.
   const OrRelations& or_relations() const { return or_relations_; }
   void forget_or_relations() { or_relations_.clear(); }
-  // Those after the round, to be changed by the technique that finds it.
+  // Copies the relations to those after the round, which the technique of the round changes.
   OrRelations& start_next_or_relations() { return next_or_relations_ = or_relations_; }
   const OrRelations& next_or_relations() const { return next_or_relations_; }
   void take_next_or_relations() { or_relations_ = next_or_relations_; }
@@ -81,13 +81,13 @@ class Position {
   // The state is quiescent under BRT and not solved, and stays so.
   void keep_quiescent();
   bool is_quiescent() const { return quiescent_; }
-  // Another state of the puzzle, changed from here on without BRT.
+  // Goes to another state of the puzzle, which is changed from here on without BRT.
   void go_to(const Grid& state);
 
-  // Another state of the puzzle, quiescent. grouped: techniques of View::any look at minirows too.
-  // The searches keep what they know when the state is the same.
+  // Goes to another, quiescent state of the puzzle. With `grouped`, techniques of View::any look at
+  // minirows too. The searches keep what they know when the state is the same.
   void restart(const Grid& state, bool grouped);
-  // The same of a thinned state (rules/pass.h), for searches in lanes.
+  // Does the same with a thinned state (rules/pass.h), for searches in lanes.
   void restart_thinned(const Grid& state, bool grouped);
   bool is_grouped() const { return grouped_in_use_; }
   // Back to an earlier state; all else stays as it is.
@@ -96,10 +96,10 @@ class Position {
   // Removes candidates. The outcome without BRT is always open: contradictions show in the next
   // scan.
   Outcome remove(const CandidateList& list);
-  // The same for candidates taken as true.
+  // Asserts candidates. The outcome is as that of remove().
   Outcome place(const CandidateList& list);
 
-  // The search of a view, in the present state.
+  // Returns the search of a view, in the present state.
   Search& search(View view = View::any) {
     BITWHIP_INVARIANT(quiescent_ && (view != View::grouped || grouped_));
     const bool grouped = view == View::grouped || (view != View::plain && grouped_in_use_);
@@ -128,8 +128,8 @@ class Position {
     return plain_;
   }
 
-  // 0, 1 or 2 (two or more) solutions, counted once per puzzle; -1 when the budget ended before
-  // that was known.
+  // Returns 0, 1 or 2 (two or more) solutions, counted once per puzzle, or -1 when the budget ended
+  // before that was known.
   int solutions();
   // After solutions() has found one: true if the candidate is part of the solution.
   bool is_true(Candidate c) const { return counter_.solution().possible(c); }

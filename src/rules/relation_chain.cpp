@@ -103,7 +103,7 @@ class PathWalk {
     });
   }
 
-  // Lists tuples with the first digits chosen, until all candidates are in one. True when they are.
+  // Lists tuples with the first digits chosen. Returns true once all candidates are in one.
   bool choose(int i) {
     if (i == count_) {
       unsigned rest = 0;

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kFrames = kMaxLength + 1;
 
-// A state for every column of a live grid.
+// Returns the bytes of a state for every column of a live grid, or more.
 std::size_t scratch_bytes(Groups groups) {
   const std::size_t record = LiveGrid::max_record(groups);
   const std::size_t words = record / (kMaxPlanes + 2);
@@ -24,8 +24,8 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
   return static_cast<std::uint64_t*>(block);
 }
 
-// Brings the tables of z-walks from the state they stand for to one below it. False when too few
-// rows are open.
+// Brings the tables of z-walks from the state they stand for to one below it. Returns false when
+// too few rows are open.
 bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
   const Pass& pass = search.pass;
   if (grid.open_candidates() * 100 < pass.rows * kKept) return false;

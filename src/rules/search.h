@@ -38,8 +38,8 @@ inline constexpr int kAllWaves = 10000;  // more than any closure takes: each as
 inline constexpr std::uint8_t kNever = 255;
 inline constexpr int kKept = 70;  // the share of rows, in percent, that must be open in a state for the pass of a state above to serve it
 
-// The open candidates of a state, as the techniques see them that look at masks alone. Loading them
-// from a grid costs a copy of the masks, some 50 nanoseconds.
+// Holds the open candidates of a state, as the techniques see them that look at masks alone.
+// Loading them from a grid costs a copy of the masks, some 50 nanoseconds.
 struct Masks {
   simd::MaskTable table;  // the open candidates of every CSP-variable; nothing in decided ones
   CandidateSet open;
@@ -58,8 +58,8 @@ struct Masks {
   }
 };
 
-// The masks of a state that changes, loaded when they are first asked for. The references must
-// outlive the object.
+// Holds the masks of a state that changes, and loads them when they are first asked for. The
+// references must outlive the object.
 class StateMasks {
  public:
   StateMasks(const GridTables& tables, const Grid& grid) : tables_(tables), grid_(grid) {}
@@ -79,7 +79,7 @@ class StateMasks {
   mutable bool loaded_ = false;
 };
 
-// What the search for targets in a pass found.
+// Holds what the search for targets in a pass found.
 struct Targets {
   int count = 0;
   Halt halt = Halt::none;
@@ -113,11 +113,11 @@ class Search {
   // which must outlive the search, as must the masks of the state.
   Search(const GridTables& tables, Budget& budget, const StateMasks& masks, Groups groups);
 
-  // The bytes of the fixed tables in the arena.
+  // Returns the bytes of the fixed tables in the arena.
   static std::size_t fixed_bytes(Groups groups);
 
-  // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes
-  // alone.
+  // Begins a new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in
+  // lanes alone.
   void begin(const Grid& grid, Thinned thinned = Thinned::no);
   // A pass for bounds alone: conflict and needed are told, of no more than what the last wave asked
   // for tells. The tables of a pass above it serve, while most rows are open: whether a candidate
@@ -142,18 +142,18 @@ class Search {
   ZWalks walks;
   std::unique_ptr<WhipEnds> ends{new WhipEnds};  // not set to 0: what no walk has asked for is never touched
 
-  // What is known of each open candidate, by row.
+  // These members hold what is known of each open candidate, by row.
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
   std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more
   bool closed[kCandidates];            // nothing more to assert
   bool saturated = false;              // the closures were run to their ends (ClosureKernels::saturate): the pass is no longer of use
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
 
-  // For searches target by target: the live grid of the pass, with all its rows. False when the
-  // state is too large for it.
+  // Compiles the live grid of the pass, with all its rows, for searches target by target. Returns
+  // false when the state is too large for it.
   bool compile();
   LiveGrid live;
-  // In the arena, before the memos' part.
+  // Both blocks lie in the arena, before the memos' part.
   std::uint64_t* const scratch;  // memory for compiling
   std::uint64_t* const frames;   // of a depth-first search, one after another: records of a live grid, or tables of masks
   Memo memo;
@@ -189,7 +189,7 @@ class FrameWalk : public WalkResult {
         rows_(rows),
         remembers_(remembers) {}
 
-  // Counts a partial chain. False if the walk must be given up.
+  // Counts a partial chain. Returns false if the walk must be given up.
   bool go_on() {
     constexpr int kWork = 4;  // with the cells that may follow (budget.h)
     ++search_.stats.nodes;
@@ -222,7 +222,7 @@ class FrameWalk : public WalkResult {
     for (; i < count; ++i) larger[i + 1] = set[i];
   }
   // True if the walk has been at the R's of the first cells, with the same last one, the same flag
-  // and the same `more`, or its memo is full. To be called for each length on the way.
+  // and the same `more`, or its memo is full. Must be called for each length on the way.
   bool known(int length, bool flag, std::span<const Candidate> more = {}) {
     BITWHIP_INVARIANT(0 < length && length <= kMaxLength);
     if (!remembers_) {

@@ -31,14 +31,14 @@ struct SearchStats {
   }
 };
 
-// What the searches of one puzzle did and what memory they took, by rating and length of chain.
+// Counts the work and the memory of the searches of one puzzle, by rating and length of chain.
 //
 // A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak.
 // Searches get a profile through their budget (Budget::profile). It is null in runs without a
 // profile, so their searches pay for one look at a pointer. Searches report at their ends; they add
 // nothing up on the way but what a register holds.
 //
-// What is counted: targets tried and what became of each (ruled out beforehand, and by which bound;
+// A profile counts targets tried and what became of each (ruled out beforehand, and by which bound;
 // decided by the closures; searched), partial chains made and kept, the memo, the arena, and the
 // time. A target counts once for each search that it is a candidate for: each form of a chain of
 // 2007 is one, and the search for whips that comes before these forms is another.
@@ -92,7 +92,7 @@ class SearchProfile {
  public:
   static constexpr int kLongest = 81;
 
-  // The counters of one rating: by length, up to the longest that was looked at.
+  // Holds the counters of one rating by length, up to the longest that was looked at.
   struct Lengths {
     int used = 0;  // at[n] holds zeros from here on
     std::array<Counts, kLongest + 1> at{};
@@ -101,7 +101,7 @@ class SearchProfile {
   // The arena must outlive the object.
   SearchProfile(std::size_t ratings, Arena& arena);
 
-  // A new puzzle; what comes first belongs to the rating with this number.
+  // Starts a new puzzle; what comes first belongs to the rating with this number.
   void start(std::size_t rating);
   // What follows belongs to another rating.
   void begin(std::size_t rating) {
@@ -118,7 +118,7 @@ class SearchProfile {
 
   const Lengths& lengths(std::size_t rating) const { return ratings_[rating]; }
   std::size_t ratings() const { return ratings_.size(); }
-  // Over all lengths.
+  // Returns the counts over all lengths.
   Counts total(std::size_t rating) const;
 
   void add(Counter counter, int length, std::uint64_t n) {
@@ -176,12 +176,12 @@ class SearchProfile {
   std::int64_t since_ = 0;  // nanoseconds of the steady clock
 };
 
-// What a search did from the construction of this object on: targets searched, and the memo.
+// Counts what a search did from the construction of this object on: targets searched, and the memo.
 class SearchWork {
  public:
   // The search must outlive the object.
   SearchWork(const Search& search, int length);
-  // What else it counts.
+  // Returns a further count, which the search sets.
   std::uint64_t& operator[](Counter counter) { return more_[static_cast<std::size_t>(counter)]; }
   // Tells the profile of the search, if it has one.
   void tell(const WalkResult& result) const;

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kWorkPerBranch = 8;  // a branch and its BRT
 
-// An undecided variable with as few candidates as possible.
+// Returns an undecided variable with as few candidates as possible.
 Variable narrowest(const GridTables& tables, const Grid& grid) {
   Variable best = 0;
   int least = kMaxValues + 1;

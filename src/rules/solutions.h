@@ -23,7 +23,7 @@ class SolutionCounter {
   // before that. Counts its nodes in stats.
   int count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget, SearchStats& stats);
 
-  // The solution found last, if any.
+  // Returns the solution found last, if any.
   const Grid& solution() const { return solution_; }
 
  private:

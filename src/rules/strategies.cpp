@@ -28,12 +28,12 @@
 namespace bitwhip::rules {
 namespace {
 
-// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains,
-// nrc-chains.
+// Finds the shortest chains of bivalue variables: chains of pairs, chains of digits, generalised
+// chains, nrc-chains.
 //
-// Definition: CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 linked to the target
-// Z, L_(k+1) to R_k, R_n to Z. If Z were true, so would be each R_k in turn, and Z false. Four
-// sorts, which differ in their variables and links:
+// Definition: a chain has CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 is
+// linked to the target Z, L_(k+1) to R_k, R_n to Z. If Z were true, so would be each R_k in turn,
+// and Z false. The four sorts below differ in their variables and links:
 //
 //   sort     variables   links        ends                   is elsewhere called          squares
 //   pairs    cells       one digit    linked to Z            xy-chain (HLS ch. XIII)      n
@@ -78,8 +78,8 @@ class BivaluePaths {
     }
   }
 
-  // The length of the shortest chains, and all their targets; 0 where there is none of length up to
-  // `limit`.
+  // Returns the length of the shortest chains, and all their targets in `targets`; returns 0 where
+  // there is none of length up to `limit`.
   int shortest(int limit, CandidateSet& targets) {
     int best = 0;
     targets = {};
@@ -95,7 +95,7 @@ class BivaluePaths {
     return best;
   }
 
-  // A shortest chain on a target that has one; valid until the next call.
+  // Returns a shortest chain on a target that has one; it is valid until the next call.
   std::span<const Link> chain(Candidate target) {
     const int length = search(target, kNoLimit);
     BITWHIP_INVARIANT(0 < length && length <= kCandidates);
@@ -205,7 +205,7 @@ class BivaluePaths {
   Link chain_[kCandidates];
 };
 
-// Singles in variables of some kinds, placed.
+// Places singles in variables of some kinds.
 class PlacedSingle final : public Technique {
  public:
   explicit constexpr PlacedSingle(std::uint8_t kinds) : Technique(View::masks), kinds_(kinds) {}
@@ -303,7 +303,7 @@ enum class LinkShape : std::uint8_t { comparison, consecutive, pair, gap, triple
 
 bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 
-// What a shape says beside the kind of its variable.
+// Holds what a shape says beside the kind of its variable.
 struct ShapeRow {
   unsigned holds = 0, lost = 0;  // of a cell: the digits that it has, and those that go, from its least one on; 0: any
   int count = 0;                 // of a house: the candidates of the variable; 0: any number

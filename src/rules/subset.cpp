@@ -41,7 +41,7 @@ bool each_subset(const unsigned (&masks)[9], int count, int n, Visit visit) {
   return choose(choose, 0, n, 0, 0);
 }
 
-// Those of the variables whose places are bits of the mask.
+// Returns those of the variables whose places are bits of the mask.
 std::vector<Variable> chosen_of(const std::array<Variable, 9>& variables, unsigned chosen) {
   std::vector<Variable> list;
   for (; chosen; chosen &= chosen - 1) list.push_back(variables[std::countr_zero(chosen)]);
@@ -100,7 +100,7 @@ Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind 
   return {.exhausted = size >= kMaxValues - 1};
 }
 
-// Finned and sashimi fish of size 2, 3, 4 (PBCS ch. 8): x-wing, swordfish and jellyfish with fins.
+// Finds finned and sashimi fish (PBCS ch. 8): x-wing, swordfish and jellyfish, of size 2, 3, 4.
 //
 // Definition: k base lines hold a digit only in k cover lines, but for extra candidates, the fins,
 // of exactly one base line, all of them in one block in which that base line crosses a cover line.
@@ -112,9 +112,9 @@ Found list_subsets(Position& position, int size, Patterns& patterns, SubsetKind 
 // subsets, the block's part of a base line is one of the minirows of that variable, and what a fin
 // removes is what is g-linked to that minirow.
 //
-// Algorithm: every choice of k cover lines; base lines within them, and one more with all its rest
-// in a minirow that meets them. Cost: some tens of microseconds a state and size, so it comes after
-// the subsets of that size. Confluent.
+// Algorithm: every choice of k cover lines is tried with base lines within them, and one more that
+// has all its rest in a minirow that meets them. Cost: some tens of microseconds a state and size,
+// so it comes after the subsets of that size. The rule is confluent.
 
 namespace {
 

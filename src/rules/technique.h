@@ -20,14 +20,14 @@ namespace bitwhip::rules {
 
 class Position;
 
-// What a search tells beside the candidates that it lists.
+// Holds what a search tells beside the candidates that it lists.
 struct Found {
   bool exhausted = false;  // larger patterns of the technique are excluded in this pass too
   Halt halt = Halt::none;  // given up: the list is incomplete
   bool relations = false;  // the relations of the resolution change (or_relations.h)
 };
 
-// Candidates, each at most once.
+// Lists candidates, each at most once.
 class CandidateList {
  public:
   CandidateList() = default;
@@ -55,8 +55,8 @@ class CandidateList {
   std::array<Candidate, kCandidates> list_;
 };
 
-// What a technique reads of a position: the masks, the search without minirows or with them, or the
-// one of these searches that is in use.
+// Tells what a technique reads of a position: the masks, the search without minirows or with them,
+// or the one of these searches that is in use.
 enum class View : std::uint8_t { masks, plain, grouped, any };
 
 // All techniques are `constinit`: the table of ratings, which asks for their views, may be made
@@ -72,19 +72,19 @@ class Technique {
   // Appends the candidates of all patterns of this size.
   virtual Found find(Position& position, int size, CandidateList& out) const = 0;
 
-  // A pattern of at most this size on a candidate that find() has listed in the same position;
-  // std::monostate when there is none within the budget. For explanations: allocates, and may be
-  // slow.
+  // Returns a pattern of at most this size on a candidate that find() has listed in the same
+  // position; std::monostate when there is none within the budget. For explanations: allocates, and
+  // may be slow.
   virtual Evidence explain(Position&, Candidate, int) const { return {}; }
-  // What shows each change of relations that find() has made ready in the same position.
+  // Returns what shows each change of relations that find() has made ready in the same position.
   virtual std::vector<Evidence> explain_relations(Position&, int) const { return {}; }
 
  private:
   View view_;
 };
 
-// The patterns of a rule as they are met: what all of them eliminate, or the evidence of the first
-// one that eliminates a candidate.
+// Gathers the patterns of a rule as they are met: what all of them eliminate, or the evidence of
+// the first one that eliminates a candidate.
 struct Patterns {
   const Candidate sought = kNoCandidate;  // kNoCandidate: all of them
   CandidateSet targets{};
@@ -99,7 +99,7 @@ struct Patterns {
   }
 };
 
-// A technique on masks: a function, with such arguments, lists its patterns of a size.
+// Is a technique on masks: a function, with such arguments, lists its patterns of a size.
 template <auto kList, auto... kArguments>
 class ListedBy final : public Technique {
  public:

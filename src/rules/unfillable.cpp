@@ -23,7 +23,7 @@ void each_three_digits(Visit visit) {
   }
 }
 
-// The other candidates of the cells.
+// Returns the candidates of the cells that are not of these digits.
 CandidateSet guardians_of(const Grid& grid, unsigned digits, std::span<const std::uint8_t> cells) {
   CandidateSet set;
   for (const int cell : cells) {
@@ -38,7 +38,7 @@ UnfillableEvidence evidence_of(const Grid& grid, unsigned digits, std::span<cons
 }
 
 constexpr int kPermutations = 6;
-// The column of each row; even permutations first.
+// Holds the column of each row, for the even permutations first.
 constexpr int kColumn[kPermutations][kThree] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1}, {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
 constexpr bool is_odd(int permutation) { return permutation >= kPermutations / 2; }
 
@@ -52,7 +52,7 @@ struct TridagonPattern {
   std::uint8_t cells[12];
 };
 
-// The permutations of a block whose cells hold all three digits, as bits.
+// Returns, as bits, the permutations of a block whose cells hold all three digits.
 unsigned permutations_in(const CellSet& cells, int block) {
   unsigned found = 0;
   for (int p = 0; p < kPermutations; ++p) {
@@ -120,8 +120,8 @@ void each_pattern(const Position& position, bool decided, Visit visit) {
   });
 }
 
-// The three digits in the one cell that has all guardians; none where there are guardians in
-// several cells.
+// Returns the three digits in the one cell that has all guardians; none where there are guardians
+// in several cells.
 CandidateSet eliminated(const Grid& grid, const TridagonPattern& pattern) {
   CandidateSet gone;
   int only = -1;
@@ -181,7 +181,7 @@ constexpr std::uint8_t kTooMany = kMost + 1;
 
 constexpr int kOrders[6][kThree] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
-// The mask of a column in each order of the rows.
+// Holds the mask of a column in each order of the rows.
 constexpr auto kReordered = [] {
   std::array<std::array<std::uint8_t, kColumnMasks>, kRowOrders> all{};
   for (int order = 0; order < kRowOrders; ++order) {
@@ -198,7 +198,7 @@ constexpr auto kReordered = [] {
   return all;
 }();
 
-// The cells of two bands, or of two stacks with rows and columns exchanged, that hold three digits.
+// Describes the cells of two bands, or of two transposed stacks, that hold three digits.
 struct Frame {
   int first, second;  // bands or stacks
   bool stacks;
@@ -244,7 +244,7 @@ bool load(Frame& frame, const Grid& grid, unsigned digits) {
   return least <= kMost;
 }
 
-// A set with its columns, and the cells in each row four bits each, in an order of its rows.
+// Holds a set in an order of its rows: its columns, and four bits a row that count its cells.
 struct Shape {
   std::array<std::uint8_t, kNineColumns> columns;
   std::uint32_t row_counts;
@@ -289,7 +289,7 @@ template <class Visit>
 void each_place(const Frame& frame, const Shape& shape, Visit visit) {
   constexpr std::uint32_t kHigh = 0x888888;
   if ((((frame.row_counts | kHigh) - shape.row_counts) & kHigh) != kHigh) return;
-  // The fewest guardians of a stack of the shape on one of the frame.
+  // `fewest` counts the fewest guardians of a stack of the shape on one of the frame.
   std::uint8_t fewest[kThree][kThree];
   const auto on = [&](int stack, int of, const int* order) {
     int sum = 0;

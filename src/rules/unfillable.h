@@ -30,7 +30,7 @@ Found list_tridagons(Position& position, int size, Patterns& patterns);
 Found find_tridagon_relations(Position& position, int size);
 std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 
-// Impossible patterns: sets of cells in two bands or two stacks that three digits cannot fill
+// Impossible patterns are sets of cells in two bands or two stacks that three digits cannot fill
 // (Sudoku Player's Forum, 2022; CSP-Rules V2.1, "impossible patterns"), other than anti-tridagons.
 //
 // Definition: an image of one of the 630 sets below, all of whose cells are undecided and hold
@@ -40,11 +40,11 @@ std::vector<Evidence> show_tridagon_relations(Position& position, int size);
 // fish and anti-tridagons have nothing more to do at length 3, as published ratings by these
 // patterns have it.
 //
-// Algorithm: for each three digits and each two bands or stacks, the cells that hold all three.
-// Where enough of them have few other candidates, each set in each order of its rows: its columns
-// are put on those that have the cells, stack by stack, with at most eight guardians in all. Only
-// relations that contain no other one are kept, so the order of the sets does not matter. Cost:
-// some milliseconds for a puzzle.
+// Algorithm: for each three digits and each two bands or stacks, the cells that hold all three are
+// found. Where enough of them have few other candidates, each set in each order of its rows: its
+// columns are put on those that have the cells, stack by stack, with at most eight guardians in
+// all. Only relations that contain no other one are kept, so the order of the sets does not matter.
+// Cost: some milliseconds for a puzzle.
 
 Found find_impossible_relations(Position& position, int size);
 std::vector<Evidence> show_impossible_relations(Position& position, int size);

@@ -112,7 +112,7 @@ void each_rectangle(const Geometry& geometry, const simd::MaskTable& masks, Visi
 
 int digit_in(unsigned mask) { return std::countr_zero(mask) + 1; }
 
-// The candidate that is true beside a grave; kNoCandidate where there is none.
+// Returns the candidate that is true beside a grave; kNoCandidate where there is none.
 Candidate true_beside_grave(const Geometry& geometry, const Masks& masks) {
   if (!geometry.is_classic()) return kNoCandidate;
   int cell = -1;
@@ -147,7 +147,7 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
     if (at.floor != (type == Type::ur1 || type == Type::ur2 || type == Type::ur4)) return false;
     int beside = -1;  // of UR3 the further cell
     CandidateSet targets;
-    // The other two corners.
+    // `first` and `second` are the other two corners.
     const int first = at.floor ? at.q : at.p, second = at.d;
     const unsigned more_first = mask(first) & ~at.pair, more_second = mask(second) & ~at.pair;
     const auto remove_digit = [&](int house, int digit) {
@@ -160,7 +160,7 @@ Found list_rectangles(Position& position, int, Patterns& patterns, RectangleType
     const auto remove_pair = [&](int cell, unsigned digits) {
       for (; digits; digits &= digits - 1) targets.add(candidate_of(cell, digit_in(digits)));
     };
-    // more: the digits x, y.
+    // `more` holds the digits x, y.
     const auto take = [&](unsigned more) {
       return patterns.take(targets, [&] { return UniquenessEvidence{{at.a, at.p, at.q, at.d}, digits_in(at.pair), digits_in(more), beside}; });
     };

@@ -25,8 +25,8 @@ bool none_is_longer(Search& search) {
 
 const ChainKernels& deep_chains(LeftLink rule) { return rule == LeftLink::last ? deep_whips() : deep_braids(); }
 
-// Target by target if the chains are long, where the state is not too large for that; else in
-// lanes.
+// Searches target by target if the chains are long, where the state is not too large for that; else
+// in lanes.
 Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first, CandidateList& out) {
   const bool compiled = is_long && search.compile();
   if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
@@ -37,7 +37,7 @@ Found find_all(Search& search, LeftLink rule, int size, bool is_long, bool first
   return {.halt = found.halt};
 }
 
-// One of the targets that need the fewest right-linking candidates. The search must be compiled.
+// Finds one of the targets that need the fewest right-linking candidates, in a compiled search.
 Found find_first_braid(Search& search, int size, CandidateList& out) {
   Row right[kMaxLength + 1];
   for (int needed = 0; needed < size; ++needed) {

@@ -27,8 +27,8 @@ class Whip final : public Technique {
   Evidence explain(Position& position, Candidate target, int size) const override;
 };
 
-// Braids (PBCS ch. 9): whips whose L_k need only be linked to Z or to some R_j, j < k. braid[1] =
-// whip[1], braid[2] = whip[2]. B is the rating of T&E(1) and confluent, and it never exceeds W.
+// Braids (PBCS ch. 9) are whips whose L_k need only be linked to Z or to some R_j, j < k. braid[1]
+// = whip[1], braid[2] = whip[2]. B is the rating of T&E(1) and confluent, and it never exceeds W.
 //
 // Algorithm: as for whips, but long ones (deep/braid.cpp) are a search over sets of R's, on which
 // alone depends what can follow. At each node the single candidates are tried one after the other,
@@ -49,8 +49,8 @@ class Braid final : public Technique {
   bool first_;
 };
 
-// G-whips and g-braids: whips and braids whose right-linking candidates may be g-candidates (PBCS
-// ch. 7).
+// G-whips and g-braids are whips and braids whose right-linking candidates may be g-candidates
+// (PBCS ch. 7).
 //
 // Definition: a g-candidate is two or three candidates of a minirow (grid/spaces.h), as a value of
 // a variable that holds it. In a g-whip R_k may be one: nothing compatible with Z and the earlier
@@ -69,7 +69,7 @@ class Braid final : public Technique {
 inline constinit const Whip kGWhip{View::grouped};
 inline constinit const Braid kGBraid{View::grouped};
 
-// Trial and error over one candidate at a time: T&E(1), as a technique (PBCS ch. 5, 9).
+// Makes a technique of trial and error over one candidate at a time, T&E(1) (PBCS ch. 5, 9).
 //
 // Definition: Z is false when its closure (closures.h), run to its end, contradicts itself. It has
 // one size, 1, and no patterns to show. Everything that whips and braids (with minirows: g-whips

@@ -39,8 +39,8 @@ struct ZWalks {
   CandidateSet open;   // of the state that the tables stand for
   bool ready = false;  // the tables of the pass and the batches are those of walks
   int layers = 0;      // made in this state
-  // By row: of the shortest z-walk that the layers show, or whip of length 2 when these are asked
-  // for; kNever: none.
+  // Holds, by row, the length of the shortest z-walk that the layers show, or whip of length 2 when
+  // these are asked for; kNever means none.
   std::uint8_t length[kCandidates];
 
   void take(Tables& tables) {
@@ -50,7 +50,7 @@ struct ZWalks {
 };
 
 // Makes the next layer of all targets without a walk so far. whips: in layer 1 all whips of length
-// 2 are found too. False when the budget is over.
+// 2 are found too. Returns false when the budget is over.
 bool next_layer(Search& search, bool whips);
 
 struct ZWalkKernels {

@@ -84,7 +84,7 @@ class BraidSearch : public TargetSearch {
     return false;
   }
 
-  // From here on without that candidate.
+  // Shuts a candidate out of the frame from here on.
   static HWY_INLINE void ShutOut(std::uint64_t* frame, const std::uint64_t* row) {
     for (int j = 0; j < W; j += K::kLanes)
       K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);

@@ -20,7 +20,7 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// The shape of a live grid with W words a plane and P planes (live_grid.h).
+// Describes the shape of a live grid with W words a plane and P planes (live_grid.h).
 template <int W, int P>
 struct Shape {
   static constexpr bool kWide = (W == kWideWords && P == kMaxPlanes) || W == kWideGroupedWords;
@@ -150,7 +150,7 @@ class Levels {
   using Row = const std::uint64_t*;
 
  public:
-  // root: the target asserted; first: its singles.
+  // `root` is the record with the target asserted, and `first` holds its singles.
   void Find(Search& search, Live target, const Word* root, const Row* first, int count) {
     conflict_ = search.conflict[target];
     needed_ = search.needed[target];

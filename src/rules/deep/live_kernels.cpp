@@ -15,8 +15,8 @@ namespace {
 
 // The keep row of c is everything but the places of candidates that share a variable with it, c
 // itself excepted. So: the places of each candidate as a state of its own, the union of these over
-// the values of each variable, and for c the union over its variables. All dense: five thousand
-// vector operations a puzzle and no branches.
+// the values of each variable, and for c the union over its variables. The work is dense: five
+// thousand vector operations a puzzle and no branches.
 template <int W, int P>
 void BuildRows(Search& search) {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;

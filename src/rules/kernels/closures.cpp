@@ -60,7 +60,7 @@ void WithWaves(Search& search, Batch& b, Visit visit) {
            [&]<int kPlaces, bool kGrouped>() HWY_ATTR { visit(Waves<kPlaces, kGrouped, false>(search.tables(), search.pass, b.lanes)); });
 }
 
-// Wave 0: each target in its lane.
+// Asserts each target in its lane, which is wave 0.
 void Begin(Search& search) {
   Closures& closures = search.closures;
   const Pass& pass = search.pass;

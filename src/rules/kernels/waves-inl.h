@@ -225,7 +225,7 @@ class Waves {
     return lanes_.used;
   }
 
-  // The columns of a sweep: all, or those of cells, or the others.
+  // A sweep visits all columns, or those of cells, or the others.
   enum class Of { all, cells, others };
 
   // The members of a cell, which are rows one after the other.
