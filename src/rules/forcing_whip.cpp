@@ -29,7 +29,7 @@ class EndsWalk : public PartialWhips {
     begin(from);
     extend(0, from);
   }
-  // One of length `longest` that ends there, as there is one; nothing when the walk was given up.
+  // Returns a path of length `longest` to `end`, as there is one; none if the walk was given up.
   std::vector<Link> path_to(Candidate from, Candidate end) {
     sought_ = end;
     WhipEnds::Lengths lengths;
@@ -153,13 +153,13 @@ class Cases {
     return longest_[0] >= 0;
   }
 
-  // What partial whips eliminate, as far as that leaves targets: first the cases that cost no walk.
-  // Returns false when the search was given up.
+  // Loads what partial whips eliminate, as far as that leaves targets: first the cases that cost
+  // no walk. Returns false when the search was given up.
   bool load_whips() {
     longer_ = false;
     bool done[kMostCases] = {};
     for (int step = 0; step < count_; ++step) {
-      // The shortest walk next.
+      // Takes the shortest walk next.
       int i = -1, least = kNever + 1;
       for (int j = 0; j < count_; ++j) {
         const int cost = cost_of(j);
@@ -293,7 +293,7 @@ class Cases {
   // case, so it is the end of a partial whip. Of a minirow this is not known: nothing beside it may
   // have been left before.
   int walked_of(int i) const { return longest_[i] <= std::min(known_[i], search_.pass.minirows == 0 ? 1 : 0) ? 0 : longest_[i]; }
-  // The same; 0 where they have been walked in this pass.
+  // Returns walked_of(i), or 0 where the walk has been made in this pass.
   int cost_of(int i) const { return search_.ends->walked[row_[i]] < walked_of(i) ? walked_of(i) : 0; }
 
   // Walks the partial whips from a case.

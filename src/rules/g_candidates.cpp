@@ -30,7 +30,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
   const auto members = pass.members(column);
   CandidateSet own;
   for (const std::uint16_t member : members) own.add(pass.open[member / kWords]);
-  // Each candidate outside that is linked to several members, and to which.
+  // Finds the candidates outside that are linked to several members, and to which.
   std::uint16_t to[kCandidates] = {};
   CandidateSet once, several;
   for (std::size_t k = 0; k < members.size(); ++k) {
@@ -39,7 +39,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
     once.add(linked);
     linked.each([&](Candidate c) { to[c] |= static_cast<std::uint16_t>(1u << k); });
   }
-  // The sets, and what they have in common.
+  // Lists the sets, and what they have in common.
   const unsigned all = (1u << members.size()) - 1;
   bool seen[1u << kMaxValues] = {};
   std::uint16_t sets[1u << kMaxValues];

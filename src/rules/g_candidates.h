@@ -44,11 +44,11 @@ class GCandidates {
 
   // True if these are the g-candidates of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
-  // Looks for those of a pass, whose columns and rows are loaded. False when there are more than
-  // kMaxGCandidates.
+  // Looks for those of a pass, whose columns and rows are loaded. Returns false when there are more
+  // than kMaxGCandidates.
   bool find(const Pass& pass);
 
-  // As many as there may be of the geometry.
+  // Returns the greatest count that the geometry may have.
   int most() const { return found_ == nullptr ? tables_->spaces().minirows() : kMaxGCandidates; }
   int count() const { return are_minirows() ? tables_->spaces().minirows() : count_; }
   std::span<const Candidate> members(Minirow g) const {
@@ -60,7 +60,7 @@ class GCandidates {
     BITWHIP_INVARIANT(g < count());
     return are_minirows() ? tables_->spaces().halves(g) : found_[g].half;
   }
-  // Candidates that are linked to all of its members.
+  // Returns the candidates that are linked to all members of g.
   const CandidateSet& links(Minirow g) const {
     BITWHIP_INVARIANT(g < count());
     return are_minirows() ? tables_->spaces().minirow_links(g) : found_[g].links;

@@ -35,7 +35,7 @@ class Tables {
   std::size_t used_ = 0;
 };
 
-// Candidates that are gone and may be left-linking candidates all the same. Tables of theirs by
+// Holds candidates that are gone and may be left-linking candidates all the same. The tables go by
 // number, as those of a pass by row.
 struct Ghosts {
   int count = 0;

@@ -24,8 +24,8 @@ Found list_finned_fish(Position& position, int size, Patterns& patterns);
 template <SubsetKind kKind>
 inline const auto& kSubsets = kListed<list_subsets, kKind>;
 
-// uniqueness.cpp; full: in the full form. The grave eliminates all candidates of the cell but the
-// one that is true.
+// uniqueness.cpp has both; `full` asks for the full form. The grave eliminates all candidates of
+// the cell but the one that is true.
 enum class RectangleType : std::uint8_t { ur1, ur2, ur2b, ur3, ur4 };
 Found list_rectangles(Position& position, int size, Patterns& patterns, RectangleType type, bool full);
 Found list_graves(Position& position, int size, Patterns& patterns);

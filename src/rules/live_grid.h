@@ -57,19 +57,19 @@ inline constexpr int kGroupedWords = 8;  // up to eight planes
 inline constexpr int kCrowdedWords = 16;
 inline constexpr int kWideGroupedWords = 32;
 inline constexpr int kMaxColumns = kWideGroupedWords * 64;
-// Minirows that fit, at two columns each.
+// These numbers of minirows fit, at two columns each.
 inline constexpr int kGroupedMinirows = (kGroupedWords - kNarrowWords) * 32;
 inline constexpr int kCrowdedMinirows = (kCrowdedWords - kNarrowWords) * 32;
 inline constexpr int kMaxMinirows = (kWideGroupedWords - kWideWords) * 32;
 
-// Number of a candidate or minirow within a LiveGrid: its row of the pass.
+// Is the number of a candidate or minirow within a LiveGrid: its row of the pass.
 using Live = Row;
 
 class LiveGrid {
  public:
   LiveGrid(const GridTables& tables, Groups groups);
 
-  // Words of the greatest record that load() may make.
+  // Returns the words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
   // Compiles a grid that is quiescent under BRT and its pass: everything but the rows, which are
@@ -91,8 +91,8 @@ class LiveGrid {
   }
   const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
 
-  // The present state: candidates left, and the variables that are decided (unused columns count as
-  // decided).
+  // Returns the present state: candidates left, and the variables that are decided (unused columns
+  // count as decided).
   const std::uint64_t* state() const { return state_; }
 
   // Returns the candidate in plane k of column v.
@@ -107,7 +107,7 @@ class LiveGrid {
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
 
-  // Values that v had when the grid was loaded: planes 0 to values(v) - 1; 0 for an unused column.
+  // Counts the values that v had when loaded: planes 0 to values(v) - 1; 0 for an unused column.
   int values(int v) const { return values_[v]; }
   // Writes the places of c into a state of zeros, and the columns that it decides into a set.
   void mark_places(Live c, std::uint64_t* state, std::uint64_t* holders) const {
@@ -129,7 +129,8 @@ class LiveGrid {
       if (p.word != kNoWord) state[p.word] &= ~(std::uint64_t{1} << p.bit);
     });
   }
-  // Columns whose other values c removes: its variables, or those of a minirow; the i-th of them.
+  // Counts the columns whose other values c removes: its variables, or those of a minirow;
+  // holder(c, i) is the i-th of them.
   int places(Live c) const { return c < candidates ? places_[c] : 2; }
   int holder(Live c, int i) const {
     BITWHIP_INVARIANT(0 <= i && i < places(c));
@@ -175,7 +176,7 @@ struct LiveKernels {
 };
 const LiveKernels& live_kernels();
 
-// The searches for whips and braids, target by target on a live grid.
+// Holds the searches for whips and braids, target by target on a live grid.
 struct ChainKernels {
   // Stores the open candidates that are targets of a pattern of length n at most. The closures must
   // have been advanced to wave n - 1; those of length 1 and 2 are read off them.

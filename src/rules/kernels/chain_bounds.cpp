@@ -46,7 +46,7 @@ class Bounds {
       linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
       linking_count_ += (links_ & kind) != 0;
       cells_count_ += is_cell;
-      // Of each row, the places that link and those that are cells.
+      // Lists for each row the places that link and those that are cells.
       for (const std::uint16_t member : pass_.members(column)) {
         const int row = member / kWords;
         links_at_[row][links_of_[row]] = cells_at_[row][cells_of_[row]] = static_cast<std::uint16_t>(column * kWords);
@@ -106,8 +106,8 @@ class Bounds {
     }
   }
 
-  // The cells that may begin a chain: with one candidate beside R, which is linked to Z, or with
-  // several that all are.
+  // Counts the cells that may begin a chain: they have one candidate beside R, which is linked to
+  // Z, or several that all are.
   void Begin() {
     for (int i = 0; i < cells_count_; ++i) {
       if (pass_.members(cells_[i]).size() == 2 || form_.first_z) {
@@ -132,7 +132,7 @@ class Bounds {
     }
   }
 
-  // The candidates that this wave reaches. False when there are none, or all lanes are closed.
+  // Asserts what this wave reaches. Returns false when there is nothing, or all lanes are closed.
   bool Next(int wave, std::uint8_t* least) {
     alignas(64) Word closed[kWords], any[kWords];
     const Word* const dead = wave == 1 ? linked_ : dead_;

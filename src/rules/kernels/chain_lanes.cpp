@@ -23,7 +23,7 @@ using Chain = ChainLanes::Chain;
 
 template <int kPlaces, bool kGrouped, bool kBraid>
 class LaneSearch {
-  // What may follow on a chain.
+  // Holds what may follow on a chain.
   struct Next {
     Row row;
     std::uint16_t lane;
@@ -152,8 +152,8 @@ class LaneSearch {
     if (chains_.generation[length + 1].count > 0) Walk(length + 1);
   }
 
-  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. False when
-  // the search is over.
+  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. Returns
+  // false when the search is over.
   bool Append(int length, const Next* list, int listed) {
     const Generation& from = chains_.generation[length];
     Generation& to = chains_.generation[length + 1];
@@ -261,7 +261,7 @@ class LaneSearch {
     wave == 1 ? waves.template Scan<Alone::by_column>(nullptr, fell, alone) : waves.template Scan<Alone::none>(nullptr, fell, nullptr);
   }
 
-  // The vectors of what the chains have asserted, and of their last R's.
+  // Loads the vectors of what the chains have asserted, and of their last R's.
   void Enter(const Generation& generation, int length) {
     const std::size_t bytes = static_cast<std::size_t>(search_.pass.rows + search_.pass.minirows) * kWords * sizeof(Word);
     std::memset(chains_.asserted, 0, bytes);

@@ -37,7 +37,7 @@ void EndWave(Search& search, Batch& b, W& waves, const Word* was) {
   b.followed = false;
 }
 
-// The singles of the next wave, and the targets that have none.
+// Finds the singles of the next wave, and closes the targets that have none.
 template <class W>
 void Follow(Search& search, Batch& b, W& waves) {
   if (b.followed) return;
@@ -127,7 +127,7 @@ void Close(Search& search) {
   }
 }
 
-// A wave of each batch in turn, until nothing follows. Closures that have ended go on when a
+// Makes a wave of each batch in turn, until nothing follows. Closures that have ended go on when a
 // candidate is eliminated.
 template <int kPlaces, bool kGrouped>
 bool SaturateAll(Search& search) {

@@ -44,7 +44,7 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// A vector of lanes for the target that is being compiled.
+// D and V describe a vector of lanes for the target that is being compiled.
 using D = hn::CappedTag<Word, kWords>;
 using V = hn::VFromD<D>;
 constexpr int kStep = static_cast<int>(hn::MaxLanes(D()));  // words of a register
@@ -53,18 +53,18 @@ HWY_INLINE V Load(const Word* at) { return hn::Load(D(), at); }
 HWY_INLINE void Store(V v, Word* at) { hn::Store(v, D(), at); }
 HWY_INLINE bool IsZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
-// What a scan tells of lanes in which one candidate alone meets the contradiction: nothing, those
-// where a column had a single candidate left, all.
+// Says what a scan tells of lanes in which one candidate alone meets the contradiction: nothing,
+// those where a column had a single candidate left, or all.
 enum class Alone { none, by_column, all };
 
-// kPlaces: of every candidate, 0 where they differ.
+// `kPlaces` is the number of places of every candidate, 0 where they differ.
 template <int kPlaces, bool kGrouped, bool kTouch>
 class Waves {
  public:
   Waves(const GridTables& tables, const Pass& pass, Lanes& lanes) : tables_(tables), pass_(pass), lanes_(lanes) {}
 
-  // The states in which `asserted` has been asserted, all at once, `last` (part of it) after the
-  // rest.
+  // Makes the states in which `asserted` has been asserted, all at once, `last` (part of it) after
+  // the rest.
   HWY_NOINLINE void Begin(const Word* asserted, const Word* last) {
     V both[kVectors];
     for (V& v : both) v = hn::Zero(D());
@@ -219,7 +219,7 @@ class Waves {
  protected:
   static constexpr int kVectors = kWords / kStep;
 
-  // Words of a vector that are in use: a constant where one vector holds them all.
+  // Returns the words of a vector that are in use: a constant where one vector holds them all.
   HWY_INLINE int Used() const {
     if constexpr (kStep == kWords) return kWords;
     return lanes_.used;
@@ -228,7 +228,7 @@ class Waves {
   // A sweep visits all columns, or those of cells, or the others.
   enum class Of { all, cells, others };
 
-  // The members of a cell, which are rows one after the other.
+  // Describes the members of a cell, which are rows one after the other.
   struct Adjacent {
     int first;
     HWY_INLINE int operator[](int k) const { return first + k * kWords; }
@@ -291,7 +291,7 @@ class Waves {
     both = twice;
   }
 
-  // The unions over each column that is no cell, and the lanes in which two candidates share one.
+  // Unites each column that is no cell. Adds to `both` the lanes where two candidates share one.
   HWY_INLINE void Unite(const Word* rows, Word* unions, V (&both)[kVectors]) const {
     Each<Of::others>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
@@ -327,8 +327,8 @@ class Waves {
     }
   }
 
-  // The lanes in which a minirow has two candidates or more. With one it is no g-candidate but that
-  // candidate, which serves its variables once.
+  // Returns the lanes in which a minirow has two candidates or more. With one it is no g-candidate
+  // but that candidate, which serves its variables once.
   HWY_INLINE V HasTwo(int minirow, int j) const {
     const Word* const alive = lanes_.alive[lanes_.turn];
     const std::uint16_t* const inside = pass_.inside + minirow * Pass::kInside;

@@ -34,7 +34,7 @@ class WalkWaves : public Waves<kPlaces, false, false> {
   WalkWaves(const Search& search, Batch& batch, const ZWalks::Batch& walks)
       : Base(search.tables(), search.pass, batch.lanes), batch_(batch), units_(walks.units), pairs_(walks.pairs) {}
 
-  // What each target leaves: whatever shares no column with it.
+  // Stores what each target leaves: whatever is not linked to it.
   HWY_NOINLINE void Begin() {
     const std::size_t rows = static_cast<std::size_t>(pass_.rows) * kWords;
     Word* const members = units_;  // by column: the lanes of its members
@@ -95,7 +95,7 @@ class WalkWaves : public Waves<kPlaces, false, false> {
     }
   }
 
-  // What the layer leaves of the pairs.
+  // Finds what the layer leaves of the pairs.
   template <bool kWhips>
   HWY_NOINLINE void Scan(Word* even, Word* odd) {
     const Word* const alive = lanes_.alive[1];
