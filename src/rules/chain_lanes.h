@@ -45,9 +45,9 @@ inline constexpr int kLongestInLanes = 15;
 // Holds what may be wished for beyond the targets of a state. Null means that there is no wish.
 struct ChainWish {
   const CandidateSet* targets = nullptr;  // these alone
-  // Whips: candidates that are gone and may be left-linking candidates all the same, and, by target
-  // (kCandidates sets), those of them that are none for it. V_(k+1) may be any undecided variable
-  // that holds a candidate, or would hold such a ghost, linked to R_k.
+  // For whips, `ghosts` holds gone candidates that may be left-linking all the same, and `not_for`,
+  // by target (kCandidates sets), those of them that are none for it. V_(k+1) may be any undecided
+  // variable that holds a candidate, or would hold such a ghost, linked to R_k.
   const CandidateSet* ghosts = nullptr;
   const CandidateSet* not_for = nullptr;
   bool first = false;                            // the targets that are found first will do, when there are any
@@ -70,7 +70,7 @@ struct ChainLanes {
     std::uint8_t parent;  // the lane of the chain without its last R
     Row right[kMostRight];
   };
-  // The partial chains of one length that are walked on together.
+  // Holds the partial chains of one length that are walked on together.
   struct Generation {
     int count = 0;
     Chain chain[kLanes];
@@ -85,7 +85,7 @@ struct ChainLanes {
   bool found[kCandidates];  // by row of the target
   bool cut;                 // true if the last search left out a chain for its length, of a target whose closure meets a contradiction in time
 
-  // The chain of a target that was found: its R's, but for the last one where one more ends it.
+  // Holds the chain found for a target: its R's, but for the last one where one more ends it.
   struct Shown {
     std::uint8_t length;
     bool one_more;
@@ -125,8 +125,8 @@ struct ChainLanes {
   }
 };
 
-// The first ghost of a wish, allowed for the target, that lies in a minirow with c; kNoCandidate:
-// none. Candidates that are present are no ghosts.
+// Returns the first ghost of a wish, allowed for the target, that lies in a minirow with c, or
+// kNoCandidate. Candidates that are present are no ghosts.
 inline Candidate ghost_beside(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate c, Candidate target) {
   for (const auto& [variable, value] : tables.geometry().memberships(c)) {
     for (const Spaces::Part& part : tables.spaces().parts(variable)) {

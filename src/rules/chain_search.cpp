@@ -16,14 +16,14 @@ constexpr int kEdgesPerWork = 64;
 constexpr int kBoundLength = 4;  // from this length on the bounds of a flat form pay; of others where lanes find no whips
 constexpr int kShortBounds = 6;  // few passes look for longer chains: more waves only then
 
-// Two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
+// Holds two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
 struct Pair {
   Candidate a = kNoCandidate;
   Candidate b = kNoCandidate;
   int q = kNever;
 };
 
-// lengths: of the shortest partial chains that end in each candidate, none longer than p.
+// `lengths` holds those of the shortest partial chains to each candidate, none longer than p.
 Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
   Pair best;
   for (int c = 0; c < kCandidates; ++c) {
@@ -102,7 +102,7 @@ bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate r
 }
 
 // Counts the cells that each candidate still needs, as their R, if cells could be used again and
-// again. For forms without t-candidates.
+// again. The function is for forms without t-candidates.
 void ChainSearch::measure() {
   struct Edge {
     Candidate from, to;

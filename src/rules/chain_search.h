@@ -49,7 +49,7 @@ struct ChainForm {
   bool groups = false;   // an R may be a g-candidate
   bool current = false;  // closed as the chains of PBCS are (chain_forms.h)
 
-  // What may justify an additional candidate.
+  // Returns what may justify an additional candidate.
   constexpr ChainStyle style() const {
     using By = ChainStyle::By;
     const By by_target = z ? (first_z ? By::anywhere : By::inside) : one_z ? By::inside : first_z ? By::first_and_last : By::nowhere;
@@ -69,7 +69,7 @@ class ChainSearch : public FrameWalk {
   // Walks all partial chains of length n at most, of forms of 2007, and stores for each candidate
   // the length of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
-  // One of these partial chains, which ends in `right`.
+  // Returns one of these partial chains, which ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
   // Adds the numbers of all partial chains of lengths 1 to n on the target to counts[1] to
   // counts[n], for forms over all variables (chain_forms.h: nrczt chains). Nothing is left out: no
@@ -127,7 +127,7 @@ class ChainSearch : public FrameWalk {
 // A type of chain as a technique: the union of its forms (rn- and cn-space are two).
 class ChainRule final : public Technique {
  public:
-  // cells: how many cells of the published length a variable stands for (2 for c-chains, which
+  // `cells` is how many cells of the published length a variable stands for (2 for c-chains, which
   // count the cells of the grid; else 1).
   explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1)
       : Technique(forms.front().groups ? View::grouped : View::any), forms_(forms), cells_(cells) {}
@@ -137,8 +137,8 @@ class ChainRule final : public Technique {
   // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of
   // them.
   bool counts_partial_chains() const { return !forms_.front().flat && !forms_.front().current; }
-  // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does. False
-  // when the budget was over before the end.
+  // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does.
+  // Returns false when the budget was over before the end.
   bool count(Position& position, int longest, std::span<std::uint64_t> counts) const;
 
  private:
@@ -153,11 +153,11 @@ class ChainRule final : public Technique {
 // would be, so Z goes. A bichain(p, q) belongs to length p, after the chains and lassos of that
 // length; (p, q) comes before (p, q + 1).
 //
-// Algorithm: for each target one walk over all partial chains of length at most p, which gives each
+// Algorithm: for each target one walk over all partial chains of length at most p gives each
 // candidate the length of the shortest chain that ends in it; then the linked pair with the
-// smallest q. A pair on one and the same chain is a lasso, which a system with lassos has used up
-// by then. Cost: an exhaustive walk a target, so the filter (search.h) matters: both ends are
-// asserted by wave p of the closure, so a contradiction shows by then.
+// smallest q is taken. A pair on one and the same chain is a lasso, which a system with lassos has
+// used up by then. Cost: an exhaustive walk a target, so the filter (search.h) matters: both ends
+// are asserted by wave p of the closure, so a contradiction shows by then.
 
 class Bichain final : public Technique {
  public:

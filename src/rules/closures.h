@@ -89,14 +89,14 @@ struct ClosureKernels {
   void (*close)(Search& search);
   // Runs all closures to their ends, where a candidate whose closure meets a contradiction is
   // eliminated from all others at once: T&E to its end. conflict then says no more than which
-  // candidates go. False when the budget is over.
+  // candidates go. Returns false when the budget is over.
   bool (*saturate)(Search& search);
   // Stores, for each row, how many candidates its closure has left.
   void (*weigh)(const Search& search, std::uint16_t* weights);
 };
 const ClosureKernels& closure_kernels();
 
-// Advances every closure up to the given wave within the budget; false when the budget is over.
+// Advances every closure to the given wave. Returns false when the budget is over.
 bool advance(Search& search, int wave);
 
 // Stores rows that are targets of a braid of length n at most, read off the closures

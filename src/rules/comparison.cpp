@@ -33,8 +33,8 @@ class SlopeView {
   static unsigned up_to(int v) { return (1u << v) - 1; }
   const CellSet& lower(int cell) const { return relations_.next(cell, opposite(slope_)); }
   const CellSet& all_lower(int cell) const { return relations_.beyond(cell, opposite(slope_)); }
-  // The greatest digit that a set of cells needs when each holds another digit, not below its least
-  // one.
+  // Returns the greatest digit that a set of cells needs when each holds another digit, not below
+  // its least one.
   int needed_by(const CellSet& cells) const {
     std::array<std::uint8_t, 11> with_least{};  // cells by their least digit
     cells.each([&](int cell) { ++with_least[least(cell)]; });
@@ -44,10 +44,10 @@ class SlopeView {
     }
     return last;
   }
-  // A digit as it is seen.
+  // Returns a digit as it is seen.
   int seen(int digit) const { return slope_ == Slope::up ? digit : size_ + 1 - digit; }
 
-  // The open candidates of a cell up to digit v.
+  // Calls `add` with each open candidate of a cell up to digit v.
   template <class Add>
   void each_up_to(int cell, int v, Add add) const {
     if (grid_.decided(static_cast<Variable>(cell))) return;
@@ -92,8 +92,8 @@ Found list_below_bounds(Position& position, int size, Patterns& patterns) {
 }
 
 // Ascending chains, `asc`: where a < b, each digit of b that is not above the least one of a goes,
-// and each of a that is not below the greatest one of b. From pair to pair until nothing changes
-// (PBCS ch. 14; "greater/less pairs" in other programs).
+// and each of a that is not below the greatest one of b. The rule goes from pair to pair until
+// nothing changes (PBCS ch. 14; "greater/less pairs" in other programs).
 //
 // Each pair by itself is a whip[1] over the links of its sign, so all that this rule finds,
 // whips[1] find: it is a rule of its own since some published ratings count it with the singles, as
@@ -103,7 +103,7 @@ Found list_below_bounds(Position& position, int size, Patterns& patterns) {
 // each next cell has at least its least digit above that, and the last cell loses what is left
 // below. The same holds downwards. The rule is confluent. Cost: the related pairs, some times over.
 
-// The least digits that chains leave, and where each bound comes from.
+// Holds the bounds that chains give to the cells, and where each bound comes from.
 class AscendingChains {
  public:
   AscendingChains(const SlopeView& view, const CellRelations&, Budget&) : view_(view) {
@@ -156,10 +156,10 @@ class AscendingChains {
 // below. Counted with the singles, as level 0: so the published ratings of Futoshiki come out, one
 // of which is lower than what the count of cells alone can do with subsets and braids.
 //
-// Algorithm: all hills of each summit, depth first over the cells that all others see. The rule
-// is confluent. Cost: some microseconds for the signs of a puzzle.
+// Algorithm: all hills of each summit are tried, depth first over the cells that all others see.
+// The rule is confluent. Cost: some microseconds for the signs of a puzzle.
 
-// The hill of a summit that excludes most.
+// Finds the hill of a summit that excludes most.
 class Hills {
  public:
   Hills(const SlopeView& view, const CellRelations& relations, Budget& budget) : view_(view), relations_(relations), budget_(budget) {}
@@ -258,7 +258,7 @@ class Bounds {
     if (!view_.all_lower(cell).empty()) extend({}, view_.all_lower(cell), {});
     return bound_;
   }
-  // Without the cells that the bound does not need.
+  // Tells the bound without the cells that the bound does not need.
   int tell(int cell, int digit, RelationEvidence& evidence) const {
     CellSet cells = cells_;
     cells_.each([&](int one) {
@@ -284,7 +284,7 @@ class Bounds {
       }
       return;
     }
-    // The pivot: a cell that differs from most of the open ones. Each maximal set holds it or a
+    // The pivot is a cell that differs from most of the open ones. Each maximal set holds it or a
     // cell that may be equal to it.
     int pivot = -1, most = -1;
     const auto weigh = [&](int cell) {

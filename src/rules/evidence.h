@@ -25,7 +25,7 @@ struct Link {
   Candidate right;
 };
 
-// A candidate of a variable beside the llc and the rlc, and what justifies it.
+// Holds a candidate of a variable beside the llc and the rlc, and what justifies it.
 struct Additional {
   Candidate candidate;
   std::vector<Candidate> by;  // the members of the rlc of an earlier cell; empty: the target
@@ -62,21 +62,21 @@ struct ChainEvidence {
   std::vector<ChainCell> branch{};  // the second chain of a bichain
 };
 
-// A closed chain of an odd number of cells of one digit, and the candidates one of which must be
-// true.
+// Holds a closed chain of an odd number of cells of one digit, and the candidates one of which must
+// be true.
 struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
-// Cells that three digits cannot fill (rules/unfillable.h), and their other candidates.
+// Holds cells that three digits cannot fill (rules/unfillable.h), and their other candidates.
 struct UnfillableEvidence {
   std::vector<std::uint8_t> cells;
   std::vector<int> digits;
   std::vector<Candidate> guardians;
 };
 
-// Two guardians of a relation (rules/or_relations.h) that are both true or both false: the ends of
-// a chain of candidates, each two neighbours all that a variable holds.
+// Holds two guardians of a relation (rules/or_relations.h) that are both true or both false: they
+// end a chain of candidates in which each two neighbours are all that a variable holds.
 struct SplitEvidence {
   std::vector<Candidate> guardians, chain;
   std::vector<Variable> variables;
@@ -89,8 +89,8 @@ struct OrChainEvidence {
   std::vector<ChainCell> cells;
 };
 
-// All candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose end is linked
-// to the target.
+// Holds all candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose end is
+// linked to the target.
 struct ForcingEvidence {
   struct Case {
     Candidate from;
@@ -100,7 +100,7 @@ struct ForcingEvidence {
   std::vector<Case> cases;
 };
 
-// A unique rectangle (rules/uniqueness.cpp), or the candidate that is true beside a grave.
+// Holds a unique rectangle (rules/uniqueness.cpp), or the candidate that is true beside a grave.
 struct UniquenessEvidence {
   std::vector<int> corners{};      // cells, in the order A P Q D; none: a grave
   std::vector<int> digits{};       // of all corners
@@ -109,7 +109,7 @@ struct UniquenessEvidence {
   Candidate value = kNoCandidate;  // of a grave
 };
 
-// Cells that are related to each other.
+// Holds cells that are related to each other.
 struct RelationEvidence {
   enum class Kind : std::uint8_t {
     ascending,  // each cell is directly below (slope up) or above the next; the last one loses candidates
@@ -127,7 +127,7 @@ struct RelationEvidence {
 using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence,
                               RelationEvidence, UnfillableEvidence, SplitEvidence, OrChainEvidence, UniquenessEvidence>;
 
-// The cells of a chain; nothing when it is evidence of another kind.
+// Returns the cells of a chain, or none for evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
   static const std::vector<ChainCell> none;
   const auto* const chain = std::get_if<ChainEvidence>(&evidence);

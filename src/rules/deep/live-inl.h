@@ -42,7 +42,7 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
   K::Index(state, index);
   const std::uint64_t* const fresh = state + K::kState + W;
   int count = 0;
-  // The record of the single candidate of variable v of word w.
+  // Returns the record of the single candidate of variable v of word w.
   const auto record = [&](int w, int v) HWY_ATTR {
     std::uint64_t plane = (index[w] >> v & 1) | (index[W + w] >> v & 1) << 1;
     if constexpr (K::kIndexBits > 2) plane |= (index[2 * W + w] >> v & 1) << 2;
@@ -114,9 +114,9 @@ HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
   return WithPlanes<4>(live, f);
 }
 
-// What `left` waves of singles come to, the first of them these of a frame: a contradiction,
-// nothing more to assert (quiet), or neither. Cheap for the last wave, which is not carried out.
-// scratch: a frame. which(): those of the singles of the next wave that count.
+// Returns what `left` waves of singles come to, the first of them these of a frame: a
+// contradiction, nothing more to assert (quiet), or neither. The last wave is cheap: it is not
+// carried out. `scratch` is a frame. which() returns the singles that count next.
 template <int W, int P, class F>
 HWY_INLINE auto MakeWaves(Search& search, const std::uint64_t* frame, const std::uint64_t* const* singles, int count, int left,
                           std::uint64_t* scratch, F which) {
@@ -170,16 +170,16 @@ class Levels {
       if (!K::Conflicts(scratch_, rows[i])) continue;
       for (int j = 0; j < W; ++j) last_[j] |= rows[i][K::kState + j];
     }
-    // The variables that may be single in the next step of a tight chain.
+    // Stores the variables that may be single in the next step of a tight chain.
     for (int m = 1; m < conflict_; ++m) {
       for (int j = 0; j < W; ++j) next_[m][j] = m == conflict_ - 1 ? last_[j] & ~decided_[m][j] : ~decided_[m][j];
     }
   }
 
-  // The number of right-linking candidates that any chain needs.
+  // Returns the number of right-linking candidates that any chain needs.
   int needed() const { return needed_; }
 
-  // The level reached when `row` follows on a chain of that level.
+  // Returns the level reached when `row` follows on a chain of the given level.
   int After(int level, Row row) const {
     if (level >= conflict_) return level;
     if (level == 0) return 1;
@@ -190,7 +190,7 @@ class Levels {
 
   // True if each of the `left` further candidates must be of the next level.
   bool Tight(int level, int left) const { return level > 0 && level + left == conflict_; }
-  // The variables in which the next one can then be single.
+  // Returns the variables in which the next candidate can then be single.
   const Word* Next(int level) const { return next_[level]; }
 
  private:
@@ -206,7 +206,7 @@ class Levels {
   alignas(64) Word scratch_[Shape<W, P>::kRecord];
 };
 
-// The search for a pattern of length n at most on one target of a pass after the other.
+// Searches for a pattern of length n at most on one target of a pass after the other.
 // Finder<W, P>(search, n) has besides: Run(c) for one target (path() then holds R_1..R_k), Skips(c)
 // for targets known to have none (where kSkips), Failed(c) to learn from a failure.
 class TargetSearch : public WalkResult {

@@ -56,7 +56,7 @@ void BuildRows(Search& search) {
   }
 }
 
-// And everything but the places of those that are linked to c though no variable shows it: by extra
+// Clears the places of those, too, that are linked to c though no variable shows it: by extra
 // links, or to a g-candidate that is no minirow. The lists of both have a link of two candidates.
 void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   if (pass.four_places) return;
@@ -65,7 +65,7 @@ void AddExtraLinks(const Pass& pass, LiveGrid& live) {
   }
 }
 
-// The variables that lose a present candidate when c is asserted, and the minirows of these
+// Finds the variables that lose a present candidate when c is asserted, and the minirows of these
 // variables.
 template <int W, int P>
 HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
