@@ -15,7 +15,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-// Is made once it is asked for: every test of the command line is a process, and this reads a file.
+// The lines are made when they are first asked for: every test is a process, and they need a file.
 const std::string& mixed_lines() {
   static const std::string lines = sudogen0()[0] + "\tfirst\tx\nnonsense, and more\n" + sudogen0()[1] + "\n";
   return lines;

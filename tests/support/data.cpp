@@ -9,11 +9,15 @@
 namespace bitwhip::testing {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& path) {
+// Returns every step-th line of a file.
+std::vector<std::string> lines_of(const std::string& path, int step = 1) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error("cannot read " + path);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (number++ % step == 0) lines.push_back(line);
+  }
   return lines;
 }
 
@@ -64,14 +68,9 @@ std::vector<Puzzle> puzzles_of(const std::vector<std::string>& texts) {
 }
 
 std::vector<std::string> sudogen0(int step) {
-  std::ifstream in(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt");
-  if (!in) throw std::runtime_error("cannot read datasets/sudogen0.txt");
-  std::vector<std::string> taken;
-  int number = 0;
-  for (std::string line; std::getline(in, line);) {
-    if (number++ % step == 0) taken.push_back(line.substr(0, kCells));
-  }
-  return taken;
+  std::vector<std::string> lines = lines_of(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt", step);
+  for (std::string& line : lines) line.resize(kCells);
+  return lines;
 }
 
 std::vector<std::vector<std::string>> table(const std::string& path) {
