@@ -14,10 +14,10 @@
 //
 // Thread-safety: as for all techniques.
 #include <array>
-#include <bit>
 #include <cstdlib>
 #include <span>
 
+#include "base/bits.h"
 #include "grid/candidate.h"
 #include "rules/brt.h"
 #include "rules/catalog.h"
@@ -68,8 +68,8 @@ class BivaluePaths {
       const unsigned mask = masks.table.lane[v];
       if (kMaskBits[mask] != 2) continue;
       if (const bool cell = geometry.kind(v) == VariableKind::rc; (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell)) continue;
-      const Candidate a = geometry.candidate(v, std::countr_zero(mask));
-      const Candidate b = geometry.candidate(v, std::countr_zero(mask & (mask - 1)));
+      const Candidate a = geometry.candidate(v, first_member(mask));
+      const Candidate b = geometry.candidate(v, first_member(mask & (mask - 1)));
       BITWHIP_INVARIANT(edges_[a] < kMaxPlaces && edges_[b] < kMaxPlaces);
       edge_[a][edges_[a]++] = {v, b};
       edge_[b][edges_[b]++] = {v, a};
@@ -132,7 +132,7 @@ class BivaluePaths {
           std::uint64_t rest = reach.word[w] & fresh.word[w];
           fresh.word[w] &= ~rest;
           for (; rest; rest &= rest - 1) {
-            const auto l = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
+            const auto l = static_cast<Candidate>(w * 64 + first_member(rest));
             for (int i = 0; i < edges_[l]; ++i) {
               const auto& [v, r] = edge_[l][i];
               if (right.has(r)) continue;
@@ -328,7 +328,7 @@ bool may_hold(Position& position, Variable v, LinkShape shape) {
   const unsigned mask = position.masks().table.lane[v];
   const auto& [holds, lost, count, in] = row_of(shape);
   if (kMaskBits[mask] < 2 || (position.geometry().kind(v) == VariableKind::rc) != is_of_cell(shape)) return false;
-  return (holds == 0 || mask >> std::countr_zero(mask) == holds) && (count == 0 || kMaskBits[mask] == count);
+  return (holds == 0 || mask >> first_member(mask) == holds) && (count == 0 || kMaskBits[mask] == count);
 }
 
 // All candidates of the variable are linked to the target. True if they are those that the name
@@ -342,7 +342,7 @@ bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
     if (!relations.related(v).has(cell)) return false;
     if (shape == LinkShape::consecutive) return relations.consecutive(v, cell);
     const bool seen = shape == LinkShape::gap || relations.sees(v, cell);
-    const unsigned lost = row_of(shape).lost << std::countr_zero(unsigned{position.masks().table.lane[v]});
+    const unsigned lost = row_of(shape).lost << first_member(unsigned{position.masks().table.lane[v]});
     return seen && (lost >> (digit_of(target) - 1) & 1) && relations.not_consecutive(v, cell);
   }
   const int digit = digit_of(position.geometry().candidate(v, 0));
@@ -350,7 +350,7 @@ bool fits(Position& position, Variable v, Candidate target, LinkShape shape) {
   if (std::abs(digit_of(target) - digit) != 1) return false;
   bool in = false, neighbours = true;
   for (unsigned rest = position.masks().table.lane[v]; rest; rest &= rest - 1) {
-    const int place = cell_of(position.geometry().candidate(v, std::countr_zero(rest)));
+    const int place = cell_of(position.geometry().candidate(v, first_member(rest)));
     in = in || place == cell;
     neighbours = neighbours && (place == cell || (relations.related(place).has(cell) && relations.not_consecutive(place, cell)));
   }

@@ -1,8 +1,8 @@
 // Singles, locked candidates and wings: the smallest techniques of SER.
 #include <array>
-#include <bit>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "ser/board.h"
 #include "ser/producers.h"
 
@@ -167,13 +167,13 @@ bool find_hidden_single(const Board& board, Sink& sink) {
     for (const HouseType type : kBlockColumnRow) {
       const double rating = last ? 1.0 : type == HouseType::block ? 1.2 : 1.5;
       for (std::uint32_t rest = with_single & std::uint32_t{0x1ff} << house_number(type, 0); rest != 0; rest &= rest - 1) {
-        const int house = std::countr_zero(rest);
+        const int house = first_member(rest);
         if ((board.empty_cells(house) == 1) != last) continue;
         for (int digit = 1; digit <= 9; ++digit) {
           const unsigned places = board.places(house, digit);
           if (places == 0 || has_two(places)) continue;
           Hint hint{.technique = Technique::hidden_single, .rating = rating, .digits = digit_bit(digit)};
-          const int cell = cells_of(house)[std::countr_zero(places)];
+          const int cell = cells_of(house)[first_member(places)];
           hint.cells.add(cell);
           hint.houses.add(house);
           hint.place(cell, digit);
@@ -233,7 +233,7 @@ bool find_direct_locking(const Board& board, Sink& sink) {
       Hint hint = locking_hint(board, pointing ? Technique::direct_pointing : Technique::direct_claiming, pointing ? 1.7 : 1.9, base, cover, digit);
       hint.houses.add(other);
       each_place(places, [&](int place) { hint.others.add(cells_of(other)[place]); });
-      hint.place(cells_of(other)[std::countr_zero(outside)], digit);
+      hint.place(cells_of(other)[first_member(outside)], digit);
       return sink.take(hint);
     }
     return false;

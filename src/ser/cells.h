@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <span>
 
+#include "base/bits.h"
 #include "base/invariant.h"
 #include "grid/candidate.h"
 
@@ -119,15 +120,15 @@ constexpr std::uint16_t digit_bit(int digit) {
 }
 constexpr int first_digit(unsigned digits) {
   BITWHIP_INVARIANT(digits != 0 && digits < 512);
-  return std::countr_zero(digits) + 1;
+  return first_member(digits) + 1;
 }
 template <class Visit>
 constexpr void each_digit(unsigned digits, Visit visit) {
-  for (; digits != 0; digits &= digits - 1) visit(std::countr_zero(digits) + 1);
+  for (; digits != 0; digits &= digits - 1) visit(first_member(digits) + 1);
 }
 template <class Visit>
 constexpr void each_place(unsigned places, Visit visit) {
-  for (; places != 0; places &= places - 1) visit(std::countr_zero(places));
+  for (; places != 0; places &= places - 1) visit(first_member(places));
 }
 
 }  // namespace bitwhip::ser

@@ -36,6 +36,7 @@
 #include <optional>
 #include <span>
 
+#include "base/bits.h"
 #include "rules/technique.h"
 #include "ser/links.h"
 #include "ser/producers.h"
@@ -193,7 +194,7 @@ bool may_chain(const Board& board, int digit) {
       const unsigned places = board.places(house, digit);
       if (count_of(places) != 2) continue;
       const auto& cells = cells_of(house);
-      visit(cells[std::countr_zero(places)], cells[std::countr_zero(places & (places - 1))]);
+      visit(cells[first_member(places)], cells[first_member(places & (places - 1))]);
     }
   };
   each_link([&](int a, int b) { leading.add(a), leading.add(b); });

@@ -4,6 +4,7 @@
 #include <bit>
 #include <tuple>
 
+#include "base/bits.h"
 #include "ser/advanced.h"
 #include "ser/links.h"
 #include "ser/producers.h"
@@ -205,7 +206,7 @@ bool NetSearch::house_reductions(int i) {
   for (const HouseType type : kBlockRowColumn) {
     const int house = house_of(type, cell);
     const unsigned places = board_->places(house, digit);
-    if (std::popcount(places) < 2 || std::countr_zero(places) != place_of(type, cell)) continue;
+    if (std::popcount(places) < 2 || first_member(places) != place_of(type, cell)) continue;
     if (!branches({.technique = Technique::house_reduction,
                    .source_on = true,
                    .source = static_cast<std::uint16_t>(i),
@@ -246,7 +247,7 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
   };
   if (by_layers_) {
     for (std::size_t w = 0; w < words; ++w) {
-      for (std::uint64_t rest = shared[w]; rest != 0; rest &= rest - 1) look_at(static_cast<int>(w * 64) + std::countr_zero(rest));
+      for (std::uint64_t rest = shared[w]; rest != 0; rest &= rest - 1) look_at(static_cast<int>(w * 64) + first_member(rest));
     }
     return;
   }

@@ -9,10 +9,10 @@
 // leaving out keeps the order of the others.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
+#include "base/bits.h"
 #include "base/invariant.h"
 #include "ser/board.h"
 #include "ser/producers.h"
@@ -103,7 +103,7 @@ bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsi
     Hint hint = set_hint(kDirectHidden[kSize - 2], house, digits, places);
     hint.other_digits = digit_bit(digit);
     each_place(all, [&](int place) { hint.others.add(cells[place]); });
-    hint.place(cells[std::countr_zero(outside)], digit);
+    hint.place(cells[first_member(outside)], digit);
     return sink.take(hint);
   }
   return false;

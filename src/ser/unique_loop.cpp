@@ -32,12 +32,12 @@
 // digit that stays, locked in the house = houses.
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <bitset>
 #include <cstdint>
 #include <optional>
 #include <span>
 
+#include "base/bits.h"
 #include "base/invariant.h"
 #include "ser/board.h"
 #include "ser/producers.h"
@@ -305,7 +305,7 @@ bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
     unsigned columns = across & rows[row] & (other / 3 == row / 3 ? ~stack : stack) & ~(1u << column);
     const bool is_plain = plain.has(other * 9 + column);
     for (; columns != 0; columns &= columns - 1) {
-      const int at = std::countr_zero(columns);
+      const int at = first_member(columns);
       if (is_plain || plain.has(row * 9 + at) || plain.has(other * 9 + at)) return true;
     }
   }
