@@ -153,10 +153,11 @@ int make_report(const Plan& plan, const io::Stop& stop) {
   if (!app::read_lists(stop, [&] { document = document_of(settings, asked, stop); })) return kExitSignalBase + stop.reason();
   if (!asked.charts.empty()) write_charts(document, asked.charts, plan);
   const bool shown = settings.output == kStandard && app::is_terminal(STDOUT_FILENO);
-  const report::FormatInfo& format = asked.format != nullptr ? *asked.format : shown ? *report::formats().find("text") : report::formats().front();
+  const report::FormatInfo* format = asked.format;
+  if (format == nullptr) format = shown ? report::formats().find("text") : &report::formats().front();
   NewFile made(settings.output);
   io::OutputFile output(settings.output);
-  output.write(format.render(document, {.color = app::colors_output(settings)}));
+  output.write(format->render(document, {.color = app::colors_output(settings)}));
   output.close();
   made.keep();
   return kExitOk;

@@ -44,9 +44,9 @@ std::string steps(const RuleSystem& system) {
   return result;
 }
 
-const rating::RatingInfo& named(const std::string& name) {
+const rating::RatingInfo& named(std::string_view name) {
   const rating::RatingInfo* row = rating::ratings().find(name);
-  INFO(name);
+  INFO(std::string(name));
   REQUIRE(row != nullptr);
   REQUIRE_FALSE(row->systems.empty());
   return *row;
@@ -202,7 +202,7 @@ TEST_CASE("systems: L and its columns") {
   const auto& columns = rating::kColumnNames;
   REQUIRE(columns.size() == 7);
   for (std::size_t i = 0; i < 6; ++i) {
-    const rating::RatingInfo& column = named(std::string(columns[i]));
+    const rating::RatingInfo& column = named(columns[i]);
     CHECK(steps(column.systems.front()) == steps(named("L").systems[1 + i]));
     CHECK(column.systems.size() == 1 + i);
   }

@@ -1,6 +1,8 @@
 // House sets against their definitions: predicates on rows and columns, and pictures.
 #include <catch2/catch.hpp>
 #include <functional>
+#include <list>
+#include <string_view>
 
 #include "grid/geometry.h"
 #include "layouts.h"
@@ -37,8 +39,8 @@ std::vector<std::string> numbered(const std::string& name, int count) {
   return list;
 }
 
-const Layout& layout_of(const std::string& names, int size = 9) {
-  static std::vector<Variant> kept;
+const Layout& layout_of(std::string_view names, int size = 9) {
+  static std::list<Variant> kept;  // a layout belongs to its variant, which must not move
   kept.emplace_back(names);
   const Layout& layout = kept.back().layout(size);
   check_shape(layout);
