@@ -1,12 +1,18 @@
-# Runs when a test executable has been linked, and writes the ctest file OUTPUT: one test MODULE/NAME for each Catch2 test case of EXECUTABLE.
+# Runs when a test executable has been linked, and writes the ctest file OUTPUT: one test MODULE/NAME for each test case of EXECUTABLE, which has
+# version CATCH2 of Catch2.
 # Labels are the module, and what the tags of the case say: [slow] or [long] for its cost, "quick" without either, and [isa].
 cmake_minimum_required(VERSION 3.22)
 
 set(tags slow long isa)
+if(CATCH2 VERSION_GREATER_EQUAL 3)
+  set(LIST --list-tests --verbosity quiet)
+else()
+  set(LIST --list-test-names-only)
+endif()
 
 # Sets variable to the names of the test cases that match the arguments.
 function(test_cases variable)
-  execute_process(COMMAND ${RUNNER} ${EXECUTABLE} --list-test-names-only ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  execute_process(COMMAND ${RUNNER} ${EXECUTABLE} ${LIST} ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(output MATCHES "[][]")  # a bracket keeps a CMake list together
     message(FATAL_ERROR "${EXECUTABLE}: no brackets in the name of a test case:\n${output}")
   endif()

@@ -1,0 +1,32 @@
+# Catch2 for the tests: version 3, or version 2, which Debian 12 has. Sets BITWHIP_CATCH2 to the
+# version, or to nothing where there is none or none that does; BITWHIP_WITHOUT_CATCH2 then says
+# what is missing. The target test_catch2 has its headers, test_main its main function.
+set(BITWHIP_CATCH2 "")
+set(BITWHIP_WITHOUT_CATCH2 "Catch2 is not installed (Debian: catch2)")
+find_package(Catch2 3 QUIET)
+if(NOT Catch2_FOUND)
+  find_package(Catch2 2 QUIET)
+endif()
+if(NOT Catch2_FOUND)
+  return()
+endif()
+if(Catch2_VERSION VERSION_GREATER_EQUAL 3 AND BITWHIP_ENGINE)
+  set(BITWHIP_WITHOUT_CATCH2 "Catch2 3 is a compiled library, and there is none for WebAssembly")
+  return()
+endif()
+set(BITWHIP_CATCH2 ${Catch2_VERSION})
+
+add_library(test_catch2 INTERFACE)
+add_library(test_main INTERFACE)
+target_link_libraries(test_catch2 INTERFACE Catch2::Catch2)
+if(Catch2_VERSION VERSION_GREATER_EQUAL 3)
+  target_include_directories(test_catch2 INTERFACE ${PROJECT_SOURCE_DIR}/tests/catch3)
+  target_link_libraries(test_main INTERFACE Catch2::Catch2WithMain)
+elseif(TARGET Catch2::Catch2WithMain AND NOT BITWHIP_SANITIZE AND NOT BITWHIP_ENGINE)
+  target_link_libraries(test_main INTERFACE Catch2::Catch2WithMain)
+else()
+  # Debian's compiled main function knows neither sanitizers nor WebAssembly.
+  add_library(test_main_object OBJECT ${PROJECT_SOURCE_DIR}/tests/main.cpp)
+  target_link_libraries(test_main_object PRIVATE test_catch2 bitwhip_language bitwhip_warnings)
+  target_sources(test_main INTERFACE $<TARGET_OBJECTS:test_main_object>)
+endif()
