@@ -1,21 +1,8 @@
+# shellcheck shell=bash
 # Shared by the scripts of this folder: what must be installed, and how the build is made. To be sourced by bash.
 
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=${BITWHIP_JOBS:-$(nproc)}
-
-# Debian 12 packages, by what needs them.
-packages_build=(g++ cmake ninja-build git libhwy-dev libtbb-dev libfmt-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libzstd-dev libbz2-dev liblzma-dev libssl-dev libsqlite3-dev)
-packages_test=(catch2 libbenchmark-dev man-db zsh fish sqlite3)
-packages_clang=(clang-14 libclang-rt-14-dev)
-packages_units=(clang-tidy-14)
-packages_arm64=(g++-aarch64-linux-gnu qemu-user-static)
-packages_package=(dpkg-dev file lintian debootstrap)
-packages_wasm=(emscripten node-acorn)
-packages_web=(esbuild zstd nodejs)
-packages_browser=(chromium firefox-esr fonts-liberation)
-packages_page=(chromium fonts-liberation poppler-utils python3)
-packages_python=(pybind11-dev python3-pybind11 python3-dev python3-numpy python3-pandas python3-pytest python3-pip python3-setuptools python3-wheel python3-venv mypy)
-packages_slurm=(slurmctld slurmd slurm-client munge)
 
 say() { printf 'bitwhip: %s\n' "$*" >&2; }
 die() {
@@ -23,43 +10,148 @@ die() {
   exit 1
 }
 
-# Installs those of the named packages that are missing; stops with one clear line when that is not possible.
-need_packages() {
-  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || die "these scripts install Debian 12 packages and this is no Debian; install by hand the counterparts of: $*"
-  local missing=() name
+# The first of these commands that is there.
+first_command() {
+  local name
   for name in "$@"; do
-    [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || missing+=("$name")
+    [[ -z $name ]] || ! command -v "$name" || return 0
   done
-  ((${#missing[@]})) || return 0
+  return 1
+}
 
+# The compiler that CMake will take.
+cxx() { first_command "${CXX:-}" c++ g++ clang++; }
+
+# The Python of the system, which has the packages of the system; BITWHIP_PYTHON names another one.
+system_python() { first_command "${BITWHIP_PYTHON:-}" /usr/bin/python3 python3; }
+
+# What includes the header PATH, or one of PATH|PATH.
+has_header() {
+  local compiler text
+  compiler=$(cxx) || return 1
+  text="#if __has_include(<${1//|/>) || __has_include(<}>)"$'\nyes\n#endif'
+  local include=()
+  ! command -v brew >/dev/null || include=(-I "$(brew --prefix)/include")
+  "$compiler" -E -P -x c++ "${include[@]}" - <<<"$text" 2>/dev/null | grep -q yes
+}
+
+# True where LOOK of needs.txt finds what it looks for.
+is_there() {
+  local kind=${1%%:*} what=${1#*:} found
+  case $kind in
+    'c++20')
+      found=$(cxx) && "$found" -std=c++20 -x c++ -fsyntax-only - 2>/dev/null <<<'#include <concepts>
+#include <span>
+#include <version>
+static_assert(__cpp_lib_span && __cpp_concepts && __cpp_lib_integer_comparison_functions);'
+      ;;
+    cmake)
+      found=$(cmake --version 2>/dev/null | sed -n '1s/[^0-9]*\([0-9.]*\).*/\1/p') && [[ -n $found ]] &&
+        [[ $(printf '%s\n' "$what" "$found" | sort -V | head -n 1) == "$what" ]]
+      ;;
+    command)
+      local names
+      IFS='|' read -ra names <<<"$what"
+      first_command "${names[@]}" >/dev/null
+      ;;
+    header) has_header "$what" ;;
+    file) compgen -G "$what" >/dev/null ;;
+    python) found=$(system_python) && "$found" -c "import $what" 2>/dev/null ;;
+    clang-runtime) compgen -G "$(clang++ --print-file-name=libclang_rt.fuzzer-x86_64.a)" >/dev/null ||
+      compgen -G "$(clang++ --print-runtime-dir 2>/dev/null)/libclang_rt.fuzzer*" >/dev/null ;;
+    *) die "scripts/needs.txt: '$kind' is no way to look" ;;
+  esac
+}
+
+# Has the package manager of Debian and Ubuntu install packages; as root, or by sudo.
+install_on_debian() {
   local as_root=()
   if ((EUID != 0)); then
     if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 ]]; }; then
       as_root=(sudo)
     else
-      die "missing Debian packages and neither root nor sudo to install them; as root: apt-get install ${missing[*]}"
+      return 1
     fi
   fi
-  say "installing Debian packages: ${missing[*]}"
+  say "installing packages of the system: $*"
   local log
   log=$(mktemp)
-  if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "${missing[@]}"; } \
-    </dev/null >"$log" 2>&1; then
+  if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"; } </dev/null >"$log" 2>&1; then
     tail -n 15 "$log" >&2
     rm -f "$log"
-    die "could not install: ${missing[*]}"
+    die "could not install: $*"
   fi
   rm -f "$log"
 }
 
-# configure PRESET DIR [ARGUMENT...]: only where no build files exist, as ninja itself configures anew when the CMake files change; or where
-# another script made them without tests and the preset release is asked for whole.
+# need SET...: looks for all things of these sets of needs.txt. On Debian and Ubuntu what is missing
+# is installed; elsewhere, or where nobody here may install, one line says what to install.
+need() {
+  # The package manager of this system, its column among those of packages, and its words.
+  local manager column install
+  manager=$(basename "$(first_command apt-get dnf pacman zypper brew || echo none)")
+  case $manager in
+    apt-get) column=0 install="as root: apt-get install" ;;
+    dnf) column=1 install="as root: dnf install" ;;
+    pacman) column=2 install="as root: pacman -S" ;;
+    zypper) column=3 install="as root: zypper install" ;;
+    brew) column=4 install="brew install" ;;
+    *) column=0 install="this system is not known; the counterparts of these packages of Debian:" ;;
+  esac
+
+  local wanted=" $* " missing=() packages=() things=() without=() row set look columns thing
+  while read -ra row; do
+    [[ ${row[0]:-#} != '#' ]] || continue
+    set=${row[0]} look=${row[1]} columns=("${row[@]:2:5}") thing="${row[*]:7}"
+    [[ $wanted == *" ${set%\?} "* ]] || continue
+    ! is_there "$look" || continue
+    if [[ ${columns[column]} != - ]]; then
+      packages+=("${columns[column]}")
+    fi
+    if [[ $set == *\? ]]; then
+      without+=("$thing")
+    else
+      missing+=("$look")
+      things+=("$thing")
+    fi
+  done <"$source_dir/scripts/needs.txt"
+  ((${#missing[@]} + ${#without[@]})) || return 0
+
+  if [[ $manager == apt-get ]] && install_on_debian "${packages[@]}"; then
+    for look in "${missing[@]}"; do
+      is_there "$look" || die "${packages[*]} are installed, and $look is still not found"
+    done
+    return 0
+  fi
+  if ((${#missing[@]})); then
+    local list
+    list=$(printf ', %s' "${things[@]}")
+    say "missing: ${list:2}"
+    die "$install ${packages[*]}"
+  fi
+  for thing in "${without[@]}"; do
+    say "not there: $thing"
+  done
+}
+
+# True where the build folder DIR has the option NAME switched on.
+is_on() { grep -q "^$2:BOOL=ON" "$1/CMakeCache.txt"; }
+
+# configure PRESET DIR [ARGUMENT...]: only where no build files exist, as ninja itself configures
+# anew when the CMake files change; or where another script made them without tests and the preset
+# release is asked for whole; or where BITWHIP_WERROR=1 asks for errors in place of warnings.
 configure() {
   local preset=$1 dir=$2
   shift 2
-  if [[ ! -f $dir/build.ninja ]] || { [[ $preset == release ]] && (($# == 0)) && ! grep -q '^BITWHIP_TESTS:BOOL=ON' "$dir/CMakeCache.txt"; }; then
-    (cd "$source_dir" && cmake --preset "$preset" "$@") || die "cmake --preset $preset failed"
+  if [[ -f $dir/build.ninja ]]; then
+    if { [[ $preset != release ]] || (($#)) || is_on "$dir" BITWHIP_TESTS; } &&
+      { [[ ${BITWHIP_WERROR:-} != 1 ]] || is_on "$dir" BITWHIP_WERROR; }; then
+      return 0
+    fi
   fi
+  [[ ${BITWHIP_WERROR:-} != 1 ]] || set -- "$@" -DBITWHIP_WERROR=ON
+  (cd "$source_dir" && cmake --preset "$preset" "$@") || die "cmake --preset $preset failed"
 }
 
 # build_quietly DIR [ARGUMENT...]: what the build says is shown only when it fails.
@@ -74,7 +166,7 @@ build_quietly() {
 build_program() {
   build=$source_dir/build
   if [[ ! -f $build/build.ninja ]]; then
-    need_packages "${packages_build[@]}"
+    need build
     configure release "$build" -DBITWHIP_TESTS=OFF -DBITWHIP_BENCH=OFF >&2
   fi
   build_quietly "$build" --target bitwhip
@@ -92,7 +184,7 @@ check_types() {
 # The library as WebAssembly; sets engine.
 build_engine() {
   engine=$source_dir/build-engine
-  need_packages "${packages_build[@]}" "${packages_wasm[@]}"
+  need build wasm
   configure engine "$engine" >&2
   build_quietly "$engine"
 }
