@@ -1,4 +1,3 @@
-# shellcheck shell=bash
 # Shared by the scripts of this folder: what must be installed, and how the build is made. To be sourced by bash.
 
 source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
