@@ -1,7 +1,14 @@
 # The Debian package: `cpack -G DEB` in a build folder whose installation prefix is /usr. scripts/package makes such a folder (preset `package`) and checks
 # what comes out.
-set(BITWHIP_MAINTAINER "bitwhip authors <maintainers@bitwhip.example>" CACHE STRING "Who maintains the Debian package")
-mark_as_advanced(BITWHIP_MAINTAINER)
+# Who maintains the package, and the home page, are told by project.json. Debian wants an address even where there is none: names in `.invalid` never exist
+# (RFC 2606).
+file(READ project.json project)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS project.json)
+string(JSON maintainer GET "${project}" maintainer)
+string(JSON homepage GET "${project}" homepage)
+if(NOT maintainer)
+  set(maintainer "bitwhip authors <nobody@bitwhip.invalid>")
+endif()
 
 install(FILES README.md GUIDE.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 foreach(page LIBRARY TABLES RECORDS RATINGS RUNS PATHS NOTATION REPORT STORE VARIANTS WMIN)
@@ -11,7 +18,10 @@ endforeach()
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_PACKAGE_CONTACT ${BITWHIP_MAINTAINER})
+set(CPACK_PACKAGE_CONTACT "${maintainer}")
+if(homepage)
+  set(CPACK_DEBIAN_PACKAGE_HOMEPAGE ${homepage})
+endif()
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)
@@ -25,7 +35,8 @@ foreach(component ${CPACK_COMPONENTS_ALL})
   set(CPACK_DEBIAN_${name}_FILE_NAME DEB-DEFAULT)
 endforeach()
 set(CPACK_DEBIAN_LIBBITWHIP0_PACKAGE_SECTION libs)
-set(CPACK_DEBIAN_LIBBITWHIP0_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/cmake/debian/libbitwhip0/shlibs;${PROJECT_SOURCE_DIR}/cmake/debian/libbitwhip0/triggers")
+configure_file(cmake/debian/libbitwhip0/shlibs.in ${PROJECT_BINARY_DIR}/generated/shlibs @ONLY)
+set(CPACK_DEBIAN_LIBBITWHIP0_PACKAGE_CONTROL_EXTRA "${PROJECT_BINARY_DIR}/generated/shlibs;${PROJECT_SOURCE_DIR}/cmake/debian/libbitwhip0/triggers")
 set(CPACK_DEBIAN_LIBBITWHIP-DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBBITWHIP-DEV_PACKAGE_DEPENDS "libbitwhip0 (= ${PROJECT_VERSION}-1)")
 set(CPACK_DEBIAN_LIBBITWHIP0_DESCRIPTION "The shared library: ratings of Sudoku puzzles, their proofs, and the judge

@@ -42,6 +42,8 @@ extern "C" {
 
 /* Changes where a program that was compiled with an older header would no longer work. */
 #define BITWHIP_ABI 1
+/* The version of this header; bitwhip_version() tells that of the library. */
+#define BITWHIP_VERSION "0.1.0"
 
 /* The numbers never change. */
 typedef enum {
@@ -101,7 +103,7 @@ BITWHIP_API int bitwhip_abi_version(void);
 /* Returns the sentence about the last call of this thread: why it failed, or what is wrong with its puzzle; "" where
  * there is none. Good until the next call of the thread. */
 BITWHIP_API const char *bitwhip_message(void);
-/* Returns "bitwhip 0.1.0 (commit ..., compiler, build)". */
+/* Returns "bitwhip VERSION (commit ..., compiler, build)". */
 BITWHIP_API const char *bitwhip_version(void);
 
 /* Stores a table as a JSON array with an object for each row; the text stays for ever. Names: "ratings", "rules",

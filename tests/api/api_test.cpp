@@ -218,6 +218,7 @@ TEST_CASE("the provenance of a run is a document") {
 
 TEST_CASE("sentences and codes of what is asked for wrongly") {
   CHECK(bitwhip_abi_version() == BITWHIP_ABI);
+  CHECK_THAT(bitwhip_version(), Catch::StartsWith("bitwhip " BITWHIP_VERSION " ("));
   CHECK(bitwhip_job_new("rates") == nullptr);
   CHECK(std::string(bitwhip_message()).find("did you mean rate?") != std::string::npos);
   Job job("rate");

@@ -162,6 +162,20 @@ TEST_CASE("pages: every file that a page names is there") {
   }
 }
 
+TEST_CASE("pages: VERSION is the version of the program and of all that is made here") {
+  const std::string version = lines_of(read_file(kSource / "VERSION")).at(0);
+  REQUIRE(std::regex_match(version, std::regex("[0-9]+[.][0-9]+[.][0-9]+")));
+  CHECK(run({"--version"}).out.starts_with("bitwhip " + version + " ("));
+  CHECK(holds(run({"document", "man"}).out, "\"bitwhip " + version + '"'));
+  const std::string header = read_file(kSource / "include" / "bitwhip" / "bitwhip.h");
+  CHECK(holds(header, "\n#define BITWHIP_VERSION \"" + version + "\"\n"));
+  CHECK(holds(read_file(kSource / "CITATION.cff"), "\nversion: " + version + '\n'));
+  CHECK(holds(read_file(kSource / "CHANGELOG.md"), "\n## [" + version + "]"));
+  // The module of Python takes the file, or says the same.
+  const std::string python = read_file(kSource / "python" / "pyproject.toml");
+  CHECK((holds(python, "\nversion = \"" + version + "\"\n") || holds(python, "dynamic = [\"version\"")));
+}
+
 // The examples of a page run one after another in one folder, in which `datasets` is that of the
 // repository. `cat FILE` of a file that is not there makes the file from the lines below. What a
 // command prints as messages follows what it prints as output.
