@@ -1,10 +1,10 @@
-# What the build promises to those who are not its developers. Takes SOURCE (bitwhip), BINARY (a build of it), WORK (a folder that may be written) and, for a long test that
+# What the build promises to those who are not its developers. Takes SOURCE (bitwhip), BINARY (a build of it), GENERATOR (that of this build: another one may lack its program), WORK (a folder that may be written) and, for a long test that
 # compiles, BUILD=1.
 cmake_minimum_required(VERSION 3.22)
 
 function(configure folder source)
   file(REMOVE_RECURSE ${WORK}/${folder})
-  execute_process(COMMAND ${CMAKE_COMMAND} -S ${source} -B ${WORK}/${folder} ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  execute_process(COMMAND ${CMAKE_COMMAND} -G ${GENERATOR} -S ${source} -B ${WORK}/${folder} ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(failed)
     message(FATAL_ERROR "${folder} cannot be configured:\n${output}")
   endif()
