@@ -4,13 +4,11 @@ target_compile_definitions(bitwhip_fmt INTERFACE FMT_HEADER_ONLY)
 add_library(fmt::fmt ALIAS bitwhip_fmt)
 add_library(bitwhip_json INTERFACE)
 add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
-set(BITWHIP_THREADS "")
 # What does not search is small rather than fast: pages carry it along.
 set(BITWHIP_HARDLY -Oz)
 set(BITWHIP_FOR_PEOPLE -Oz)
 set(BITWHIP_FOR_BYTES -Os)
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
-set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_tbb.cpp PROPERTIES HEADER_FILE_ONLY ON)
 
 # Makes engine.js and engine.wasm. There are no files and no pipes, and nothing of Node's own handling of errors is changed.
 function(bitwhip_link_engine)

@@ -1,6 +1,4 @@
 # The libraries of others that the program is made with, and the layer io, which uses most of them.
-find_package(Threads REQUIRED)
-find_package(TBB REQUIRED)
 find_package(fmt REQUIRED)
 find_package(nlohmann_json REQUIRED)
 find_package(CLI11 REQUIRED)
@@ -16,8 +14,6 @@ endif()
 set(BITWHIP_HARDLY -Og)
 set(BITWHIP_FOR_PEOPLE -O1)
 set(BITWHIP_FOR_BYTES -O2)
-set(BITWHIP_THREADS TBB::tbb Threads::Threads)
-set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_alone.cpp PROPERTIES HEADER_FILE_ONLY ON)
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto)
 target_compile_definitions(${real_io} PRIVATE BITWHIP_GZIP BITWHIP_ZSTD BITWHIP_OPENSSL)
 # Optional: without them the program refuses such files.

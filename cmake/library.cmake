@@ -1,7 +1,7 @@
 # The C library: libbitwhip, shared and static, from the objects of all layers below it; its headers, a CMake package and a file for pkg-config.
 bitwhip_library_objects(objects)
 # What the layers need beside each other.
-set(needed TBB::tbb fmt::fmt ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto Threads::Threads)
+set(needed ${BITWHIP_THREADS} fmt::fmt ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto Threads::Threads)
 if(BZIP2_FOUND)
   list(APPEND needed BZip2::BZip2)
 endif()
@@ -36,7 +36,10 @@ configure_package_config_file(cmake/library/bitwhip-config.cmake.in ${PROJECT_BI
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/generated/bitwhip-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/generated/bitwhip-config.cmake ${PROJECT_BINARY_DIR}/generated/bitwhip-config-version.cmake DESTINATION ${package}
   COMPONENT libbitwhip-dev)
-set(private "-ltbb -lfmt -lz -lzstd -lcrypto -lstdc++ -lm -lpthread")
+set(private "-lfmt -lz -lzstd -lcrypto -lstdc++ -lm -lpthread")
+if(BITWHIP_TEAM STREQUAL "tbb")
+  string(PREPEND private "-ltbb ")
+endif()
 foreach(name BZIP2:bz2 LIBLZMA:lzma)
   string(REPLACE ":" ";" pair ${name})
   list(GET pair 0 found)

@@ -1,6 +1,7 @@
-// The threads of a run, behind one interface with two implementations, of which a build has one:
-// team_tbb.cpp spreads the members of a team over the cores with oneTBB, team_alone.cpp knows no
-// threads (WebAssembly).
+// The threads of a run, behind one interface with three implementations, of which a build has one
+// (BITWHIP_TEAM): team_tbb.cpp spreads the members of a team over the cores with oneTBB,
+// team_threads.cpp makes standard threads for each run and joins them at its end, team_alone.cpp
+// knows no threads (WebAssembly).
 //
 // A member is one long task from the beginning of the run to its end. oneTBB has an ordered
 // pipeline and task groups too, but the thread that waits for these works itself: it could not
@@ -14,8 +15,8 @@ namespace bitwhip::batch {
 
 struct Team {
   std::size_t members = 1;
-  // Does the work of a member. Members may begin in any order, and late; without threads each
-  // begins where the one before ended. Does not throw.
+  // Does the work of a member. Members may begin in any order, and late; where there are fewer
+  // threads than members, or none, some begin where others have ended. Does not throw.
   std::function<void(std::size_t member)> work;
   // Is called every 50 ms on the thread that waits for the members; without threads, by pause().
   std::function<void()> tick;

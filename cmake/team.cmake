@@ -1,0 +1,18 @@
+# Who does the work of a run: one of the implementations of src/batch/team.h. Sets BITWHIP_THREADS, the libraries that it takes.
+set(BITWHIP_THREADS "")
+if(BITWHIP_TEAM STREQUAL "tbb")
+  find_package(TBB REQUIRED)
+  list(APPEND BITWHIP_THREADS TBB::tbb)
+endif()
+if(NOT BITWHIP_ENGINE)
+  find_package(Threads REQUIRED)  # for more than teams
+  list(APPEND BITWHIP_THREADS Threads::Threads)
+endif()
+if(NOT BITWHIP_TEAM MATCHES "^(tbb|threads|alone)$")
+  message(FATAL_ERROR "BITWHIP_TEAM is ${BITWHIP_TEAM}; there are: tbb, threads, alone")
+endif()
+foreach(other tbb threads alone)
+  if(NOT other STREQUAL BITWHIP_TEAM)
+    set_source_files_properties(${PROJECT_SOURCE_DIR}/src/batch/team_${other}.cpp PROPERTIES HEADER_FILE_ONLY ON)
+  endif()
+endforeach()

@@ -1,0 +1,113 @@
+// The threads of a run: every member does its work once, and the one who waits is told the time,
+// whichever of the implementations the build has.
+#include "batch/team.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <cstddef>
+#include <thread>
+#include <vector>
+
+using namespace bitwhip;
+using batch::Team;
+
+namespace {
+
+constexpr std::chrono::milliseconds kPiece(5);
+
+// Has so many members work off their pieces, and returns how often each has begun.
+std::vector<int> begun(std::size_t members, int pieces, std::atomic<int>& ticks) {
+  std::vector<std::atomic<int>> counts(members);
+  Team team;
+  team.members = members;
+  team.work = [&](std::size_t member) {
+    ++counts[member];
+    for (int i = 0; i < pieces; ++i) {
+      std::this_thread::sleep_for(kPiece);
+      batch::pause(team);
+    }
+  };
+  team.tick = [&] { ++ticks; };
+  batch::run(team);
+  return {counts.begin(), counts.end()};
+}
+
+bool all_once(const std::vector<int>& counts) {
+  return std::all_of(counts.begin(), counts.end(), [](int count) { return count == 1; });
+}
+
+// Returns the exit code of a child that does the work; 100 for one that did not exit.
+template <class Work>
+int exit_code_of(const Work& work) {
+  const pid_t child = fork();
+  if (child == 0) _exit(work() ? 0 : 1);
+  int status = 0;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 100;
+}
+
+}  // namespace
+
+TEST_CASE("every member of a team works once") {
+  const std::size_t members = GENERATE(as<std::size_t>(), 1, 2, 3, 40);
+  std::atomic<int> ticks = 0;
+  const std::vector<int> counts = begun(members, 1, ticks);
+  CHECK(counts.size() == members);
+  CHECK(all_once(counts));
+}
+
+TEST_CASE("who waits for a team is told the time") {
+  std::atomic<int> ticks = 0;
+  begun(1, 40, ticks);  // 200 ms
+  CHECK(ticks > 0);
+}
+
+TEST_CASE("teams work beside each other") {
+  std::atomic<int> ticks = 0;
+  std::vector<int> others;
+  std::thread beside([&] { others = begun(3, 4, ticks); });
+  const std::vector<int> counts = begun(3, 4, ticks);
+  beside.join();
+  CHECK(all_once(counts));
+  CHECK(all_once(others));
+}
+
+#ifdef BITWHIP_TEAM_THREADS
+
+TEST_CASE("a process that has had a team may fork and have another") {
+  std::atomic<int> ticks = 0;
+  REQUIRE(all_once(begun(3, 1, ticks)));
+  CHECK(exit_code_of([&] { return all_once(begun(3, 1, ticks)); }) == 0);
+}
+
+// The system refuses threads to a user who has too many processes. It refuses root nothing.
+TEST_CASE("a team without threads works on the thread that waits") {
+  const auto work_without_threads = [] {
+    constexpr uid_t kNobody = 65534;
+    if (geteuid() == 0 && setuid(kNobody) != 0) return false;
+    const rlimit none{0, 0};
+    if (setrlimit(RLIMIT_NPROC, &none) != 0) return false;
+    std::atomic<int> ticks = 0;
+    const std::thread::id own = std::this_thread::get_id();
+    std::atomic<int> elsewhere = 0, done = 0;
+    Team team;
+    team.members = 3;
+    team.work = [&](std::size_t) {
+      elsewhere += std::this_thread::get_id() != own ? 1 : 0;
+      ++done;
+      batch::pause(team);
+    };
+    team.tick = [&] { ++ticks; };
+    batch::run(team);
+    return done == 3 && elsewhere == 0 && ticks >= 3;
+  };
+  CHECK(exit_code_of(work_without_threads) == 0);
+}
+
+#endif
