@@ -1,7 +1,7 @@
 # The engine for WebAssembly: fmt and nlohmann-json as headers alone, no threads, no compression; and one module with the functions of bitwhip.h.
 add_library(bitwhip_fmt INTERFACE)
 target_compile_definitions(bitwhip_fmt INTERFACE FMT_HEADER_ONLY)
-add_library(fmt::fmt ALIAS bitwhip_fmt)
+set(BITWHIP_FMT bitwhip_fmt)
 add_library(bitwhip_json INTERFACE)
 add_library(nlohmann_json::nlohmann_json ALIAS bitwhip_json)
 # What does not search is small rather than fast: pages carry it along.

@@ -1,7 +1,7 @@
 # The C library: libbitwhip, shared and static, from the objects of all layers below it; its headers, a CMake package and a file for pkg-config.
 bitwhip_library_objects(objects)
 # What the layers need beside each other.
-set(needed ${BITWHIP_THREADS} fmt::fmt ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto Threads::Threads)
+set(needed ${BITWHIP_THREADS} ${BITWHIP_FMT} ZLIB::ZLIB ${ZSTD_LIBRARY} OpenSSL::Crypto)
 if(BZIP2_FOUND)
   list(APPEND needed BZip2::BZip2)
 endif()
@@ -21,6 +21,10 @@ foreach(kind shared static)
 endforeach()
 target_link_libraries(bitwhip_shared PRIVATE ${needed} bitwhip_language)
 target_link_options(bitwhip_shared PRIVATE -Wl,--version-script=${PROJECT_SOURCE_DIR}/cmake/library/symbols.map -Wl,-z,defs)
+if(BITWHIP_PORTABLE)
+  # It shares nothing with a program that has libraries of the same names: only the functions of bitwhip.h can be seen.
+  target_link_options(bitwhip_shared PRIVATE -static-libstdc++ -static-libgcc -Wl,--gc-sections -s)
+endif()
 set_property(TARGET bitwhip_shared APPEND PROPERTY LINK_DEPENDS ${PROJECT_SOURCE_DIR}/cmake/library/symbols.map)
 target_link_libraries(bitwhip_static PRIVATE ${needed})
 
@@ -36,7 +40,10 @@ configure_package_config_file(cmake/library/bitwhip-config.cmake.in ${PROJECT_BI
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/generated/bitwhip-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/generated/bitwhip-config.cmake ${PROJECT_BINARY_DIR}/generated/bitwhip-config-version.cmake DESTINATION ${package}
   COMPONENT libbitwhip-dev)
-set(private "-lfmt -lz -lzstd -lcrypto -lstdc++ -lm -lpthread")
+set(private "-lz -lzstd -lcrypto -lstdc++ -lm -lpthread")
+if(NOT BITWHIP_PORTABLE)
+  string(PREPEND private "-lfmt ")
+endif()
 if(BITWHIP_TEAM STREQUAL "tbb")
   string(PREPEND private "-ltbb ")
 endif()

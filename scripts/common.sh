@@ -187,3 +187,51 @@ build_engine() {
   configure engine "$engine" >&2
   build_quietly "$engine"
 }
+
+# apt_apart FOLDER ARGUMENT...: apt-get with the machine's sources and keys, but with lists and a cache of its own, so that nothing
+# on the machine changes.
+apt_apart() {
+  local folder=$1
+  shift
+  mkdir -p "$folder/state/lists/partial" "$folder/cache/archives/partial"
+  chmod -R a+rwX "$folder"
+  apt-get -q -o Dir::State="$folder/state" -o Dir::Cache="$folder/cache" -o Dir::State::status=/dev/null "$@"
+}
+
+# fetch_source PACKAGE VERSION FOLDER: unpacks what the makers of a Debian source package have published into the folder.
+fetch_source() (
+  command -v apt-get >/dev/null || die "no apt-get here to fetch the source of $1 $2 with"
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  mkdir "$work/sources" "$work/got"
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+    [[ ! -f $file ]] || sed 's/^deb /deb-src /' "$file"
+  done >"$work/sources/machine.list"
+  for file in /etc/apt/sources.list.d/*.sources; do
+    [[ ! -f $file ]] || { sed 's/^Types:.*/Types: deb-src/' "$file" && echo; }
+  done >"$work/sources/machine.sources"
+  say "fetching the source of $1 $2"
+  apt=(apt_apart "$work" -o Dir::Etc::sourcelist=/dev/null -o Dir::Etc::sourceparts="$work/sources")
+  { "${apt[@]}" update && cd "$work/got" && "${apt[@]}" source --download-only --tar-only "$1=$2"; } >"$work/log" 2>&1 || {
+    tail -n 15 "$work/log" >&2
+    die "could not fetch the source of $1 $2"
+  }
+  rm -rf "$3" "$3.part"
+  mkdir -p "$3.part"
+  tar -xf "$work/got/"*.orig.tar.* -C "$3.part" --strip-components=1
+  mv "$3.part" "$3"
+)
+
+# build_portable TARGET...: the program that needs nothing (bitwhip), or the shared library that needs only glibc (bitwhip_shared);
+# sets portable.
+build_portable() {
+  portable=$source_dir/build-portable
+  local highway=${BITWHIP_HIGHWAY_SOURCE:-$portable/highway}
+  if [[ ! -f $portable/build.ninja ]]; then
+    need build
+    [[ -f $highway/hwy/targets.cc ]] ||
+      fetch_source highway "$(dpkg-query -W -f '${source:Version}' libhwy-dev)" "$highway"
+    configure portable "$portable" -DBITWHIP_HIGHWAY_SOURCE="$highway" >&2
+  fi
+  build_quietly "$portable" --target "$@"
+}
