@@ -1,25 +1,76 @@
-# Cross-compilation for WebAssembly with Debian's emscripten (and node-acorn, which its optimiser loads); the tests run under Node.
+# Cross-compilation for WebAssembly with emscripten (of Debian with node-acorn, which its optimiser loads); the tests run under Node.
 #
-# Highway, Catch2, fmt and nlohmann-json are used as headers alone: links to those of the machine, since the rest of /usr/include is not for WebAssembly.
+# Highway, fmt, nlohmann-json and, for the tests, Catch2 2 are used as headers alone: links to those of the machine, since the rest of its folder of headers is
+# not for WebAssembly.
 set(ENV{NODE_PATH} /usr/share/nodejs)
 set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
-include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
+
+set(bitwhip_emscripten "$ENV{EMSCRIPTEN}")
+if(NOT bitwhip_emscripten)
+  find_program(BITWHIP_EMCC emcc NO_CMAKE_FIND_ROOT_PATH)
+  if(NOT BITWHIP_EMCC)
+    message(FATAL_ERROR "bitwhip: emcc is not there (Debian: emscripten and node-acorn); elsewhere the environment variable EMSCRIPTEN names its folder")
+  endif()
+  get_filename_component(bitwhip_emscripten "${BITWHIP_EMCC}" REALPATH)
+  get_filename_component(bitwhip_emscripten "${bitwhip_emscripten}" DIRECTORY)
+  if(EXISTS "${bitwhip_emscripten}/../libexec/cmake")
+    get_filename_component(bitwhip_emscripten "${bitwhip_emscripten}/../libexec" ABSOLUTE)
+  endif()
+endif()
+include("${bitwhip_emscripten}/cmake/Modules/Platform/Emscripten.cmake")
+file(STRINGS "${bitwhip_emscripten}/emscripten-version.txt" bitwhip_emscripten_version REGEX "[0-9]" LIMIT_COUNT 1)
+string(REGEX MATCH "[0-9.]+" bitwhip_emscripten_version "${bitwhip_emscripten_version}")
+
+# What tries a compiler reads this file too, and is told whether there are tests.
+list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES BITWHIP_TESTS)
+set(bitwhip_with_tests TRUE)
+if(DEFINED BITWHIP_TESTS AND NOT BITWHIP_TESTS)
+  set(bitwhip_with_tests FALSE)
+endif()
 
 get_filename_component(bitwhip_sysroot "${CMAKE_CURRENT_LIST_DIR}/../build-wasm/sysroot" ABSOLUTE)
-foreach(name hwy catch2 fmt nlohmann)
-  file(MAKE_DIRECTORY "${bitwhip_sysroot}/include")
-  file(CREATE_LINK "/usr/include/${name}" "${bitwhip_sysroot}/include/${name}" SYMBOLIC)
+file(MAKE_DIRECTORY "${bitwhip_sysroot}/include")
+set(bitwhip_headers hwy/highway.h fmt/format.h nlohmann/json.hpp)
+if(bitwhip_with_tests)
+  list(APPEND bitwhip_headers catch2/catch.hpp)
+endif()
+foreach(header ${bitwhip_headers})
+  get_filename_component(name ${header} DIRECTORY)
+  set(found "")
+  foreach(folder /usr/include /usr/local/include /opt/homebrew/include)
+    if(NOT found AND EXISTS "${folder}/${header}")
+      set(found "${folder}/${name}")
+    endif()
+  endforeach()
+  if(found)
+    file(CREATE_LINK "${found}" "${bitwhip_sysroot}/include/${name}" SYMBOLIC)
+  elseif(NOT name STREQUAL catch2)
+    message(FATAL_ERROR "bitwhip: the header ${header} is not there, which WebAssembly is made with (Debian: libhwy-dev, libfmt-dev, nlohmann-json3-dev)")
+  endif()
 endforeach()
-set(Catch2_DIR "${bitwhip_sysroot}")
-file(COPY /usr/lib/cmake/Catch2/Catch2ConfigVersion.cmake DESTINATION "${Catch2_DIR}")
-file(WRITE "${Catch2_DIR}/Catch2Config.cmake" "add_library(Catch2::Catch2 INTERFACE IMPORTED)\n")
+
+# Version 2 of Catch2 is one header, and this package. Version 3 is a compiled library, which nobody has for WebAssembly: there are no tests then.
+if(bitwhip_with_tests AND EXISTS "${bitwhip_sysroot}/include/catch2/catch.hpp")
+  set(Catch2_DIR "${bitwhip_sysroot}")
+  file(WRITE "${Catch2_DIR}/Catch2ConfigVersion.cmake" "set(PACKAGE_VERSION 2)\nset(PACKAGE_VERSION_COMPATIBLE TRUE)\n")
+  file(WRITE "${Catch2_DIR}/Catch2Config.cmake" "add_library(Catch2::Catch2 INTERFACE IMPORTED)\n")
+endif()
 
 # What browsers and Node have had for years. Exceptions by way of JavaScript cost time and a tenth of the module.
 set(features "-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fwasm-exceptions")
 set(CMAKE_CXX_FLAGS_INIT "${features} -isystem ${bitwhip_sysroot}/include")
 # Tests are one file each, and read the files of the machine.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "${features} -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB")
-if(NOT DEFINED BITWHIP_TESTS OR BITWHIP_TESTS)
+set(CMAKE_EXE_LINKER_FLAGS_INIT "${features} -sALLOW_MEMORY_GROWTH=1")
+if(bitwhip_emscripten_version VERSION_LESS 3.1.25)
+  string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sTOTAL_STACK=8MB")
+else()
+  string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sSTACK_SIZE=8MB")
+endif()
+if(bitwhip_emscripten_version VERSION_GREATER_EQUAL 4)
+  # web/engine/engine.js reads the memory, which is not exported without being asked for.
+  string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sEXPORTED_RUNTIME_METHODS=HEAPU8,HEAPU32")
+endif()
+if(bitwhip_with_tests)
   string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sSINGLE_FILE=1 -sNODERAWFS=1")
 endif()
 set(CMAKE_CROSSCOMPILING_EMULATOR node)
