@@ -30,6 +30,11 @@ target_link_libraries(bitwhip_static PRIVATE ${needed})
 
 include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/bitwhip)
+# Who has built the program alone (scripts/rate) is told before anything is installed.
+install(CODE "
+  if(NOT EXISTS \"$<TARGET_FILE:bitwhip_shared>\" OR NOT EXISTS \"$<TARGET_FILE:bitwhip_static>\")
+    message(FATAL_ERROR \"bitwhip: the library is not built yet: cmake --build ${PROJECT_BINARY_DIR} builds it; --component bitwhip installs the program without it\")
+  endif()" COMPONENT libbitwhip0)
 # Debian's packages: those who run programs need libbitwhip0, those who make them libbitwhip-dev.
 install(TARGETS bitwhip_shared LIBRARY COMPONENT libbitwhip0 NAMELINK_COMPONENT libbitwhip-dev)
 install(TARGETS bitwhip_static COMPONENT libbitwhip-dev)
@@ -58,5 +63,19 @@ endforeach()
 if(HWY_LIBRARY)
   string(APPEND private " -lhwy")
 endif()
+# The prefix is found from where the file lies, so that what is installed may lie anywhere; but a system has its own by name, by which pkg-config knows that
+# compilers look there anyway.
+set(prefix_of_pc /usr)
+if(NOT CMAKE_INSTALL_PREFIX STREQUAL /usr)
+  file(RELATIVE_PATH prefix_of_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+  string(REGEX REPLACE "/$" "" prefix_of_pc "\${pcfiledir}/${prefix_of_pc}")
+endif()
+foreach(folder LIBDIR INCLUDEDIR)
+  string(TOLOWER ${folder}_of_pc variable)
+  set(${variable} "\${prefix}/${CMAKE_INSTALL_${folder}}")
+  if(IS_ABSOLUTE ${CMAKE_INSTALL_${folder}})
+    set(${variable} ${CMAKE_INSTALL_${folder}})
+  endif()
+endforeach()
 configure_file(cmake/library/bitwhip.pc.in ${PROJECT_BINARY_DIR}/generated/bitwhip.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/generated/bitwhip.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libbitwhip-dev)

@@ -46,10 +46,10 @@ fs::path data_dir(const std::string& data) {
   } else if (const char* environment = std::getenv("BITWHIP_DATA"); environment != nullptr && *environment != '\0') {
     tried.emplace_back(environment);
   } else {
-    tried = {job::source_data_dir(), job::installed_data_dir()};
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-    if (!program.empty()) tried.push_back(program.parent_path().parent_path() / "share" / "bitwhip" / "datasets");
+    if (!program.empty()) tried.push_back((program.parent_path() / job::data_dir_from_program()).lexically_normal());
+    tried.emplace_back(job::source_data_dir());
   }
   for (const fs::path& folder : tried) {
     std::error_code ignored;

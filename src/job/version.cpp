@@ -11,7 +11,7 @@ std::string_view commit() { return build_data::kCommit; }
 std::string_view date() { return build_data::kDate; }
 std::string_view build_type() { return build_data::kBuildType; }
 std::string_view source_data_dir() { return build_data::kSourceDataDir; }
-std::string_view installed_data_dir() { return build_data::kInstalledDataDir; }
+std::string_view data_dir_from_program() { return build_data::kDataDirFromProgram; }
 
 std::string_view compiler() {
 #if defined(__clang__)

@@ -11,9 +11,10 @@ std::string_view commit();      // abbreviated hash, with "-dirty" when files di
 std::string_view compiler();    // "g++ 12.2.0"
 std::string_view date();        // of the commit, "2026-11-22"; outside a repository that of the build (SOURCE_DATE_EPOCH)
 std::string_view build_type();  // "Release"
-// Folders in which the data sets may lie: of the source tree, and as installed.
+// Folders in which the data sets may lie: of the source tree, and, relative to the folder of the
+// program, as installed.
 std::string_view source_data_dir();
-std::string_view installed_data_dir();
+std::string_view data_dir_from_program();
 
 // "bitwhip 0.1.0 (commit 0123abcd, g++ 12.2.0, Release)"
 std::string version_line();

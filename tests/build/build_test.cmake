@@ -54,7 +54,29 @@ if(NOT seen)
   message(FATAL_ERROR "embedded/main.cpp is not compiled")
 endif()
 
-# The library, installed from the build that runs this test: programs in C and in C++ find it by pkg-config and by CMake.
+# The program, installed into any folder, runs from there, and finds its data by its own place: here, two puzzles that are nowhere else.
+set(home "${WORK}/a home of one's own")
+file(REMOVE_RECURSE ${home})
+execute_process(COMMAND ${CMAKE_COMMAND} --install ${BINARY} --component bitwhip --prefix ${home} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(failed)
+  message(FATAL_ERROR "the program cannot be installed:\n${output}")
+endif()
+foreach(file man/man1/bitwhip.1 man/man1/bitwhip-rate.1 bash-completion/completions/bitwhip zsh/site-functions/_bitwhip fish/vendor_completions.d/bitwhip.fish
+    bitwhip/datasets/sudogen0.txt)
+  if(NOT EXISTS ${home}/share/${file})
+    message(FATAL_ERROR "share/${file} is not installed")
+  endif()
+endforeach()
+foreach(set sudogen0.txt puzzles.tsv)
+  file(WRITE ${home}/share/bitwhip/datasets/${set} "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6\n")
+endforeach()
+execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=BITWHIP_DATA ${home}/bin/bitwhip bench -r W RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+if(failed OR NOT output MATCHES "\nsudogen0.txt +W +1 .*\npuzzles.tsv +W +1 ")
+  message(FATAL_ERROR "the installed program does not find the data beside it:\n${output}")
+endif()
+
+# The library, installed from the build that runs this test into another prefix than that of the build: programs in C and in C++ find it by pkg-config and by
+# CMake.
 if(BUILD)
   file(REMOVE_RECURSE ${WORK}/prefix)
   set(puzzle "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6")
@@ -66,11 +88,7 @@ if(BUILD)
   endforeach()
   file(GLOB_RECURSE pc ${WORK}/prefix/*/bitwhip.pc)
   get_filename_component(pc "${pc}" DIRECTORY)
-  # The prefix of the file is that of the build; here it is another one.
   set(ENV{PKG_CONFIG_PATH} ${pc})
-  file(READ ${pc}/bitwhip.pc text)
-  string(REGEX REPLACE "prefix=[^\n]*" "prefix=${WORK}/prefix" text "${text}")
-  file(WRITE ${pc}/bitwhip.pc "${text}")
   configure(installed ${SOURCE}/tests/build/installed -DCMAKE_PREFIX_PATH=${WORK}/prefix)
   execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/installed RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
   if(failed)
