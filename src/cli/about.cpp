@@ -74,7 +74,13 @@ int document(const app::Plan& plan, const io::Stop&) {
   if (kind == nullptr) throw job::OptionError(unknown_word("kind of document", settings.files.front(), names));
   const std::string folder = settings.own<DocumentSettings>().folder;
   if (!folder.empty()) io::make_folder(folder);
-  for (const Document& each : kind->make == nullptr ? manual_pages() : std::vector{Document{std::string(kind->file_name), kind->make()}}) {
+  std::vector<Document> documents;
+  if (kind->make == nullptr) {
+    documents = manual_pages();
+  } else {
+    documents.push_back({std::string(kind->file_name), kind->make()});
+  }
+  for (const Document& each : documents) {
     if (folder.empty()) {
       app::print(each.text);
     } else {

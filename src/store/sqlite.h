@@ -91,7 +91,7 @@ class Statement {
   // until the statement has run.
   template <class... Values>
   Statement& with(const Values&... values) {
-    int parameter = 0;
+    [[maybe_unused]] int parameter = 0;  // where there is no value to bind
     (bind(++parameter, values), ...);
     return *this;
   }
