@@ -1,5 +1,5 @@
 // Makes the page out of its bundles: node web/assemble.mjs FOLDER ENGINE, called by scripts/web. FOLDER has page.js, worker.js
-// and style.css of esbuild; ENGINE is engine.wasm as zstd.
+// and style.css of esbuild, and LICENSES; ENGINE is engine.wasm as zstd.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 import { encode85 } from './src/base85.js';
@@ -10,9 +10,10 @@ const template = readFileSync(new URL('src/page.html', import.meta.url), 'utf8')
 const policy = (more) => `default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'${more}`;
 // No text may end the script that it stands in.
 const script = (code) => code.trim().replace(/<(?=\/script|!--)/gi, '\\x3c');
+const prose = (plain) => plain.trim().replace(/[&<]/g, (character) => (character === '&' ? '&amp;' : '&lt;'));
 
 function page(engineText, more) {
-  const parts = { POLICY: policy(more), STYLE: text('style.css').trim(), ENGINE: engineText, WORKER: script(text('worker.js')), PAGE: script(text('page.js')) };
+  const parts = { POLICY: policy(more), STYLE: text('style.css').trim(), ENGINE: engineText, WORKER: script(text('worker.js')), PAGE: script(text('page.js')), LICENSES: prose(text('LICENSES')) };
   return template.replace(/@([A-Z]+)@/g, (_, name) => parts[name]);
 }
 

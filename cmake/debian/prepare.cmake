@@ -1,5 +1,6 @@
 # Run by CPack over the files of the Debian packages, a folder for each, before it packs them (package.cmake).
 cmake_minimum_required(VERSION 3.22)
+include(${CMAKE_CURRENT_LIST_DIR}/../licences/licences.cmake)
 
 # The date of the changelog is that of the commit, so that the same commit gives the same package.
 string(TIMESTAMP DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
@@ -16,11 +17,18 @@ foreach(package ${CPACK_COMPONENTS_ALL})
   set(share ${CPACK_TEMPORARY_DIRECTORY}/${package}/usr/share)
   set(documents ${share}/doc/${package})
   configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog.in ${documents}/changelog.Debian @ONLY)
-  configure_file(${CMAKE_CURRENT_LIST_DIR}/copyright ${documents}/copyright COPYONLY)
+  set(artefact library)
+  if(package STREQUAL bitwhip)
+    set(artefact program)
+  endif()
+  licences_write_debian(${documents}/copyright ${artefact})
   configure_file(${CMAKE_CURRENT_LIST_DIR}/lintian-overrides.in ${share}/lintian/overrides/${package} @ONLY)
   set(pages ${documents}/changelog.Debian)
   if(EXISTS ${documents}/CHANGELOG.md)
-    file(RENAME ${documents}/CHANGELOG.md ${documents}/changelog)
+    # Debian has the licences in the file of copyrights, and the changelog by a name of its own; pages link to ours.
+    file(REMOVE ${documents}/LICENSE ${documents}/LICENSES)
+    file(CREATE_LINK copyright ${documents}/LICENSE SYMBOLIC)
+    configure_file(${documents}/CHANGELOG.md ${documents}/changelog COPYONLY)
     file(GLOB manual ${share}/man/man1/*.1)
     list(APPEND pages ${documents}/changelog ${manual})
   endif()
