@@ -10,11 +10,6 @@ if(NOT maintainer)
   set(maintainer "bitwhip authors <nobody@bitwhip.invalid>")
 endif()
 
-install(FILES README.md GUIDE.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
-foreach(page LIBRARY TABLES RECORDS RATINGS RUNS PATHS NOTATION REPORT STORE VARIANTS WMIN)
-  install(FILES docs/${page}.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
-endforeach()
-
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
@@ -48,7 +43,7 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rate Sudoku puzzles by the chains that their solutions need")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "The program rates 9x9 Sudoku puzzles, millions of them in one run. The rating
 of a puzzle is the length of the longest whip or braid that its solution
-needs, and some forty other rating systems are known. Every rating is exact.
+needs; many other rating systems are known. Every rating is exact.
 .
 It also prints the proof of a rating step by step, checks such proofs, and
 counts puzzles by level.")

@@ -62,7 +62,7 @@ if(failed)
   message(FATAL_ERROR "the program cannot be installed:\n${output}")
 endif()
 foreach(file man/man1/bitwhip.1 man/man1/bitwhip-rate.1 bash-completion/completions/bitwhip zsh/site-functions/_bitwhip fish/vendor_completions.d/bitwhip.fish
-    bitwhip/datasets/sudogen0.txt)
+    bitwhip/datasets/sudogen0.txt doc/bitwhip/README.md doc/bitwhip/datasets/README.md doc/bitwhip/LICENSE doc/bitwhip/LICENSES)
   if(NOT EXISTS ${home}/share/${file})
     message(FATAL_ERROR "share/${file} is not installed")
   endif()
@@ -73,6 +73,14 @@ endforeach()
 execute_process(COMMAND ${CMAKE_COMMAND} -E env --unset=BITWHIP_DATA ${home}/bin/bitwhip bench -r W RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
 if(failed OR NOT output MATCHES "\nsudogen0.txt +W +1 .*\npuzzles.tsv +W +1 ")
   message(FATAL_ERROR "the installed program does not find the data beside it:\n${output}")
+endif()
+
+# LICENSES names all that the program is made of. Which parts that are, Ninja knows.
+if(EXISTS ${BINARY}/build.ninja)
+  execute_process(COMMAND ${SOURCE}/scripts/licenses --check program ${BINARY} bitwhip RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(failed)
+    message(FATAL_ERROR "${output}")
+  endif()
 endif()
 
 # The library, installed from the build that runs this test into another prefix than that of the build: programs in C and in C++ find it by pkg-config and by

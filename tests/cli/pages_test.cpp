@@ -22,12 +22,12 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = BITWHIP_SOURCE_DIR;
 
-// Returns the pages at the root, in docs and in datasets.
-std::vector<fs::path> pages() {
+// Returns the pages in a folder, and those below it in docs and in datasets.
+std::vector<fs::path> pages(const fs::path& root = kSource) {
   std::vector<fs::path> found;
-  for (const auto& entry : fs::directory_iterator(kSource)) found.push_back(entry.path());
+  for (const auto& entry : fs::directory_iterator(root)) found.push_back(entry.path());
   for (const char* folder : {"docs", "datasets"}) {
-    for (const auto& entry : fs::recursive_directory_iterator(kSource / folder)) found.push_back(entry.path());
+    for (const auto& entry : fs::recursive_directory_iterator(root / folder)) found.push_back(entry.path());
   }
   std::erase_if(found, [](const fs::path& path) { return path.extension() != ".md"; });
   std::sort(found.begin(), found.end());
@@ -112,9 +112,13 @@ std::set<std::string> words_of(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-TEST_CASE("pages: every link leads to a file and a heading") {
+namespace {
+
+// Checks the links of the pages, and returns their number.
+int check_links(const std::vector<fs::path>& pages) {
   const std::regex link(R"(\]\(([^)\s]+)\))");
-  for (const fs::path& page : pages()) {
+  int links = 0;
+  for (const fs::path& page : pages) {
     for (const std::string& line : lines_of(read_file(page))) {
       if (line.starts_with("    $") || line.starts_with("    bitwhip")) continue;
       for (auto it = std::sregex_iterator(line.begin(), line.end(), link); it != std::sregex_iterator(); ++it) {
@@ -125,9 +129,31 @@ TEST_CASE("pages: every link leads to a file and a heading") {
         const fs::path file = mark == 0 ? page : page.parent_path() / target.substr(0, mark);
         CHECK(fs::exists(file));
         if (mark < target.size() && fs::exists(file)) CHECK(anchors_of(file).contains(target.substr(mark + 1)));
+        ++links;
       }
     }
   }
+  return links;
+}
+
+}  // namespace
+
+TEST_CASE("pages: every link leads to a file and a heading") { CHECK(check_links(pages()) > 100); }
+
+TEST_CASE("pages: every link leads to a file and a heading where they are installed, too") {
+  const TempDir temp;
+  const std::string prefix = temp.path("prefix");
+  const Result installed = run_other(BITWHIP_CMAKE, {"--install", BITWHIP_BINARY_DIR, "--component", "bitwhip", "--prefix", prefix});
+  INFO(installed.out + installed.err);
+  REQUIRE(installed.code == 0);
+  const fs::path root = fs::path(prefix) / "share" / "doc" / "bitwhip";
+  std::set<fs::path> names;
+  for (const fs::path& page : pages(root)) names.insert(fs::relative(page, root));
+  for (const fs::path& page : pages()) {
+    INFO(page.string());
+    CHECK(names.contains(fs::relative(page, kSource)));
+  }
+  CHECK(check_links(pages(root)) > 100);
 }
 
 TEST_CASE("pages: README names the packages that the scripts install, and make") {
