@@ -73,10 +73,13 @@ void add_houses_of(std::string_view name, VariantBoard& board) {
       add(fmt::format("w{}", i + 1), squares_where(9, [&](int r, int c) { return std::pair(part(r), part(c)) == kParts[i]; }));
   }
   if (name == "disjoint") {
-    const auto [rows, columns] = block_shape(n);
-    for (int i = 0; i < n; ++i)
-      add(fmt::format("d{}", i + 1),
-          squares_where(n, [&, rows = rows, columns = columns](int r, int c) { return (r - 1) % rows * columns + (c - 1) % columns == i; }));
+    const auto block = block_shape(n);
+    for (int i = 0; i < n; ++i) {
+      add(fmt::format("d{}", i + 1), squares_where(n, [&](int r, int c) {
+            const auto [rows, columns] = block;
+            return (r - 1) % rows * columns + (c - 1) % columns == i;
+          }));
+    }
   }
   if (name == "asterisk") add("a1", squares_from("25 33 37 52 55 58 73 77 85"));
   if (name == "centredot") add("m1", squares_from("22 25 28 52 55 58 82 85 88"));

@@ -311,8 +311,8 @@ class Expansion {
     for (const Candidate c : rests_on) parents.push_back(off_node(c));
     if (chains_.rows) lists::sort(removes);
     for (const auto& [cell, mask] : removes)
-      each_bit(mask, [&, cell = cell](int bit) {
-        nodes.push_back(net_.add({{at_cell(cell, bit + 1), false}, SerReason::advanced, nested}, parents));
+      each_bit(mask, [&, from = cell](int bit) {
+        nodes.push_back(net_.add({{at_cell(from, bit + 1), false}, SerReason::advanced, nested}, parents));
       });
   }
 

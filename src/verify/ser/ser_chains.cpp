@@ -117,7 +117,7 @@ std::vector<std::pair<int, Mask>> removed_by_cycle(const SerBoard& board, const 
 
 SerFinding finding_of(const SerChainHint& hint, int rating) {
   SerFinding finding{.places = hint.places, .tenths = rating + length_tenths(hint.total())};
-  for (const auto& [cell, mask] : hint.removes) each_bit(mask, [&, cell = cell](int bit) { finding.removes.set(at(at_cell(cell, bit + 1))); });
+  for (const auto& [cell, mask] : hint.removes) each_bit(mask, [&, from = cell](int bit) { finding.removes.set(at(at_cell(from, bit + 1))); });
   return finding;
 }
 
