@@ -53,11 +53,11 @@ bool Chains::extend(Walk& walk) const {
   bool complete = false;
   std::set<Partial> longer;
   for (const auto& [rights, last] : walk.partials) {
-    const auto linked_to_right = [&, &rights = rights](int x) {
-      return std::any_of(rights.begin(), rights.end(), [&](int r) { return board_.links[r][x]; });
+    const auto linked_to_right = [&, &before = rights](int x) {
+      return std::any_of(before.begin(), before.end(), [&](int r) { return board_.links[r][x]; });
     };
-    const auto holds_right = [&, &rights = rights](const std::array<int, 9>& variable) {
-      return std::any_of(variable.begin(), variable.end(), [&](int x) { return std::binary_search(rights.begin(), rights.end(), x); });
+    const auto holds_right = [&, &before = rights](const std::array<int, 9>& variable) {
+      return std::any_of(variable.begin(), variable.end(), [&](int x) { return std::binary_search(before.begin(), before.end(), x); });
     };
     const Set lefts = board_.links[last < 0 ? walk.target : last] & state_.present;
     for (int left = 0; left < kLabels; ++left) {

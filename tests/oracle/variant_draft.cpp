@@ -127,7 +127,7 @@ void VariantDraft::take_fields(std::istream& words, const std::set<std::string>&
     for (const Cell a : extremes) {
       for (const Cell b : all()) {
         if (std::abs(a.row - b.row) + std::abs(a.column - b.column) != 1 || extremes.count(b) > 0) continue;
-        relate(a, b, [above = above](int v, int w) { return above ? v <= w : v >= w; });
+        relate(a, b, [higher = above](int v, int w) { return higher ? v <= w : v >= w; });
       }
     }
   }
