@@ -99,14 +99,14 @@ need() {
     *) column=0 install="this system is not known; the counterparts of these packages of Debian:" ;;
   esac
 
-  local wanted=" $* " missing=() packages=() things=() without=() row set look columns thing
+  local wanted=" $* " missing=() packages=() things=() without=() row set look offered thing
   while read -ra row; do
     [[ ${row[0]:-#} != '#' ]] || continue
-    set=${row[0]} look=${row[1]} columns=("${row[@]:2:5}") thing="${row[*]:7}"
+    set=${row[0]} look=${row[1]} offered=("${row[@]:2:5}") thing="${row[*]:7}"
     [[ $wanted == *" ${set%\?} "* ]] || continue
     ! is_there "$look" || continue
-    if [[ ${columns[column]} != - ]]; then
-      packages+=("${columns[column]}")
+    if [[ ${offered[column]} != - ]]; then
+      packages+=("${offered[column]}")
     fi
     if [[ $set == *\? ]]; then
       without+=("$thing")
