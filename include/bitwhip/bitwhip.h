@@ -185,6 +185,9 @@ typedef struct {
   /* Takes the numbers of a record in the same way; then there are no bytes. puzzle: as records show it, empty where the
    * line holds none. Of bitwhip_run() with the verb "rate" alone, and without the options "sample" and "top". */
   int (*row)(void *user, const char *puzzle, size_t size, const bitwhip_value *values, const bitwhip_facts *facts);
+  /* Takes n rows at once, in place of row, for languages in which a call is dear. Puzzle i is the bytes of `puzzles` from offsets[i]
+   * up to offsets[i + 1]; values: n rows; facts: n. All of it is good until the function returns. */
+  int (*rows)(void *user, size_t n, const char *puzzles, const uint64_t *offsets, const bitwhip_value *values, const bitwhip_facts *facts);
 } bitwhip_calls;
 
 /* Rates n lines (verb "rate"), each as bitwhip_rate() does. text: line i is the bytes from offsets[i] up to offsets[i + 1].

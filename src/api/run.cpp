@@ -54,10 +54,28 @@ class Caller final : public batch::Observer, public io::Sink {
   void tell(std::string_view message) {
     if (calls_.message != nullptr && !failed_ && calls_.message(calls_.user, message.data(), message.size()) != 0) fail();
   }
-  bool wants_rows() const { return calls_.row != nullptr; }
-  // Hands a row over. Returns false when the caller wants no more.
+  bool has_both() const { return calls_.row != nullptr && calls_.rows != nullptr; }
+  bool wants_rows() const { return calls_.row != nullptr || calls_.rows != nullptr; }
+  // Keeps a row for hand_over(), or hands it over. Returns false when the caller wants no more.
   bool take(const NumberWriter::Row& row) {
-    if (!failed_ && calls_.row(calls_.user, row.puzzle.data(), row.puzzle.size(), row.values.data(), &row.facts) != 0) fail();
+    if (calls_.rows != nullptr) {
+      values_.insert(values_.end(), row.values.begin(), row.values.end());
+      facts_.push_back(row.facts);
+      places_.push_back((puzzles_ += row.puzzle).size());
+    } else if (!failed_ && calls_.row(calls_.user, row.puzzle.data(), row.puzzle.size(), row.values.data(), &row.facts) != 0) {
+      fail();
+    }
+    return !failed_;
+  }
+  // Hands the rows over that were kept. Returns false when the caller wants no more.
+  bool hand_over() {
+    if (!facts_.empty() && !failed_ &&
+        calls_.rows(calls_.user, facts_.size(), puzzles_.data(), places_.data(), values_.data(), facts_.data()) != 0)
+      fail();
+    values_.clear();
+    facts_.clear();
+    puzzles_.clear();
+    places_.resize(1);
     return !failed_;
   }
   bool write(std::string_view bytes) override {
@@ -74,6 +92,11 @@ class Caller final : public batch::Observer, public io::Sink {
   bitwhip_calls calls_{};  // a member that the caller does not know is null
   const bitwhip_stop* const stop_;
   std::uint64_t in_all_ = 0;
+  // The rows that are kept.
+  std::vector<bitwhip_value> values_;
+  std::vector<bitwhip_facts> facts_;
+  std::string puzzles_;
+  std::vector<std::uint64_t> places_{0};
   io::Stop own_;
   std::atomic<bool> failed_{false};
   std::atomic<std::uint64_t> records_{0}, bytes_{0};
@@ -90,18 +113,20 @@ void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
 class RowSink final : public io::Sink {
  public:
   using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: nothing more is wanted
-  RowSink(const NumberWriter& writer, Take take) : writer_(writer), take_(std::move(take)) {}
+  using Pause = std::function<bool()>;                             // the same, after the rows of a write
+  RowSink(const NumberWriter& writer, Take take, Pause pause = {}) : writer_(writer), take_(std::move(take)), pause_(std::move(pause)) {}
   bool write(std::string_view bytes) override {
     while (!bytes.empty()) {
       writer_.take(bytes, row_);
       if (!take_(row_)) return false;
     }
-    return true;
+    return !pause_ || pause_();
   }
 
  private:
   const NumberWriter& writer_;
   const Take take_;
+  const Pause pause_;
   NumberWriter::Row row_;
 };
 
@@ -313,6 +338,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     handle->complete();
     api::Caller caller(calls, stop);
     api::CallerInput from(inputs, n, caller.stop());
+    expect(!caller.has_both(), "row and rows are two ways for the same numbers: one of them is null");
     caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
     job::Heads heads = api::heads_below(handle->asked());
@@ -329,7 +355,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
         what.notes = false;
         what.layout.columns.push_back(batch::columns().find("time"));
         const api::NumberWriter writer(settings->ratings.size(), true);
-        api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); });
+        api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); }, [&] { return caller.hand_over(); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
         const auto writer = settings->records.format->make(what.layout);

@@ -7,6 +7,7 @@
 #include <regex>
 #include <set>
 #include <thread>
+#include <utility>
 
 #include "asked.h"
 #include "bitwhip/bitwhip.h"
@@ -124,6 +125,48 @@ TEST_CASE("notes among the puzzles are no rows") {
   input.bytes = text.size();
   check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
   CHECK(rows == std::vector<std::string>(2, kPuzzle + " " + bitwhip::text(values.back())));
+}
+
+TEST_CASE("rows at once are the rows one by one") {
+  const Job job("rate", {{"ratings", "W,SER"}});
+  std::string text = "nonsense\n";
+  for (int i = 0; i < 1000; ++i) text += i % 3 == 0 ? kPuzzle + "\n" : "." + kPuzzle.substr(1) + "\n";
+  bitwhip_input input{};
+  input.size = sizeof input;
+  input.data = text.data();
+  input.bytes = text.size();
+  struct Rows {
+    std::vector<std::string> lines;
+    std::size_t calls = 0;
+    void add(std::string_view puzzle, const bitwhip_value* values, const bitwhip_facts& facts) {
+      lines.push_back(std::string(puzzle) + " " + bitwhip::text(values[0]) + " " + bitwhip::text(values[1]) + " " + std::to_string(facts.status) + " " +
+                      std::to_string(facts.clues));
+    }
+  } one_by_one, at_once;
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &one_by_one;
+  calls.row = [](void* user, const char* puzzle, size_t size, const bitwhip_value* values, const bitwhip_facts* facts) {
+    static_cast<Rows*>(user)->add({puzzle, size}, values, *facts);
+    return 0;
+  };
+  check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
+  const auto by_row = std::exchange(calls.row, nullptr);
+  calls.user = &at_once;
+  calls.rows = [](void* user, size_t n, const char* puzzles, const uint64_t* offsets, const bitwhip_value* values, const bitwhip_facts* facts) {
+    Rows& rows = *static_cast<Rows*>(user);
+    ++rows.calls;
+    for (std::size_t i = 0; i < n; ++i) rows.add({puzzles + offsets[i], offsets[i + 1] - offsets[i]}, values + 2 * i, facts[i]);
+    return 0;
+  };
+  check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
+  CHECK(one_by_one.lines.size() == 1001);
+  CHECK(at_once.lines == one_by_one.lines);
+  CHECK(at_once.calls < at_once.lines.size() / 4);
+  calls.rows = [](void*, size_t, const char*, const uint64_t*, const bitwhip_value*, const bitwhip_facts*) { return 1; };
+  CHECK(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr) == BITWHIP_IO);
+  calls.row = by_row;
+  CHECK(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr) == BITWHIP_MISUSE);
 }
 
 TEST_CASE("runs do not wait for each other, and an input that keeps its bytes back for no tick") {
