@@ -21,8 +21,13 @@
  * Threads. A job may be used by many threads at once as soon as nobody sets its options any more, but for
  * bitwhip_header(), bitwhip_select() and bitwhip_report(), which keep a text in it: one thread at a time. A
  * worker is for one thread at a time; a call while another one is under way returns BITWHIP_MISUSE. A stop
- * may be requested from any thread, and from a signal handler. After fork() the child uses no handle of its
- * parent, and no run where the parent has had one: its threads are not there.
+ * may be requested from any thread, and from a signal handler.
+ *
+ * Forks. A child makes handles of its own, and uses none of its parent: other threads may have been in calls on
+ * them. A fork waits for what the library makes at its first use. Where the library is built with oneTBB, whose
+ * threads do not come through a fork, a run in a child whose parent has had some returns BITWHIP_MISUSE; single
+ * puzzles are rated there. In the preset `portable`, as in the wheel for Python, threads end with each run, and a
+ * child has runs as its parent has.
  */
 #ifndef BITWHIP_H
 #define BITWHIP_H
@@ -185,8 +190,9 @@ typedef struct {
   /* Takes the numbers of a record in the same way; then there are no bytes. puzzle: as records show it, empty where the
    * line holds none. Of bitwhip_run() with the verb "rate" alone, and without the options "sample" and "top". */
   int (*row)(void *user, const char *puzzle, size_t size, const bitwhip_value *values, const bitwhip_facts *facts);
-  /* Takes n rows at once, in place of row, for languages in which a call is dear. Puzzle i is the bytes of `puzzles` from offsets[i]
-   * up to offsets[i + 1]; values: n rows; facts: n. All of it is good until the function returns. */
+  /* Takes n rows at once, in place of row, for languages in which a call is dear. Puzzle i is the bytes of
+   * `puzzles` from offsets[i] up to offsets[i + 1]; values: n rows; facts: n. All of it is good until the
+   * function returns. */
   int (*rows)(void *user, size_t n, const char *puzzles, const uint64_t *offsets, const bitwhip_value *values, const bitwhip_facts *facts);
 } bitwhip_calls;
 

@@ -9,6 +9,7 @@
 
 #include "api/handles.h"
 #include "base/lists.h"
+#include "base/making.h"
 #include "io/json.h"
 #include "io/source.h"
 #include "job/version.h"
@@ -233,6 +234,7 @@ bitwhip_code bitwhip_table(const char* name, const char** json) {
     expect(name != nullptr && json != nullptr, "bitwhip_table: a pointer is null");
     static std::mutex mutex;
     static std::map<std::string, std::string, std::less<>> made;
+    const bitwhip::Making making;
     const std::lock_guard lock(mutex);
     auto found = made.find(std::string_view(name));
     if (found == made.end()) found = made.emplace(name, bitwhip::io::json_text(bitwhip::api::table_named(name))).first;

@@ -69,8 +69,7 @@ class Caller final : public batch::Observer, public io::Sink {
   }
   // Hands the rows over that were kept. Returns false when the caller wants no more.
   bool hand_over() {
-    if (!facts_.empty() && !failed_ &&
-        calls_.rows(calls_.user, facts_.size(), puzzles_.data(), places_.data(), values_.data(), facts_.data()) != 0)
+    if (!facts_.empty() && !failed_ && calls_.rows(calls_.user, facts_.size(), puzzles_.data(), places_.data(), values_.data(), facts_.data()) != 0)
       fail();
     values_.clear();
     facts_.clear();
@@ -101,6 +100,10 @@ class Caller final : public batch::Observer, public io::Sink {
   std::atomic<bool> failed_{false};
   std::atomic<std::uint64_t> records_{0}, bytes_{0};
 };
+
+void expect_threads() {
+  expect(batch::can_run(), "the parent of this process has had runs, whose threads do not come through a fork: here only single puzzles are rated");
+}
 
 // Throws what the end of a run means for the caller.
 void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
@@ -296,6 +299,7 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
   return guarded([&] {
     expect(handle != nullptr && (n == 0 || (text != nullptr && offsets != nullptr && values != nullptr)), "bitwhip_rate_array: a pointer is null");
     expect(handle->verb.answer == job::Answer::record, "only the verb rate has values");
+    api::expect_threads();
     expect(n == 0 || facts == nullptr || facts->size >= sizeof facts->size + sizeof facts->status, "the size of the facts is not set");
     const auto settings = handle->complete();
     batch::Job what = job::job_of(*settings);
@@ -335,6 +339,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     expect(handle != nullptr && (n == 0 || inputs != nullptr), "bitwhip_run: a pointer is null");
     expect(handle->verb.answer == Answer::record || handle->verb.answer == Answer::state, "a run is of the verbs rate and state");
     if (provenance != nullptr) *provenance = nullptr;
+    api::expect_threads();
     handle->complete();
     api::Caller caller(calls, stop);
     api::CallerInput from(inputs, n, caller.stop());
@@ -355,7 +360,8 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
         what.notes = false;
         what.layout.columns.push_back(batch::columns().find("time"));
         const api::NumberWriter writer(settings->ratings.size(), true);
-        api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); }, [&] { return caller.hand_over(); });
+        api::RowSink rows(
+            writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); }, [&] { return caller.hand_over(); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
         const auto writer = settings->records.format->make(what.layout);

@@ -26,5 +26,8 @@ struct Team {
 void run(const Team& team);
 // Members call this after each piece of work.
 void pause(const Team& team);
+// False in a child of fork() whose parent has had a run, where the threads of the team outlive
+// runs: they are not in the child.
+bool can_run();
 
 }  // namespace bitwhip::batch

@@ -8,4 +8,6 @@ void run(const Team& team) {
 
 void pause(const Team& team) { team.tick(); }
 
+bool can_run() { return true; }
+
 }  // namespace bitwhip::batch

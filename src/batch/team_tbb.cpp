@@ -1,6 +1,8 @@
+#include <pthread.h>
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
@@ -18,6 +20,9 @@ namespace {
 // oneTBB that was built without it, and would take the beginning of every run for a race. The lock
 // is older than all runs, since one that a run makes would have to be handed over itself.
 constinit std::mutex handing_over;
+
+// oneTBB has begun its threads, or believes so in a child of fork(), where they are not.
+std::atomic<bool> has_threads{false}, lacks_threads{false};
 
 // Counts the members that have ended.
 struct Ending {
@@ -68,6 +73,8 @@ class Limit {
 
 void run(const Team& team) {
   constexpr std::chrono::milliseconds kTick(50);
+  [[maybe_unused]] static const int registered = pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
+  has_threads = true;
   Ending ending;
   const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
@@ -84,5 +91,7 @@ void run(const Team& team) {
 }
 
 void pause(const Team&) {}
+
+bool can_run() { return !lacks_threads; }
 
 }  // namespace bitwhip::batch

@@ -91,4 +91,6 @@ void pause(const Team& team) {
   if (works_alone) team.tick();
 }
 
+bool can_run() { return true; }
+
 }  // namespace bitwhip::batch

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/making.h"
 #include "grid/candidate.h"
 
 namespace bitwhip {
@@ -138,6 +139,7 @@ void PuzzleTables::set(const Layout& layout, const Additions& additions) {
 std::shared_ptr<const GridTables> shared_tables(const Geometry& geometry) {
   static std::mutex mutex;
   static std::vector<std::pair<const Geometry*, std::shared_ptr<const GridTables>>> built;
+  const Making making;
   const std::scoped_lock lock(mutex);
   for (const auto& [key, tables] : built) {
     if (key == &geometry) return tables;

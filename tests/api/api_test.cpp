@@ -1,4 +1,7 @@
 // The C library: the bytes of the program, for every option of its verbs.
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <cstring>
 #include <filesystem>
@@ -139,8 +142,8 @@ TEST_CASE("rows at once are the rows one by one") {
     std::vector<std::string> lines;
     std::size_t calls = 0;
     void add(std::string_view puzzle, const bitwhip_value* values, const bitwhip_facts& facts) {
-      lines.push_back(std::string(puzzle) + " " + bitwhip::text(values[0]) + " " + bitwhip::text(values[1]) + " " + std::to_string(facts.status) + " " +
-                      std::to_string(facts.clues));
+      lines.push_back(std::string(puzzle) + " " + bitwhip::text(values[0]) + " " + bitwhip::text(values[1]) + " " + std::to_string(facts.status) +
+                      " " + std::to_string(facts.clues));
     }
   } one_by_one, at_once;
   bitwhip_calls calls{};
@@ -336,6 +339,26 @@ TEST_CASE("a stop ends single puzzles, arrays and runs") {
   std::vector<bitwhip_facts> facts(lines.size());
   CHECK_THROWS_AS(rate(job, lines, facts, [](std::uint64_t) { return false; }), Error);
   CHECK(facts.back().status == 255);
+}
+
+TEST_CASE("a child of a process that has had runs has some, or is told why not") {
+  const auto rated = [] { return rate(Job("rate", {{"ratings", "W"}}), std::vector<std::string_view>{kPuzzle, kPuzzle}).at(1).n; };
+  const auto wanted = rated();
+  const pid_t child = fork();
+  if (child == 0) {
+    alarm(60);
+    int code = 1;
+    try {
+      code = rated() == wanted ? 0 : 2;
+    } catch (const bitwhip::Error& error) {
+      code = error.code() == BITWHIP_MISUSE && std::string(error.what()).find("fork") != std::string::npos ? 0 : 3;
+    }
+    _exit(code);
+  }
+  int status = -1;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+  CHECK(rated() == wanted);
 }
 
 TEST_CASE("what the function of a caller throws comes back after the run") {
