@@ -1,31 +1,60 @@
-"""Builds the module with CMake: the wheel holds what `cmake --build --target bitwhip_python` makes, with all instruction sets.
+"""Packs the module and the C library as a wheel for every Python from 3.9 on: what is compiled knows nothing of Python.
 
-BITWHIP_BUILD names a build folder that exists; without it the build is made in a folder of its own. BITWHIP_SOURCE names the
-project, where this folder is a copy.
+BITWHIP_LIBRARY names a libbitwhip.so that needs nothing but glibc, as scripts/python has it. Without it, the library is built in the
+folder of the project around this one, by the preset `portable` of CMake.
 """
 
 import os
 import pathlib
 import shutil
 import subprocess
-import sys
 
-from setuptools import Extension, setup
-from setuptools.command.build_ext import build_ext
+from setuptools import Distribution, setup
+from setuptools.command.build_py import build_py
 
+try:
+    from setuptools.command.bdist_wheel import bdist_wheel
+except ImportError:
+    try:
+        from wheel.bdist_wheel import bdist_wheel
+    except ImportError:
+        raise SystemExit("bitwhip: a wheel is made with setuptools (66 or newer) and wheel; Debian: python3-setuptools, python3-wheel")
 
-class Build(build_ext):
-    def build_extension(self, ext):
-        source = pathlib.Path(os.environ.get("BITWHIP_SOURCE") or pathlib.Path(__file__).resolve().parent.parent)
-        folder = pathlib.Path(os.environ.get("BITWHIP_BUILD") or pathlib.Path(self.build_temp).resolve())
-        if not (folder / "CMakeCache.txt").exists():
-            subprocess.run(["cmake", "-S", source, "-B", folder, "-DCMAKE_BUILD_TYPE=Release", "-DBITWHIP_TESTS=OFF", "-DBITWHIP_BENCH=OFF",
-                            "-DBITWHIP_ALL_ISA=ON"], check=True)
-        subprocess.run(["cmake", folder, "-DBITWHIP_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(["cmake", "--build", folder, "--target", "bitwhip_python", "-j", str(os.cpu_count())], check=True)
-        target = pathlib.Path(self.get_ext_fullpath(ext.name))
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(folder / "python" / "bitwhip" / target.name, target)
+PROJECT = pathlib.Path(os.environ.get("BITWHIP_SOURCE") or pathlib.Path(__file__).resolve().parent.parent)
 
 
-setup(ext_modules=[Extension("bitwhip._core", [])], cmdclass={"build_ext": Build})
+def library():
+    if named := os.environ.get("BITWHIP_LIBRARY"):
+        return pathlib.Path(named)
+    if not (PROJECT / "CMakePresets.json").exists():
+        raise SystemExit(f"bitwhip: the library is built from the project around this folder, and {PROJECT} is not it; BITWHIP_LIBRARY names a ready one")
+    build = PROJECT / "build-portable"
+    if not (build / "CMakeCache.txt").exists():
+        subprocess.run(["cmake", "--preset", "portable"], cwd=PROJECT, check=True)
+    subprocess.run(["cmake", "--build", build, "--target", "bitwhip_shared", "-j", str(os.cpu_count())], check=True)
+    return build / "libbitwhip.so"
+
+
+class WithLibrary(build_py):
+    def run(self):
+        super().run()
+        built = library()
+        package = pathlib.Path(self.build_lib) / "bitwhip"
+        shutil.copy(built.resolve(), package / "libbitwhip.so")
+        # The licence, and those of the code of others in the library.
+        for text in (PROJECT / "LICENSE", built.parent / "LICENSES"):
+            if text.exists():
+                shutil.copy(text, package)
+
+
+class ForAnyPython(bdist_wheel):
+    def get_tag(self):
+        return "py3", "none", super().get_tag()[2]
+
+
+class Compiled(Distribution):
+    def has_ext_modules(self):
+        return True
+
+
+setup(cmdclass={"build_py": WithLibrary, "bdist_wheel": ForAnyPython}, distclass=Compiled)

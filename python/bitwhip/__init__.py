@@ -15,30 +15,24 @@ import difflib
 import html
 import json
 import os
+from math import inf, nan
 from pathlib import Path as _FilePath
 from typing import Any, Callable, Iterable, Iterator
 
 import numpy as np
 
-from . import _core
-from ._core import Error
+from . import _calls, _library
+from ._calls import Error
 
 __all__ = ["rate", "records", "explain", "hint", "state", "verify", "solve", "count", "board", "Rater", "Ratings", "Path", "Error",
            "ratings", "rules", "options", "table", "use_isa", "__version__"]
 
-__version__ = _core.version().split()[1]
-
-_VALUE = np.dtype([("n", "<i4"), ("upper", "<i4"), ("kind", "u1"), ("scale", "u1"), ("reserved", "<u2")])
-_FACTS = np.dtype([("size", "<u4"), ("status", "u1"), ("solutions", "i1"), ("clues", "<i2"), ("cands", "<i2"), ("clues_brt", "<i2"),
-                   ("cands_brt", "<i2"), ("cands_w1", "<i2"), ("seconds", "<f8")])
-_FINITE, _INTERVAL, _ABOVE, _INFINITE, _NONE = range(5)
-
-os.register_at_fork(after_in_child=_core.after_fork)
+__version__ = _calls.version().split()[1]
 
 
 def table(name: str) -> list[dict[str, Any]]:
     """Return a table of names: "ratings", "rules", "statuses", "columns", "variants", "clue-words", "isas", ..."""
-    return json.loads(_core.table(name))
+    return json.loads(_calls.table(name))
 
 
 def ratings() -> list[str]:
@@ -58,14 +52,14 @@ def options(verb: str = "rate") -> dict[str, str]:
 
 def use_isa(name: str) -> None:
     """Choose the instruction set of the process; no value depends on it."""
-    _core.choose_isa(name)
+    _calls.choose_isa(name)
 
 
 def _text(value: Any) -> str:
     return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
-def _job(verb: str, chosen: dict[str, Any]) -> _core.Job:
+def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
     known = options(verb)
     pairs: list[tuple[str, str | None]] = []
     for name, value in chosen.items():
@@ -75,7 +69,7 @@ def _job(verb: str, chosen: dict[str, Any]) -> _core.Job:
         if value is None or value is False:
             continue
         pairs.append((name.replace("_", "-"), None if value is True else _text(value)))
-    return _core.Job(verb, pairs)
+    return _calls.Job(verb, pairs)
 
 
 def _bytes(text: str | bytes) -> bytes:
@@ -86,10 +80,10 @@ def _str(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _sources(puzzles: Any) -> list[tuple[str | bytes, bytes | None]] | None:
+def _sources(puzzles: Any) -> list[_calls.Source] | None:
     """Return the inputs where `puzzles` is text or files, else None: it is an array."""
     if isinstance(puzzles, (str, bytes)):
-        return [("<puzzles>", _bytes(puzzles))]
+        return [(b"<puzzles>", _bytes(puzzles))]
     if isinstance(puzzles, os.PathLike):
         return [(os.fsencode(puzzles), None)]
     if isinstance(puzzles, (list, tuple)) and puzzles and all(isinstance(p, os.PathLike) for p in puzzles):
@@ -108,17 +102,21 @@ class Ratings:
 
     statuses: list[str] = [row["name"] for row in table("statuses")]
 
-    def __init__(self, names: list[str], values: bytes, facts: bytes, puzzles: Callable[[], list[str]], messages: list[str]):
+    def __init__(self, names: list[str], values: np.ndarray, facts: np.ndarray, text: bytes, cuts: np.ndarray, messages: list[str]):
         self.names = names
-        self.values = np.frombuffer(values, _VALUE).reshape(-1, len(names)) if names else np.empty((len(facts) // _FACTS.itemsize, 0), _VALUE)
-        self.facts = np.frombuffer(facts, _FACTS)
+        self.values = values.reshape(len(facts), len(names))
+        self.facts = facts
         self.messages = messages
-        self._puzzles: Callable[[], list[str]] | list[str] = puzzles
+        self._text, self._cuts = text, cuts  # puzzle i is the bytes from cuts[i] up to cuts[i + 1]
+        self._puzzles: list[str] | None = None
         self.array = np.empty(len(self.facts), [(name, "f8") for name in names] + [("status", "u1")])
         for i, name in enumerate(names):
             raw = self.values[:, i]
-            self.array[name] = np.where(raw["kind"] == _FINITE, raw["n"] / raw["scale"], np.where(raw["kind"] == _INFINITE, np.inf, np.nan))
+            self.array[name] = np.where(raw["kind"] == _library.FINITE, raw["n"] / raw["scale"], np.where(raw["kind"] == _library.INFINITE, np.inf, np.nan))
         self.array["status"] = self.facts["status"]
+
+    def __reduce__(self) -> Any:
+        return Ratings, (self.names, self.values, self.facts, self._text, self._cuts, self.messages)
 
     @property
     def status(self) -> np.ndarray:
@@ -126,8 +124,9 @@ class Ratings:
 
     @property
     def puzzles(self) -> list[str]:
-        if callable(self._puzzles):
-            self._puzzles = self._puzzles()
+        if self._puzzles is None:
+            cuts = self._cuts.tolist()
+            self._puzzles = [_str(self._text[a:b]) for a, b in zip(cuts, cuts[1:])]
         return self._puzzles
 
     def __len__(self) -> int:
@@ -140,7 +139,7 @@ class Ratings:
         """Return the values of a rating as records show them: "5", "3..4", ">18", "inf", "-"."""
         column = np.ascontiguousarray(self.values[:, self.names.index(name)])
         unique, places = np.unique(column.view("V12").reshape(-1), return_inverse=True)
-        texts = [_core.value_text(bytes(value)) for value in unique]
+        texts = [_calls.value_text(bytes(value)) for value in unique]
         return [texts[i] for i in places]
 
     def to_pandas(self) -> Any:
@@ -156,15 +155,24 @@ class Ratings:
         return f"<Ratings of {len(self)} puzzles: {', '.join(self.names)}>"
 
 
-def _items(puzzles: Iterable[Any]) -> tuple[bytes, np.ndarray, list[bytes] | np.ndarray]:
-    """Return all lines as one text with their offsets."""
+def _lines(puzzles: Iterable[Any]) -> list[bytes]:
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind == "S":
-        lines: Any = puzzles.tolist()
-    else:
-        lines = [_bytes(line) if isinstance(line, (str, bytes)) else _bytes(str(line)) for line in puzzles]
-    offsets = np.zeros(len(lines) + 1, np.uint64)
-    np.cumsum(np.fromiter(map(len, lines), np.uint64, len(lines)), out=offsets[1:])
-    return b"".join(lines), offsets, lines
+        lines: list[bytes] = puzzles.tolist()
+        return lines
+    return [_bytes(line) if isinstance(line, (str, bytes)) else _bytes(str(line)) for line in puzzles]
+
+
+def _joined(puzzles: Iterable[Any]) -> tuple[bytes, np.ndarray]:
+    """Return all lines as one text with their offsets."""
+    lines: list[Any] = puzzles.tolist() if isinstance(puzzles, np.ndarray) else list(puzzles)
+    try:
+        text = "".join(lines).encode("ascii")  # the usual case: a character is a byte
+    except (TypeError, UnicodeEncodeError):
+        lines = _lines(lines)
+        text = b"".join(lines)
+    cuts = np.zeros(len(lines) + 1, np.uint64)
+    np.cumsum(np.fromiter(map(len, lines), np.uint64, len(lines)), out=cuts[1:])
+    return text, cuts
 
 
 def rate(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, threads: int | None = None,
@@ -179,12 +187,11 @@ def rate(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, threads: in
     job = _job("rate", {"ratings": ratings, "threads": threads, **options})
     sources = _sources(puzzles)
     if sources is not None:
-        values, facts, text, offsets, messages = _core.rate_inputs(job, sources, progress)
-        cut = offsets.tolist()
-        return Ratings(job.ratings, values, facts, lambda: [_str(text[a:b]) for a, b in zip(cut, cut[1:])], _str(messages).splitlines())
-    text, offsets, lines = _items(puzzles)
-    values, facts = _core.rate_array(job, text, offsets, progress)
-    return Ratings(job.ratings, values, facts, lambda: [_str(line) for line in lines], [])
+        values, facts, text, cuts, messages = _calls.rate_inputs(job, sources, progress)
+        return Ratings(job.ratings, values, facts, text, cuts, [_str(message) for message in messages])
+    text, cuts = _joined(puzzles)
+    values, facts = _calls.rate_array(job, text, cuts, progress)
+    return Ratings(job.ratings, values, facts, text, cuts, [])
 
 
 def records(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, format: str = "tsv", write: Callable[[bytes], Any] | None = None,
@@ -192,9 +199,9 @@ def records(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, format: 
             message: Callable[[bytes], Any] | None = None, **options: Any) -> bytes:
     """Return the records that the program writes, or hand them to write(bytes) piece by piece."""
     job = _job("rate", {"ratings": ratings, "format": format, "threads": threads, **options})
-    sources = _sources(puzzles) or [("<puzzles>", b"\n".join(_items(puzzles)[2]) + b"\n")]
+    sources = _sources(puzzles) or [(b"<puzzles>", b"\n".join(_lines(puzzles)) + b"\n")]
     pieces: list[bytes] = []
-    _core.run(job, sources, write or pieces.append, message, progress)
+    _calls.run(job, sources, write or pieces.append, message, progress)
     return b"".join(pieces)
 
 
@@ -233,8 +240,8 @@ def _board_html(path: dict[str, Any]) -> str:
 
 
 def _path(verb: str, puzzle: str, rating: str, chosen: dict[str, Any]) -> Path:
-    document, remark = _core.Worker(_job(verb, {"ratings": rating, "format": "json", **chosen})).answer(_bytes(puzzle))
-    text, _ = _core.Worker(_job(verb, {"ratings": rating, **chosen})).answer(_bytes(puzzle))
+    document, remark = _calls.Worker(_job(verb, {"ratings": rating, "format": "json", **chosen})).answer(_bytes(puzzle))
+    text, _ = _calls.Worker(_job(verb, {"ratings": rating, **chosen})).answer(_bytes(puzzle))
     path = Path(json.loads(document))
     path.text, path.remark = _str(text), _str(remark)
     return path
@@ -252,33 +259,43 @@ def hint(puzzle: str, rating: str = "W", **options: Any) -> Path:
 
 def state(puzzle: str, **options: Any) -> str:
     """Return the candidates that rules leave, as ``bitwhip state`` prints them; ``after="W"`` names the rules."""
-    return _str(_core.Worker(_job("state", options)).answer(_bytes(puzzle))[0])
+    return _str(_calls.Worker(_job("state", options)).answer(_bytes(puzzle))[0])
 
 
 def verify(paths: str | Path, **options: Any) -> list[dict[str, Any]]:
     """Judge resolution paths, text or JSON, with code that shares nothing with the rules: one verdict for each."""
     text = json.dumps(paths) if isinstance(paths, dict) else paths
-    return [json.loads(line) for line in _core.Worker(_job("verify", options)).verify(_bytes(text)).splitlines()]
+    return [json.loads(line) for line in _calls.Worker(_job("verify", options)).verify(_bytes(text)).splitlines()]
 
 
 def count(puzzle: str, most: int = 2, **options: Any) -> int:
     """Return the number of solutions, counted up to `most`."""
-    return _core.Worker(_job("rate", {"ratings": "W", **options})).solve(_bytes(puzzle), most)[0]
+    return _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_bytes(puzzle), most)[0]
 
 
 def solve(puzzle: str, **options: Any) -> str | None:
     """Return the solution of a puzzle that has exactly one, else None."""
-    found, solution = _core.Worker(_job("rate", {"ratings": "W", **options})).solve(_bytes(puzzle), 2)
+    found, solution = _calls.Worker(_job("rate", {"ratings": "W", **options})).solve(_bytes(puzzle), 2)
     return solution if found == 1 else None
 
 
 def board(puzzle: str, **options: Any) -> dict[str, Any]:
     """Return the size, cells, houses and links of the board of a puzzle."""
-    return json.loads(_core.Worker(_job("rate", {"ratings": "W", **options})).board(_bytes(puzzle)))
+    return json.loads(_calls.Worker(_job("rate", {"ratings": "W", **options})).board(_bytes(puzzle)))
+
+
+def _number(value: _library.Value) -> float:
+    """Return what Ratings has in its arrays."""
+    return float(value.n / value.scale) if value.kind == _library.FINITE else inf if value.kind == _library.INFINITE else nan
+
+
+def _rater(ratings: list[str] | str, options: dict[str, Any]) -> Rater:
+    return Rater(ratings, **options)
 
 
 class Rater:
-    """Rates single puzzles in a loop, with search memory that is reserved once. One thread at a time.
+    """Rates single puzzles in a loop, with search memory that is reserved once. One thread at a time; in another
+    process, forked or not, it makes its own memory.
 
     >>> rater = Rater("W")
     >>> rater("1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6")["W"]
@@ -286,14 +303,17 @@ class Rater:
     """
 
     def __init__(self, ratings: Iterable[str] | str = ("W", "B"), **options: Any):
-        self._job = _job("rate", {"ratings": ratings, **options})
-        self._worker = _core.Worker(self._job)
+        self._asked = ratings if isinstance(ratings, str) else list(ratings), options
+        self._job = _job("rate", {"ratings": self._asked[0], **options})
+        self._worker = _calls.Worker(self._job)
+
+    def __reduce__(self) -> Any:
+        return _rater, self._asked
 
     def __call__(self, puzzle: str | bytes) -> dict[str, Any]:
         """Return the values by name, the status as a word, and what is wrong in "message"."""
         values, facts, message = self._worker.rate(_bytes(puzzle))
-        found = Ratings(self._job.ratings, values, facts, lambda: [], [])
-        row: dict[str, Any] = {name: float(found.array[name][0]) for name in found.names}
-        row["status"] = Ratings.statuses[int(found.status[0])]
+        row: dict[str, Any] = {name: _number(value) for name, value in zip(self._job.ratings, values)}
+        row["status"] = Ratings.statuses[facts.status]
         row["message"] = _str(message)
         return row
