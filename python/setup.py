@@ -57,4 +57,4 @@ class Compiled(Distribution):
         return True
 
 
-setup(cmdclass={"build_py": WithLibrary, "bdist_wheel": ForAnyPython}, distclass=Compiled)
+setup(version=(PROJECT / "VERSION").read_text().strip(), cmdclass={"build_py": WithLibrary, "bdist_wheel": ForAnyPython}, distclass=Compiled)
