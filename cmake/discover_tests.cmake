@@ -1,9 +1,9 @@
 # Runs when a test executable has been linked, and writes the ctest file OUTPUT: one test MODULE/NAME for each test case of EXECUTABLE, which has
 # version CATCH2 of Catch2.
-# Labels are the module, and what the tags of the case say: [slow] or [long] for its cost, "quick" without either, and [isa].
+# Labels are the module, and what the tags of the case say: [slow] or [long] for its cost, "quick" without either, [isa] and [reference].
 cmake_minimum_required(VERSION 3.22)
 
-set(tags slow long isa)
+set(tags slow long isa reference)
 if(CATCH2 VERSION_GREATER_EQUAL 3)
   set(LIST --list-tests --verbosity quiet)
 else()
@@ -59,6 +59,6 @@ foreach(name IN LISTS all)
   string(APPEND script "add_test([==[${MODULE}/${name}]==] ${RUNNER} [==[${EXECUTABLE}]==] [==[${pattern}]==])\n"
     "set_tests_properties([==[${MODULE}/${name}]==] PROPERTIES LABELS \"${labels}\" TIMEOUT 3000\n"
     "  SKIP_REGULAR_EXPRESSION \"(reference data|a small file system|bash|zsh|fish|man) is not present\"\n"
-    "  FAIL_REGULAR_EXPRESSION \"No tests ran;assertions: - none -\")\n")
+    "  FAIL_REGULAR_EXPRESSION \"No tests ran;assertions: - none -;the tag .reference. and asks for no reference data\")\n")
 endforeach()
 file(WRITE ${OUTPUT} "${script}")

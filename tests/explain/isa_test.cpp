@@ -7,7 +7,7 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-TEST_CASE("paths on every instruction set", "[slow][isa]") {
+TEST_CASE("paths on every instruction set", "[slow][isa][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 20 / sampled(2) : 4);
   std::string expected;
   for (const std::string& isa : simd::available_isas()) {

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+#include "support/least_check.h"
 #include "support/path_check.h"
 #include "support/refutation_mutator.h"
 
@@ -11,12 +12,10 @@ using namespace bitwhip::testing;
 
 namespace {
 
-// Puzzles with W = B, and of the reference data those with W > B.
+// Puzzles with W = B, and those with W > B, of the reference data every reference_step-th.
 std::vector<std::string> some(int step, int reference_step) {
   std::vector<std::string> puzzles = sudogen0(step);
-  if (has_reference("wmin.tsv")) {
-    for (const auto& [puzzle, w] : published("wmin.tsv", "W", reference_step)) puzzles.push_back(puzzle);
-  }
+  for (const std::string& puzzle : with_w_above_b(reference_step / 12 + 1, reference_step)) puzzles.push_back(puzzle);
   return puzzles;
 }
 
@@ -81,22 +80,24 @@ void check_refusals(const std::vector<std::string>& puzzles, int count) {
     INFO(what);
     CHECK(times > 1);
   }
-  if (has_reference("wmin.tsv")) CHECK(refused.size() == 9);
+  CHECK(refused.size() == 9);
 }
 
 }  // namespace
 
-TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[slow]") {
+TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[slow][reference]") {
   check_paths(some(1000 * kShare * sampled(8), 150 * kShare * sampled(8)));
 }
 
-TEST_CASE("least paths: changed refutations are refused", "[slow]") {
+TEST_CASE("least paths: changed refutations are refused", "[slow][reference]") {
   check_refusals(some(2000 * kShare * sampled(2), 200 * kShare * sampled(4)), kShare == 1 ? 50 / sampled(10) : 10);
 }
 
-TEST_CASE("least paths: many of them", "[long]") {
+TEST_CASE("least paths: many of them", "[long][reference]") {
   const int several = check_paths(some(1000 * kShare, 50 * kShare));
-  if (has_reference("wmin.tsv") && kShare == 1) CHECK(several > 0);
+  if (kShare == 1) CHECK(several > 0);
 }
 
-TEST_CASE("least paths: a thousand changed refutations are refused", "[long]") { check_refusals(some(1000 * kShare, 50 * kShare), 1000 / kShare); }
+TEST_CASE("least paths: a thousand changed refutations are refused", "[long][reference]") {
+  check_refusals(some(1000 * kShare, 50 * kShare), 1000 / kShare);
+}

@@ -42,7 +42,7 @@ std::vector<std::string> for_all(const std::vector<Puzzle>& puzzles, rating::Rat
 
 }  // namespace
 
-TEST_CASE("paths in bulk: every step of every rating is accepted, every changed step refused", "[long]") {
+TEST_CASE("paths in bulk: every step of every rating is accepted, every changed step refused", "[long][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kInBulk);
   for (const rating::RatingId id : ratings_with_paths()) {
     std::atomic<long> steps{0}, refused{0}, unsolved{0};
@@ -62,7 +62,7 @@ TEST_CASE("paths in bulk: every step of every rating is accepted, every changed 
   }
 }
 
-TEST_CASE("paths in bulk: the needed steps", "[long]") {
+TEST_CASE("paths in bulk: the needed steps", "[long][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShortened);
   for (const rating::RatingId id : ratings({"W", "B", "L", "N"})) {
     std::atomic<long> all{0}, kept{0};

@@ -111,7 +111,7 @@ std::string changed_fault(const explain::Path& path, long& refused) {
 
 }  // namespace
 
-TEST_CASE("reading in bulk: every notation and format says the same of every path", "[long]") {
+TEST_CASE("reading in bulk: every notation and format says the same of every path", "[long][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kPaths);
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
     if (id == rating::rating_by_rules() || !rating::info(id).listed || !explain::refusal(id).empty()) continue;

@@ -15,7 +15,7 @@ constexpr explain::Notation kNotations[] = {explain::Notation::nrc, explain::Not
 
 }  // namespace
 
-TEST_CASE("notations: the checker accepts every step in each of them", "[slow]") {
+TEST_CASE("notations: the checker accepts every step in each of them", "[slow][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(60 / kShare / sampled(6) + 2);
   const std::size_t step = sampled(2) == 1 ? 1 : puzzles.size();  // one puzzle in each rating
   std::size_t first = 0;

@@ -8,7 +8,7 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
+TEST_CASE("paths: the checker accepts every step in every rating", "[slow][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 10 / sampled(5) : 6);
   for (const rating::RatingId id : ratings_with_paths()) {
     explain::PathFinder finder(id, {.max_length = sampled(2) == 1 ? 8 : 6});
@@ -23,7 +23,7 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
   }
 }
 
-TEST_CASE("paths: every rule by itself", "[slow]") {
+TEST_CASE("paths: every rule by itself", "[slow][reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(8) : 4);
   for (const rules::RuleInfo& rule : rules::rules()) {
     explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
@@ -101,7 +101,7 @@ TEST_CASE("paths: a path whose proof was given up says so, and those of simple s
   }
 }
 
-TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
+TEST_CASE("paths: the needed steps solve at the same level", "[slow][reference]") {
   long all = 0, kept = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 / sampled(6) : 6);
   for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W", "U+W", "U+W-full"})) {
@@ -122,7 +122,7 @@ TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   CHECK(kept < all);
 }
 
-TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
+TEST_CASE("paths: the checker refuses every changed step", "[slow][reference]") {
   std::map<std::string, int> counts;
   unsigned seed = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 / sampled(5) : 4);

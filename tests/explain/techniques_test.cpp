@@ -39,7 +39,7 @@ void each_printed(const explain::Path& path, const Act& act) {
 
 }  // namespace
 
-TEST_CASE("the techniques of a path are its steps") {
+TEST_CASE("the techniques of a path are its steps", "[reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(60 / static_cast<std::size_t>(sampled(2)));
   std::set<std::string> hardest;
   for (const rating::RatingId id : ratings({"W", "B", "gW", "S+W", "U+W", "Wmin"})) {
@@ -85,7 +85,7 @@ TEST_CASE("the techniques of a path are its steps") {
   CHECK(hardest.size() > (kShare == 1 ? 10 : 4));
 }
 
-TEST_CASE("the techniques of SER and of simple systems are those of their sentences") {
+TEST_CASE("the techniques of SER and of simple systems are those of their sentences", "[reference]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(20);
   for (const rating::RatingId id : ratings({"SER", "sudoku-helper", "cross-hatching"})) {
     explain::PathFinder finder(id, {});

@@ -66,8 +66,8 @@ TEST_CASE("signature: every rating has its rows, with its revision") {
 }
 
 TEST_CASE("signature: W, B and the simple systems") { check_rows(true, false); }
-TEST_CASE("signature: W, B and the simple systems, controlled-bias collection") { check_rows(true, true); }
+TEST_CASE("signature: W, B and the simple systems, controlled-bias collection", "[reference]") { check_rows(true, true); }
 TEST_CASE("signature: the other ratings", "[slow]") { check_rows(false, false); }
 #if BITWHIP_TEST_SHARE == 1  // most of these rows have no small samples
-TEST_CASE("signature: the other ratings, controlled-bias collection", "[slow]") { check_rows(false, true); }
+TEST_CASE("signature: the other ratings, controlled-bias collection", "[slow][reference]") { check_rows(false, true); }
 #endif

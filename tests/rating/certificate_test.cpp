@@ -13,6 +13,7 @@
 #include "support/data.h"
 #include "support/diagonal.h"
 #include "support/generate.h"
+#include "support/least_check.h"
 #include "support/levels_check.h"
 #include "support/rating.h"
 
@@ -88,10 +89,8 @@ TEST_CASE("certificate: the ratings are those of the path", "[slow]") {
   }
 }
 
-TEST_CASE("certificate: where W exceeds B", "[slow]") {
-  std::vector<std::string> puzzles;
-  for (const auto& line : testing::published("wmin.tsv", "W", 50 * kShare)) puzzles.push_back(line.puzzle);
-  compare_with_path(Geometry::classic(), puzzles, {.max_length = 8});
+TEST_CASE("certificate: where W exceeds B", "[slow][reference]") {
+  compare_with_path(Geometry::classic(), testing::with_w_above_b(8 * kShare, 50 * kShare), {.max_length = 8});
 }
 
 TEST_CASE("certificate: puzzles with no solution or several", "[slow]") {
@@ -203,13 +202,14 @@ TEST_CASE("certificate: the bound is never below W, and where the three are said
   CHECK((above > 0 || kShare > 1));
 }
 
-TEST_CASE("certificate: where z-walks solve what a round of the path leaves, they do so from the start, and the path needs no more", "[slow]") {
+TEST_CASE("certificate: where z-walks solve what a round of the path leaves, they do so from the start, and the path needs no more",
+          "[slow][reference]") {
   const auto ids = testing::ratings({"W"});
   const GridTables tables(Geometry::classic());
   rating::Run run(tables, {}, rating::needs_of(ids, {}));
   int tried = 0, solved = 0;
   std::vector<std::string> puzzles = testing::sudogen0(20 * std::min(kShare, 4));
-  for (const auto& line : testing::published("wmin.tsv", "W", 100 * std::min(kShare, 4))) puzzles.push_back(line.puzzle);
+  for (const std::string& puzzle : testing::with_w_above_b(12 * std::min(kShare, 4), 100 * std::min(kShare, 4))) puzzles.push_back(puzzle);
   for (const std::string& text : puzzles) {
     INFO(text);
     REQUIRE(run.start(testing::puzzle_of(text)));

@@ -25,7 +25,7 @@ TEST_CASE("isomorphs: every rating", "[slow]") {
                            {.max_length = 5}, 2);
 }
 
-TEST_CASE("isomorphs: every rating of hard puzzles", "[slow]") {
+TEST_CASE("isomorphs: every rating of hard puzzles", "[slow][reference]") {
   const auto puzzles = testing::hard_puzzles(kShare == 1 ? 50 : 5);
   testing::check_isomorphs(Geometry::classic(), puzzles, 5 / testing::sampled(5), testing::random_isomorph, testing::listed_ratings(),
                            {.max_length = 4}, 3);

@@ -1,5 +1,5 @@
-// Wmin and gWmin: against the exhaustive search of the oracle, the reference data and the other
-// ratings, and what limits leave of them.
+// Wmin and gWmin: against the exhaustive search of the oracle, known values and the other ratings,
+// and what limits leave of them.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -13,30 +13,24 @@ using rating::Status;
 using rating::Value;
 using testing::kShare;
 
-TEST_CASE("least: the minima of W by exhaustive search, a share", "[slow]") {
+TEST_CASE("least: the minima of W by exhaustive search, a share", "[slow][reference]") {
   testing::compare_minima(testing::minimum_cases("W", 4 * kShare), testing::rater_of("Wmin"));
 }
-TEST_CASE("least: the minima of gW by exhaustive search, a share", "[slow]") {
+TEST_CASE("least: the minima of gW by exhaustive search, a share", "[slow][reference]") {
   testing::compare_minima(testing::minimum_cases("gW", 4 * kShare), testing::rater_of("gWmin"));
 }
 
-TEST_CASE("least: the reference data, a share", "[slow]") { testing::compare_reference(40 * kShare); }
+TEST_CASE("least: the reference data, a share", "[slow][reference]") { testing::compare_least_lines(40 * kShare); }
 
-TEST_CASE("least: between the braids and the whips, also within limits", "[slow]") {
+TEST_CASE("least: between the braids and the whips, also within limits", "[slow][reference]") {
   auto puzzles = testing::sudogen0(100 * kShare);
-  if (testing::has_reference("wmin.tsv")) {
-    for (const auto& [puzzle, w] : testing::published("wmin.tsv", "W", 60 * kShare)) puzzles.push_back(puzzle);
-  }
+  for (const std::string& puzzle : testing::with_w_above_b(8 * kShare, 60 * kShare)) puzzles.push_back(puzzle);
   for (const int longest : {36, 5, 3, 1}) testing::check_bounds(puzzles, longest);
 }
 
-TEST_CASE("least: isomorphic puzzles have the same values, a share", "[slow]") {
+TEST_CASE("least: isomorphic puzzles have the same values, a share", "[slow][reference]") {
   testing::check_least_isomorphs(testing::sudogen0(500 * kShare), 5, 21);
-  if (testing::has_reference("wmin.tsv")) {
-    std::vector<std::string> puzzles;
-    for (const auto& [puzzle, w] : testing::published("wmin.tsv", "W", 200 * kShare)) puzzles.push_back(puzzle);
-    testing::check_least_isomorphs(puzzles, 5, 22);
-  }
+  testing::check_least_isomorphs(testing::with_w_above_b(20 * kShare, 200 * kShare), 5, 22);
 }
 
 TEST_CASE("least: with a greatest length below the value, the cell is a bound", "[slow]") {

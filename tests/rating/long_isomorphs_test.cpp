@@ -15,12 +15,12 @@ TEST_CASE("long isomorphs: every rating", "[long]") {
   testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 9}, 6);
 }
 
-TEST_CASE("long isomorphs: every rating of hard puzzles", "[long]") {
+TEST_CASE("long isomorphs: every rating of hard puzzles", "[long][reference]") {
   const auto puzzles = testing::hard_puzzles(testing::kShare == 1 ? 50 : 5);
   testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 7}, 7);
 }
 
-TEST_CASE("long isomorphs: W and B of hard puzzles, at any length", "[long]") {
+TEST_CASE("long isomorphs: W and B of hard puzzles, at any length", "[long][reference]") {
   const auto puzzles = testing::hard_puzzles(testing::kShare == 1 ? 50 : 5);
   testing::check_isomorphs(Geometry::classic(), puzzles, 2, testing::random_isomorph, testing::ratings({"W", "B"}), {}, 8);
 }

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
+#include <map>
+#include <string>
 #include <tuple>
 
 #include "ser/links.h"
+#include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"
 
@@ -44,7 +47,10 @@ TEST_CASE("the length of a chain adds a tenth from 7, 9, 11, 15, 19, 27, 35, 51,
   }
 }
 
-TEST_CASE("published traces: the steps end in the ratings, and solve the puzzles") {
+TEST_CASE("published traces: the steps end in the ratings, and solve the puzzles", "[reference]") {
+  std::map<std::string, std::string> by_reference;  // ER, of our own puzzles
+  for (const testing::OwnValue& line : testing::own_values("ER")) by_reference[line.puzzle] = line.value;
+  int compared = 0;
   for (const testing::SerTrace& trace : testing::ser_traces(testing::sampled(4))) {
     INFO(trace.line << " " << trace.puzzle);
     int er = 0, ep = 0, ed = 0;
@@ -60,5 +66,10 @@ TEST_CASE("published traces: the steps end in the ratings, and solve the puzzles
     });
     REQUIRE(last.solved());
     REQUIRE(std::tuple(er, ep, ed) == std::tuple(trace.er, trace.ep, trace.ed));
+    if (const auto known = by_reference.find(trace.puzzle); known != by_reference.end()) {
+      REQUIRE(ser::tenths(std::stod(known->second)) == er);
+      ++compared;
+    }
   }
+  REQUIRE(compared > 80 / testing::sampled(4));
 }

@@ -247,7 +247,7 @@ std::vector<std::string> fish(const Board& board, int k) {
 
 }  // namespace
 
-TEST_CASE("locking, sets and fish emit what loops over the definition find, in the same order") {
+TEST_CASE("locking, sets and fish emit what loops over the definition find, in the same order", "[reference]") {
   struct Pair {
     std::string name;
     std::function<bool(const Board&, ser::Sink&)> find;
@@ -272,9 +272,11 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   // missing at random, also where singles are left.
   std::uint32_t random = 1;
   std::size_t number = 0;
-  for (const testing::SerTrace& trace : testing::ser_traces()) {
+  const auto traces = testing::ser_traces();
+  const std::size_t share = testing::has_published(traces) ? 1 : 10;
+  for (const testing::SerTrace& trace : traces) {
     testing::replay(trace, [&](const Board& board, const testing::SerStep& step) {
-      if (++number % (401 * testing::kShare * testing::sampled(8)) == 0) {
+      if (++number % std::max<std::size_t>(1, 401 * testing::kShare * testing::sampled(8) / share) == 0) {
         Board thin = board;
         for (int cell = 0; cell < 81; ++cell) {
           for (int digit = 1; digit <= 9; ++digit) {

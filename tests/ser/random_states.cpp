@@ -54,14 +54,13 @@ std::size_t below(std::size_t n, std::mt19937& random) { return random() % n; }
 
 std::vector<RandomState> random_states(int count, std::mt19937& random) {
   const std::vector<std::string> puzzles = sudogen0();
-  std::vector<SerTrace> traces;
-  if (has_reference("ser-golden-steps.tsv.gz")) traces = ser_traces();
+  const std::vector<SerTrace> traces = ser_traces();
   std::vector<RandomState> states;
   while (static_cast<int>(states.size()) < count) {
     ser::Board board;
     std::string puzzle;
     double probability = 0;
-    if (states.size() % 2 == 0 || traces.empty()) {
+    if (states.size() % 2 == 0) {
       puzzle = random_isomorph(puzzles[below(puzzles.size(), random)], random);
       board.start(puzzle_of(puzzle));
       probability = 0.01 * static_cast<double>(below(30, random));

@@ -18,9 +18,8 @@ struct RandomState {
 // turns
 //   - a puzzle of datasets/ (an isomorph of it) with some of the other candidates taken away at
 //     random,
-//   - a published solution path (trace.h) up to a random step of producer 20 or above, in half of
-//     the cases with a few more candidates taken away; where these paths are absent, the first kind
-//     instead.
+//   - a solution path (trace.h) up to a random step of producer 20 or above, in half of the cases
+//     with a few more candidates taken away.
 // Singles are placed: no cell with one candidate is left, and no digit with one place in a house.
 // Other patterns below chains may be there.
 std::vector<RandomState> random_states(int count, std::mt19937& random);

@@ -11,6 +11,7 @@
 
 #include "ser/solver.h"
 #include "support/data.h"
+#include "support/reference.h"
 
 namespace bitwhip::testing {
 namespace {
@@ -76,17 +77,15 @@ SerStep parse_step(std::string_view text) {
   return step;
 }
 
-}  // namespace
-
-std::vector<SerTrace> ser_traces(int every) {
-  std::vector<SerTrace> traces;
+// Adds one of so many of the traces in a file.
+void add_traces(const std::string& text, bool own, int every, std::vector<SerTrace>& traces) {
   int lines = 0;
-  const std::string text = inflated(reference_file("ser-golden-steps.tsv.gz"));
   for (const std::string_view line : split(text, '\n')) {
     const auto cells = split(line, '\t');
     if (cells.size() < 5 || cells[0].size() != 81) continue;
     if (lines++ % every != 0) continue;
     SerTrace trace{.line = lines, .puzzle = std::string(cells[0]), .er = tenths(cells[1]), .ep = tenths(cells[2]), .ed = tenths(cells[3]), .steps{}};
+    trace.own = own;
     for (const std::string_view step : split(cells[4], ' ')) {
       if (!step.empty()) trace.steps.push_back(parse_step(step));
     }
@@ -98,8 +97,18 @@ std::vector<SerTrace> ser_traces(int every) {
     });
     traces.push_back(std::move(trace));
   }
+}
+
+}  // namespace
+
+std::vector<SerTrace> ser_traces(int every) {
+  std::vector<SerTrace> traces;
+  add_traces(inflated(BITWHIP_SOURCE_DIR "/tests/golden/own/ser-steps.tsv"), true, every, traces);
+  for (const std::string& file : more_reference("ser-golden-steps.tsv.gz")) add_traces(inflated(file), false, every, traces);
   return traces;
 }
+
+bool has_published(const std::vector<SerTrace>& traces) { return !traces.empty() && !traces.back().own; }
 
 void apply(const SerStep& step, ser::Board& board) {
   for (int cell = 0; cell < 81; ++cell) board.remove_all(cell, step.removed[static_cast<std::size_t>(cell)]);

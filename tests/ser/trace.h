@@ -25,13 +25,20 @@ struct SerTrace {
   int line = 0;  // in the file, from 1
   std::string puzzle;
   int er, ep, ed;      // in tenths
+  bool own = false;    // tests/golden/own/ser-steps.tsv, not the reference data
   bool trial = false;  // not from the reference program: to be reported, not to be asserted
   std::vector<SerStep> steps;
 };
 
-// The published traces, one of so many. Throws where the reference data is absent
-// (support/data.h).
+// The traces of puzzles of our own and, where the reference data is present, the published ones
+// behind them; of either one of so many.
+//
+// The steps of our own are those that bitwhip found when the file was made; ER, EP and ED of many
+// were found by the reference program, too (tests/golden/own/README.md).
 std::vector<SerTrace> ser_traces(int every = 1);
+// True if the published ones are among them. What is known of the whole of them, such as numbers of
+// steps, is no law for others.
+bool has_published(const std::vector<SerTrace>& traces);
 
 // Makes the step on the board.
 void apply(const SerStep& step, ser::Board& board);

@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 
 namespace bitwhip::testing {
-namespace {
 
-// Returns every step-th line of a file.
-std::vector<std::string> lines_of(const std::string& path, int step = 1) {
+std::vector<std::string> file_lines(const std::string& path, int step) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error("cannot read " + path);
   std::vector<std::string> lines;
@@ -21,7 +18,7 @@ std::vector<std::string> lines_of(const std::string& path, int step = 1) {
   return lines;
 }
 
-std::vector<std::string> cells_of(const std::string& line) {
+std::vector<std::string> tab_cells(const std::string& line) {
   std::vector<std::string> cells(1);
   for (char c : line) {
     if (c == '\t') {
@@ -32,24 +29,6 @@ std::vector<std::string> cells_of(const std::string& line) {
   }
   return cells;
 }
-
-std::string reference_path(const std::string& file) {
-  const char* folder = std::getenv("BITWHIP_REFERENCE");
-  return (folder ? std::string(folder) : BITWHIP_SOURCE_DIR "/../shared/reference") + "/" + file;
-}
-
-std::vector<std::string> reference_lines(const std::string& file) { return lines_of(reference_file(file)); }
-
-std::vector<PublishedValue> values_of(const std::vector<std::string>& lines, std::size_t first, std::size_t column, int step) {
-  std::vector<PublishedValue> values;
-  for (std::size_t i = first; i < lines.size(); i += static_cast<std::size_t>(step)) {
-    const std::vector<std::string> cells = cells_of(lines[i]);
-    values.push_back({cells.at(0), cells.at(column)});
-  }
-  return values;
-}
-
-}  // namespace
 
 int sampled(int n) { return kShare > 1 || std::getenv("BITWHIP_WHOLE") != nullptr ? 1 : n; }
 bool whole_sets() { return kShare * sampled(2) == 1; }
@@ -68,15 +47,15 @@ std::vector<Puzzle> puzzles_of(const std::vector<std::string>& texts) {
 }
 
 std::vector<std::string> sudogen0(int step) {
-  std::vector<std::string> lines = lines_of(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt", step);
+  std::vector<std::string> lines = file_lines(BITWHIP_SOURCE_DIR "/datasets/sudogen0.txt", step);
   for (std::string& line : lines) line.resize(kCells);
   return lines;
 }
 
 std::vector<std::vector<std::string>> table(const std::string& path) {
-  const std::vector<std::string> lines = lines_of(path);
+  const std::vector<std::string> lines = file_lines(path);
   std::vector<std::vector<std::string>> rows;
-  for (std::size_t i = 1; i < lines.size(); ++i) rows.push_back(cells_of(lines[i]));
+  for (std::size_t i = 1; i < lines.size(); ++i) rows.push_back(tab_cells(lines[i]));
   return rows;
 }
 
@@ -95,35 +74,54 @@ std::vector<std::string> hard_puzzles() {
   return puzzles;
 }
 
-bool has_reference(const std::string& file) { return std::filesystem::exists(reference_path(file)); }
+namespace {
 
-// cmake/discover_tests.cmake knows the message.
-std::string reference_file(const std::string& file) {
-  const std::string path = reference_path(file);
-  if (!has_reference(file)) throw std::runtime_error("reference data is not present: no " + path + " (BITWHIP_REFERENCE names its folder)");
-  return path;
-}
+const char* const kOwn[] = {"own", "hard"};
+std::string own_file(const char* name) { return std::string(BITWHIP_SOURCE_DIR "/tests/golden/own/") + name + ".tsv"; }
 
-std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step) {
-  const std::vector<std::string> lines = reference_lines(file);
-  const std::vector<std::string> names = cells_of(lines.at(0));
-  return values_of(lines, 1, static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin()), step);
-}
+}  // namespace
 
-std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step) {
-  return values_of(reference_lines(file), 0, column, step);
-}
-
-std::vector<CollectionLine> collection(int step) {
-  const std::vector<std::string> lines = reference_lines("cbg-000.tsv");
-  std::vector<CollectionLine> collection;
-  for (std::size_t i = 1; i < lines.size(); i += static_cast<std::size_t>(step)) {
-    const std::vector<std::string> cells = cells_of(lines[i]);
-    const auto number = [&](int column) { return std::stoi(cells.at(column)); };
-    collection.push_back({static_cast<int>(i), cells.at(0), number(1), number(3), number(2), number(4), number(7), number(8), number(9), number(10),
-                          number(11), number(12), number(13), number(14), number(15), number(16), number(17), number(18), number(19)});
+std::vector<OwnValue> own_values(const std::string& column, int step) {
+  std::vector<OwnValue> values;
+  int number = 0;
+  bool known = false;
+  for (const char* name : kOwn) {
+    const std::vector<std::string> heads = tab_cells(file_lines(own_file(name)).at(0));
+    const auto at = static_cast<std::size_t>(std::find(heads.begin(), heads.end(), column) - heads.begin());
+    if (at == heads.size()) continue;
+    known = true;
+    for (const auto& cells : table(own_file(name))) {
+      if (cells.at(at) != "-" && number++ % step == 0) values.push_back({cells.at(0), cells[at]});
+    }
   }
-  return collection;
+  if (!known) throw std::runtime_error("tests/golden/own has no column " + column);
+  return values;
+}
+
+std::vector<std::string> own_puzzles(int step) {
+  std::vector<std::string> puzzles;
+  int number = 0;
+  for (const char* name : kOwn) {
+    for (const auto& cells : table(own_file(name))) {
+      if (number++ % step == 0) puzzles.push_back(cells.at(0));
+    }
+  }
+  return puzzles;
+}
+
+std::vector<std::vector<std::string>> own_ser_lines() {
+  std::vector<std::vector<std::string>> lines;
+  for (const std::string& line : file_lines(own_file("ser-steps"))) lines.push_back(tab_cells(line));
+  return lines;
+}
+
+std::vector<LeastLine> least_lines(int step) {
+  std::vector<LeastLine> lines;
+  int number = 0;
+  for (const auto& cells : table(own_file("least"))) {
+    if (number++ % step == 0) lines.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
+  }
+  return lines;
 }
 
 }  // namespace bitwhip::testing

@@ -1,6 +1,5 @@
-// The puzzles that tests work on: datasets/ of the project, and reference data that lies outside it
-// and may be absent. Where it is absent, functions that need it throw; the message tells ctest that
-// the test was skipped.
+// The puzzles that tests work on: datasets/ and tests/golden/own of the project. What may not be
+// copied into the project is in support/reference.h.
 #pragma once
 
 #include <string>
@@ -34,31 +33,30 @@ std::vector<SinglePuzzle> single_puzzles();
 // EasterMonster among them.
 std::vector<std::string> hard_puzzles();
 
-// For tests that do as well with other puzzles.
-bool has_reference(const std::string& file);
-// Where the file lies. Throws where it is absent.
-std::string reference_file(const std::string& file);
-
-// A line of the controlled-bias collection with its published columns; b and gb are exact, the
-// other ratings are values along one path. ty_w 36 means not within 36.
-struct CollectionLine {
-  int number;  // of the line, from 1
-  std::string puzzle;
-  int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w, fw, f3w, u_w;
-};
-// Every step-th line.
-std::vector<CollectionLine> collection(int step = 1);
-
-// A column of a file of the reference data by its heading: puzzle and cell, every step-th line.
-struct PublishedValue {
+// tests/golden/own: puzzles of our own with values that other programs gave. The column by its
+// head, of both files: puzzle and cell, every step-th one that the program was run on.
+struct OwnValue {
   std::string puzzle, value;
 };
-std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step = 1);
+std::vector<OwnValue> own_values(const std::string& column, int step = 1);
+// The puzzles of both files, every step-th of them.
+std::vector<std::string> own_puzzles(int step = 1);
+// tests/golden/own/least.tsv: puzzles with W above B, in the columns of the reference data
+// wmin.tsv. how tells what the closure by ghost whips leaves: "5:relax" that of length 5 leaves
+// candidates, "6:found" that of length 6 does not.
+struct LeastLine {
+  std::string puzzle, w, b, lower, upper, how;
+};
+std::vector<LeastLine> least_lines(int step = 1);
 
-// The same of a file without headings, by the number of the column from 0.
-std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step = 1);
+// Every step-th line of a file.
+std::vector<std::string> file_lines(const std::string& path, int step = 1);
+// A line as cells between tabs.
+std::vector<std::string> tab_cells(const std::string& line);
+// tests/golden/own/ser-steps.tsv: puzzle, ER, EP, ED, steps.
+std::vector<std::vector<std::string>> own_ser_lines();
 
-// The lines of a file of ours, below its heads, as cells between tabs.
+// The lines of a file below its heads, as cells.
 std::vector<std::vector<std::string>> table(const std::string& path);
 
 }  // namespace bitwhip::testing

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
-#include <numeric>
 
 #include "support/data.h"
 #include "support/rating.h"
+#include "support/reference.h"
 
 namespace bitwhip::testing {
 
@@ -18,29 +18,26 @@ std::vector<rating::RatingId> listed_ratings() {
 }
 
 std::vector<std::string> hard_puzzles(std::size_t count) {
-  std::vector<std::string> puzzles;
-  for (const std::string& puzzle : hard_puzzles()) puzzles.push_back(puzzle);
-  if (puzzles.size() >= count) {
-    puzzles.resize(count);
-    return puzzles;
-  }
-
+  std::vector<std::string> puzzles = hard_puzzles();
+  puzzles.resize(std::min(puzzles.size(), count));
   static constexpr std::pair<const char*, const char*> kLists[] = {
       {"shc-B.tsv", "B"}, {"shc-BxB.tsv", "BxB"}, {"shc-BxBB.tsv", "BxBB"}, {"shc-TE.tsv", "TE_depth"}};
   const std::size_t of_each = (count - puzzles.size() + std::size(kLists) - 1) / std::size(kLists);
   for (const auto& [file, column] : kLists) {
-    if (!has_reference(file)) break;
-    const auto lines = published(file, column);
-    for (std::size_t i = 1; i <= of_each && puzzles.size() < count; ++i) puzzles.push_back(lines[lines.size() * i / of_each - 1].puzzle);
+    const auto lines = more_published(file, column);
+    for (std::size_t i = 1; !lines.empty() && i <= of_each && puzzles.size() < count; ++i)
+      puzzles.push_back(lines[lines.size() * i / of_each - 1].puzzle);
   }
   if (puzzles.size() == count) return puzzles;
 
-  const std::vector<std::string> sample = sudogen0();
-  const auto reports = rate_all(Geometry::classic(), puzzles_of(sample), ratings({"W"}));
-  std::vector<std::size_t> order(sample.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return reports[a].values[0].n > reports[b].values[0].n; });
-  for (std::size_t i = 0; puzzles.size() < count; ++i) puzzles.push_back(sample[order[i]]);
+  // One by one, those of T&E-depth 2, which come first, and those with the highest SER.
+  std::vector<std::string> own[2];
+  for (const OwnValue& line : own_values("TE-depth")) own[0].push_back(line.puzzle);
+  for (const OwnValue& line : own_values("ER")) own[1].push_back(line.puzzle);
+  for (std::size_t i = 0; puzzles.size() < count; ++i) {
+    if (i < own[0].size()) puzzles.push_back(own[0][i]);
+    if (puzzles.size() < count) puzzles.push_back(own[1].at(own[1].size() - 1 - i));
+  }
   return puzzles;
 }
 

@@ -14,8 +14,8 @@ namespace bitwhip::testing {
 std::vector<rating::RatingId> listed_ratings();
 
 // Up to `count` puzzles that are hard in one way or another: the single puzzles of datasets/, then
-// as many of each list of hard ones in the reference data; where that is not present, the puzzles
-// of Sudogen0 with the highest W.
+// as many of each list of hard ones in the reference data; where that is not present, the hardest
+// of tests/golden/own.
 std::vector<std::string> hard_puzzles(std::size_t count);
 
 // Rates each puzzle and `images` random images of it, and compares whole records.

@@ -3,20 +3,34 @@
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
+#include "support/reference.h"
 
 namespace bitwhip::testing {
 
-std::vector<MinimumCase> minimum_cases(const std::string& rating, int step) {
-  static const std::vector<PublishedValue> puzzles = published("wmin.tsv", "puzzle");
+namespace {
+
+// The rows of a file of tests/golden whose puzzles are these.
+void add_cases(const char* file, bool own, const std::vector<std::string>& puzzles, const std::string& rating, int step,
+               std::vector<MinimumCase>& cases) {
   const oracle::Board board = oracle::Board::classic();
-  std::vector<MinimumCase> cases;
   int number = 0;
-  for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/minimum.tsv")) {
+  for (const auto& cells : table(std::string(BITWHIP_SOURCE_DIR "/tests/golden/") + file)) {
     if (cells.at(0) != rating || number++ % step != 0) continue;
     cases.push_back({cells[0], std::stoi(cells.at(1)), std::stoi(cells.at(2)), std::stoi(cells.at(3)), std::stoul(cells.at(4)),
                      std::stoul(cells.at(5)),
-                     oracle::short_marks(oracle::with_left(oracle::read_state(board, puzzles.at(std::stoul(cells.at(6)) - 1).puzzle), cells.at(7)))});
+                     oracle::short_marks(oracle::with_left(oracle::read_state(board, puzzles.at(std::stoul(cells.at(6)) - 1)), cells.at(7))), own});
   }
+}
+
+}  // namespace
+
+std::vector<MinimumCase> minimum_cases(const std::string& rating, int step) {
+  std::vector<MinimumCase> cases;
+  std::vector<std::string> own, reference;
+  for (const LeastLine& line : least_lines()) own.push_back(line.puzzle);
+  add_cases("own/minimum.tsv", true, own, rating, step, cases);
+  for (const PublishedValue& line : more_published("wmin.tsv", "puzzle")) reference.push_back(line.puzzle);
+  if (!reference.empty()) add_cases("minimum.tsv", false, reference, rating, step, cases);
   return cases;
 }
 

@@ -1,7 +1,7 @@
 // States with the minimum of W or gW over all orders, known by the exhaustive search of
-// oracle/minimum.h: tests/golden/minimum.tsv. The file holds no puzzle: a row names a record of the
-// reference data wmin.tsv, from 1 on, and tells which of its candidates are left
-// (oracle::left_marks).
+// oracle/minimum.h. A row names a puzzle by its record and tells which of its candidates are left
+// (oracle::left_marks): tests/golden/own/minimum.tsv a record of least.tsv beside it, from 1 on,
+// tests/golden/minimum.tsv one of the reference data wmin.tsv.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +20,13 @@ struct MinimumCase {
   int braids;             // B, gB of the state; always below all_at_once
   std::size_t below, at;  // states seen by oracle::solves() at minimum - 1, which are all that can be reached, and at the minimum
   std::string state;      // as oracle::short_marks()
+  bool own = false;       // of a puzzle of our own
 
   oracle::ChainRule rule() const { return rating == "W" ? oracle::ChainRule::whip : oracle::ChainRule::g_whip; }
 };
 
-// Those of one rating, every step-th of them. Throws where the reference data is not present.
+// Those of one rating, every step-th of them: of our own puzzles and, where the reference data is
+// present, of its puzzles.
 std::vector<MinimumCase> minimum_cases(const std::string& rating, int step = 1);
 
 // The state of a case as 729 characters, a puzzle for the program.

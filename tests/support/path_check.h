@@ -15,6 +15,7 @@
 #include "support/csp_text.h"
 #include "support/data.h"
 #include "support/rating.h"
+#include "support/reference.h"
 #include "verify/read/scanner.h"
 
 namespace bitwhip::testing {
@@ -30,18 +31,17 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
   return list;
 }
 
-// count puzzles of a fifth of Sudogen0 and, where it is present, of the controlled-bias collection:
-// the hardest in W for one half, any others of Sudogen0 for the other.
+// count puzzles of a fifth of Sudogen0, of our own and, where it is present, of the controlled-bias
+// collection: the hardest in W for one half, any others of Sudogen0 for the other.
 inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
   constexpr int kStep = 5 * kShare;
   const std::vector<Puzzle> any = puzzles_of(sudogen0(kStep));
   std::vector<std::pair<int, Puzzle>> all;  // with W
   const auto reports = rate_all(Geometry::classic(), any, ratings({"W"}));
   for (std::size_t i = 0; i < any.size(); ++i) all.emplace_back(reports[i].values[0].n, any[i]);
-  if (has_reference("cbg-000.tsv")) {
-    for (const auto& line : collection(kStep)) {
-      if (line.w >= 4) all.emplace_back(line.w, puzzle_of(line.puzzle));
-    }
+  for (const OwnValue& line : own_values("W", kStep)) all.emplace_back(std::stoi(line.value), puzzle_of(line.puzzle));
+  for (const CollectionLine& line : more_of_collection(kStep)) {
+    if (line.w >= 4) all.emplace_back(line.w, puzzle_of(line.puzzle));
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Puzzle> chosen;

@@ -7,6 +7,7 @@
 
 #include "support/data.h"
 #include "support/rating.h"
+#include "support/reference.h"
 
 namespace bitwhip::testing {
 namespace {

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "support/data.h"
+#include "support/reference.h"
 #include "support/temp_dir.h"
 #include "support/text.h"
 #include "tables/weighted_sums.h"
@@ -90,6 +91,94 @@ double mean_of(const std::vector<MadeRecord>& records, const std::function<doubl
   }
   return sum / weight;
 }
+
+// Numbers of records by clues and level, made here, and what their shares and means must be, summed
+// as the definitions have it.
+class MadeCounts {
+ public:
+  MadeCounts() {
+    std::mt19937 random(11);
+    for (int clues = 21; clues <= 29; ++clues) {
+      for (int level = 0; level <= 9; ++level) {
+        const int least = std::abs(clues - 25) + level / 2;  // in powers of two less
+        counts_[clues][level] = least > 9 ? 0 : static_cast<int>(random() % (2000U >> least));
+      }
+    }
+  }
+
+  // Rows that stand for several records each, or one row for each record.
+  std::string text(const std::string& rating, bool expanded = false) const {
+    std::string text = fmt::format("clues\t{}{}\n", rating, expanded ? "" : "\tnumber");
+    each([&](int clues, int level, int count) {
+      if (!expanded) text += fmt::format("{}\t{}\t{}\n", clues, level, count);
+      for (int n = 0; expanded && n < count; ++n) text += fmt::format("{}\t{}\n", clues, level);
+    });
+    return text;
+  }
+
+  // C(81, clues) / C(81, 26)
+  static double bias(int clues) { return std::exp(log_binomial(clues) - log_binomial(26)); }
+
+  int records() const {
+    int sum = 0;
+    each([&](int, int, int count) { sum += count; });
+    return sum;
+  }
+  // The mean of a function of clues and level over weighted records.
+  template <class F>
+  double mean(F of, bool unbiased = true) const {
+    double weight = 0, sum = 0;
+    each([&](int clues, int level, int count) {
+      const double w = count * (unbiased ? bias(clues) : 1);
+      weight += w;
+      sum += w * of(clues, level);
+    });
+    return sum / weight;
+  }
+  // The standard error of that mean, each record by itself.
+  template <class F>
+  double error(F of) const {
+    const double mean_of = mean(of);
+    double weight = 0, sum = 0;
+    each([&](int clues, int level, int count) {
+      weight += count * bias(clues);
+      sum += count * std::pow(bias(clues) * (of(clues, level) - mean_of), 2);
+    });
+    return std::sqrt(sum) / weight;
+  }
+
+  void check(const WeightedSums& found, const std::string& rating) const {
+    const tables::ColumnSums& column = *found.find(rating);
+    CHECK(column.records == static_cast<std::uint64_t>(records()));
+    for (int level = 0; level <= 9; ++level) {
+      const auto is_level = [level](int, int other) { return other == level ? 1.0 : 0.0; };
+      const auto at = column.levels.find(tables::key_of_label(std::to_string(level)));
+      REQUIRE(at != column.levels.end());
+      const Estimate share = column.share(at->second);
+      CHECK(share.value == Approx(mean(is_level)).epsilon(1e-9));
+      CHECK(share.error == Approx(error(is_level)).epsilon(1e-6));
+    }
+  }
+
+  double of_clues(int wanted) const {
+    double sum = 0;
+    each([&](int clues, int, int count) { sum += clues == wanted ? count * bias(clues) : 0; });
+    return sum;
+  }
+
+ private:
+  static double log_binomial(int n) { return std::lgamma(82.0) - std::lgamma(n + 1.0) - std::lgamma(82.0 - n); }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (const auto& [clues, levels] : counts_) {
+      for (const auto& [level, count] : levels) visit(clues, level, count);
+    }
+  }
+
+  std::map<int, std::map<int, int>> counts_;
+};
+
+bool has_published_tables() { return !more_reference("collections/published-W-by-clues.tsv").empty(); }
 
 std::vector<std::string> lines_in(const std::string& file) {
   const std::string text = read_file(reference_file(file));
@@ -197,8 +286,18 @@ TEST_CASE("summaries add up: of parts that share no grid they are the summary of
     CHECK_THROWS_AS(tables::sums_of(broken, "broken"), tables::ListError);
 }
 
-TEST_CASE("published tables by clues give the published unbiased figures") {
+TEST_CASE("published tables by clues give the published unbiased figures", "[reference]") {
   const Asked asked{.times = "number", .unbiased = true};
+  const MadeCounts counts;
+  const auto clues_of = [](int clues, int) { return static_cast<double>(clues); };
+  const auto level_of = [](int, int level) { return static_cast<double>(level); };
+  const WeightedSums made = summed({counts.text("W")}, asked);
+  counts.check(made, "W");
+  CHECK(tables::mean(made.find("clues")->moments).value == Approx(counts.mean(clues_of)).epsilon(1e-9));
+  CHECK(tables::mean(made.find("W")->moments).error == Approx(counts.error(level_of)).epsilon(1e-6));
+  const WeightedSums made_raw = summed({counts.text("W")}, {.times = "number"});
+  CHECK(tables::mean(made_raw.find("clues")->moments).value == Approx(counts.mean(clues_of, false)).epsilon(1e-9));
+  if (!has_published_tables()) return;
   const WeightedSums w = summed({published_counts("W", "collections/published-W-by-clues.tsv", false)}, asked);
   check_published(w, "W", 1);
   check_published(summed({published_counts("B", "collections/published-B-by-clues.tsv", false)}, asked), "B", 3);
@@ -215,8 +314,16 @@ TEST_CASE("published tables by clues give the published unbiased figures") {
   CHECK(tables::correlation(raw.pairs.at(0)).value == Approx(0.19184).margin(5e-6));
 }
 
-TEST_CASE("the published means and deviations count 0 as 0.9, and deviations within the clues") {
+TEST_CASE("the published means and deviations count 0 as 0.9, and deviations within the clues", "[reference]") {
   Asked asked{.times = "number", .unbiased = true, .zero_as = 0.9};
+  const MadeCounts made;
+  const WeightedSums made_sums = summed({made.text("W")}, asked);
+  const auto with_zero = [](int, int level) { return level == 0 ? 0.9 : level; };
+  const double mean = made.mean(with_zero);
+  CHECK(tables::mean(made_sums.find("W")->moments).value == Approx(mean).epsilon(1e-9));
+  CHECK(tables::deviation(made_sums.find("W")->moments).value ==
+        Approx(std::sqrt(made.mean([&](int, int level) { return std::pow((level == 0 ? 0.9 : level) - mean, 2); }))).epsilon(1e-9));
+  if (!has_published_tables()) return;
   const std::string counts = published_counts("W", "collections/published-W-by-clues.tsv", false);
   const WeightedSums unbiased = summed({counts}, asked);
   CHECK(tables::mean(unbiased.find("W")->moments).value == Approx(2.4491).margin(5e-5));
@@ -227,12 +334,35 @@ TEST_CASE("the published means and deviations count 0 as 0.9, and deviations wit
   CHECK(raw.within_clues(*raw.find("W")).value == Approx(1.353).margin(6e-4));
 }
 
-TEST_CASE("published tables as millions of lines", "[long]") {
+TEST_CASE("published tables as millions of lines", "[long][reference]") {
+  const MadeCounts counts;
+  counts.check(summed({counts.text("W", true)}, {.unbiased = true}), "W");
+  if (!has_published_tables()) return;
   const WeightedSums found = summed({published_counts("W", "collections/published-W-by-clues.tsv", true)}, {.unbiased = true});
   check_published(found, "W", 1);
 }
 
-TEST_CASE("attempts give the published numbers of minimal puzzles") {
+// Minimal puzzles with n clues in a grid: C(81,26) times the weight of the records with n clues,
+// divided by the attempts.
+TEST_CASE("attempts give the published numbers of minimal puzzles", "[reference]") {
+  const MadeCounts counts;
+  constexpr double kAttempts = 1e9;
+  const std::string notes = fmt::format(R"(#bitwhip {{"made":"generate","seed":0,"grids":"uniform"}})"
+                                        "\n{}"
+                                        R"(#bitwhip {{"done":"generate","seed":0,"attempts":{},"grids":1,"puzzles":{},"complete":true}})"
+                                        "\n",
+                                        counts.text("W"), static_cast<std::uint64_t>(kAttempts), counts.records());
+  const auto made = tables::statistics(summed({notes}, {.times = "number", .unbiased = true}), {.exact = true, .totals = true});
+  REQUIRE(made.back().name == "totals");
+  double all = 0;
+  for (int clues = 21; clues <= 29; ++clues) {
+    const double expected = std::exp(std::lgamma(82.0) - std::lgamma(27.0) - std::lgamma(56.0)) * counts.of_clues(clues) / kAttempts;
+    all += expected;
+    CHECK(parse_real(to_string(made.back().rows[static_cast<std::size_t>(clues - 21)][2])).value() == Approx(expected).epsilon(1e-6));
+  }
+  CHECK(parse_real(to_string(made.back().rows[9][2])).value() == Approx(all).epsilon(1e-6));
+  CHECK(parse_real(to_string(made.back().rows[10][2])).value() == Approx(all * 6670903752021072936960.0).epsilon(1e-6));
+  if (!has_published_tables()) return;
   std::string text = published_counts("W", "collections/published-W-by-clues.tsv", false);
   constexpr std::uint64_t kPuzzles = 5926343, kEach = 257514;
   text = fmt::format(R"(#bitwhip {{"made":"generate","seed":0,"grids":"uniform"}})"

@@ -1,9 +1,11 @@
-// Puzzles of others, with published solutions and counts (reference data, absent from the project:
-// then these tests are skipped).
+// Puzzles with solutions and counts that the reader did not find: of our own, and published ones.
+#include "support/reference.h"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
 
+#include "golden_lines.h"
 #include "layouts.h"
 #include "lines.h"
 #include "support/data.h"
@@ -16,8 +18,16 @@ using namespace bitwhip::variant::checks;
 
 namespace {
 
-using bitwhip::testing::reference_file;
-using bitwhip::testing::table;
+// Strings of f-puzzles in the columns of the reference data variants-fpuzzles.tsv: of our own and,
+// where they are present, those of setters.
+std::vector<std::vector<std::string>> fpuzzles_rows() {
+  auto rows = bitwhip::testing::table(BITWHIP_SOURCE_DIR "/tests/golden/own/fpuzzles.tsv");
+  CHECK(rows.size() == 7);
+  const auto more = bitwhip::testing::more_reference_rows("variants-fpuzzles.tsv");
+  CHECK((more.empty() || more.size() == 8));
+  rows.insert(rows.end(), more.begin(), more.end());
+  return rows;
+}
 
 // Pairs of candidates that are linked and share neither a cell nor, with the same digit, a house of
 // n cells.
@@ -68,9 +78,22 @@ void check_solution(const Variant& variant, const VariantPuzzle& puzzle, const s
 
 }  // namespace
 
-TEST_CASE("reference: every line of the collection of variants is read") {
-  const auto rows = table(reference_file("variants.tsv"));
-  CHECK(rows.size() == 59);
+TEST_CASE("reference: every line of the collection of variants is read", "[reference]") {
+  int own = 0;
+  for (const GoldenFile& file : golden_files()) {
+    const Variant variant(file.names);
+    INFO(file.kind);
+    CHECK(Variant(variant.name()).name() == variant.name());
+    for (const GoldenLine& line : file.lines) {
+      INFO(line.puzzle);
+      const VariantPuzzle puzzle = accepted(variant, line.puzzle);
+      check_shape(variant.layout(puzzle.size), puzzle.additions);
+      ++own;
+    }
+  }
+  CHECK(own > 1000);
+  const auto rows = bitwhip::testing::more_reference_rows("variants.tsv");
+  CHECK((rows.empty() || rows.size() == 59));
   for (const auto& row : rows) {
     INFO(row.at(0) << " " << row.at(2));
     const Variant variant(row.at(2));
@@ -81,10 +104,8 @@ TEST_CASE("reference: every line of the collection of variants is read") {
   }
 }
 
-TEST_CASE("reference: published solutions satisfy what is read, and the links are as many as published") {
-  const auto rows = table(reference_file("variants-fpuzzles.tsv"));
-  CHECK(rows.size() == 8);
-  for (const auto& row : rows) {
+TEST_CASE("reference: published solutions satisfy what is read, and the links are as many as published", "[reference]") {
+  for (const auto& row : fpuzzles_rows()) {
     INFO(row.at(0) << " " << row.at(3));
     const Variant variant(row.at(3));
     CHECK(variant.name() == row.at(3));
@@ -96,9 +117,9 @@ TEST_CASE("reference: published solutions satisfy what is read, and the links ar
   }
 }
 
-TEST_CASE("reference: strings of f-puzzles say the same as our notation") {
+TEST_CASE("reference: strings of f-puzzles say the same as our notation", "[reference]") {
   const Variant strings("fpuzzles");
-  for (const auto& row : table(reference_file("variants-fpuzzles.tsv"))) {
+  for (const auto& row : fpuzzles_rows()) {
     INFO(row.at(0) << " " << row.at(3));
     const VariantPuzzle read = accepted(strings, row.at(2));
     const Variant variant(row.at(3));
