@@ -37,6 +37,11 @@ std::vector<std::vector<std::string>> parts_of(const SignatureRow& row) {
   for (const SinglePuzzle& single : single_puzzles()) singles.push_back(single.puzzle);
   if (set.file == "sudogen0") return {sudogen0(set.step)};
   if (set.file == "puzzles") return {every(singles)};
+  if (set.file == "own") {
+    std::vector<std::string> own;
+    for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/own/own.tsv")) own.push_back(cells.at(0));
+    return {every(own)};
+  }
   if (set.file == "bench") {
     std::vector<std::string> first = sudogen0();
     first.resize(kBenchPuzzles);
@@ -110,5 +115,6 @@ std::string checksum_of(const SignatureRow& row) {
 }
 
 bool needs_reference(const SignatureRow& row) { return set_of(row).file == "cbg-000"; }
+bool has_signature_reference() { return !more_reference("cbg-000.tsv").empty(); }
 
 }  // namespace bitwhip::testing
