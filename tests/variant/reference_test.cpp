@@ -9,6 +9,7 @@
 #include "layouts.h"
 #include "lines.h"
 #include "support/data.h"
+#include "support/fpuzzles_rows.h"
 #include "variant/fpuzzles.h"
 #include "variant/variant.h"
 
@@ -17,17 +18,6 @@ using namespace bitwhip::variant;
 using namespace bitwhip::variant::checks;
 
 namespace {
-
-// Strings of f-puzzles in the columns of the reference data variants-fpuzzles.tsv: of our own and,
-// where they are present, those of setters.
-std::vector<std::vector<std::string>> fpuzzles_rows() {
-  auto rows = bitwhip::testing::table(BITWHIP_SOURCE_DIR "/tests/golden/own/fpuzzles.tsv");
-  CHECK(rows.size() == 7);
-  const auto more = bitwhip::testing::more_reference_rows("variants-fpuzzles.tsv");
-  CHECK((more.empty() || more.size() == 8));
-  rows.insert(rows.end(), more.begin(), more.end());
-  return rows;
-}
 
 // Pairs of candidates that are linked and share neither a cell nor, with the same digit, a house of
 // n cells.
@@ -105,7 +95,7 @@ TEST_CASE("reference: every line of the collection of variants is read", "[refer
 }
 
 TEST_CASE("reference: published solutions satisfy what is read, and the links are as many as published", "[reference]") {
-  for (const auto& row : fpuzzles_rows()) {
+  for (const auto& row : bitwhip::testing::fpuzzles_rows()) {
     INFO(row.at(0) << " " << row.at(3));
     const Variant variant(row.at(3));
     CHECK(variant.name() == row.at(3));
@@ -119,7 +109,7 @@ TEST_CASE("reference: published solutions satisfy what is read, and the links ar
 
 TEST_CASE("reference: strings of f-puzzles say the same as our notation", "[reference]") {
   const Variant strings("fpuzzles");
-  for (const auto& row : fpuzzles_rows()) {
+  for (const auto& row : bitwhip::testing::fpuzzles_rows()) {
     INFO(row.at(0) << " " << row.at(3));
     const VariantPuzzle read = accepted(strings, row.at(2));
     const Variant variant(row.at(3));

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
+#include "support/fpuzzles_rows.h"
 #include "support/read_paths.h"
 #include "support/reference.h"
 #include "variant/golden_lines.h"
@@ -96,17 +97,6 @@ std::string beside(const VariantBoard& read, const std::string& candidate_text, 
     if (!read.links.contains({std::min(a, b), std::max(a, b)})) text += std::to_string(digit);
   }
   return text;
-}
-
-// Strings of f-puzzles in the columns of the reference data variants-fpuzzles.tsv: of our own and,
-// where they are present, those of setters.
-std::vector<std::vector<std::string>> fpuzzles_rows() {
-  auto rows = bitwhip::testing::table(BITWHIP_SOURCE_DIR "/tests/golden/own/fpuzzles.tsv");
-  CHECK(rows.size() == 7);
-  const auto more = bitwhip::testing::more_reference_rows("variants-fpuzzles.tsv");
-  CHECK((more.empty() || more.size() == 8));
-  rows.insert(rows.end(), more.begin(), more.end());
-  return rows;
 }
 
 }  // namespace
@@ -367,7 +357,7 @@ TEST_CASE("variants: the lines of the reference data have the solutions that it 
 }
 
 TEST_CASE("variants: strings of f-puzzles say what their lines say, and the published solution obeys them", "[reference]") {
-  for (const auto& row : fpuzzles_rows()) {
+  for (const auto& row : bitwhip::testing::fpuzzles_rows()) {
     INFO(row[0]);
     const VariantBoard read = read_variant(row[3], row[4]);
     CHECK(same(read, read_any("fpuzzles", row[2])));
