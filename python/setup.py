@@ -4,6 +4,7 @@ BITWHIP_LIBRARY names a libbitwhip.so that needs nothing but glibc, as scripts/p
 folder of the project around this one, by the preset `portable` of CMake.
 """
 
+import json
 import os
 import pathlib
 import shutil
@@ -57,4 +58,16 @@ class Compiled(Distribution):
         return True
 
 
-setup(version=(PROJECT / "VERSION").read_text().strip(), cmdclass={"build_py": WithLibrary, "bdist_wheel": ForAnyPython}, distclass=Compiled)
+def addresses():
+    """The addresses of project.json that are not empty, for the metadata of the wheel."""
+    project = json.loads((PROJECT / "project.json").read_text())
+    named = {"Homepage": project["homepage"], "Issues": project["report"]}
+    return {name: address for name, address in named.items() if address}
+
+
+setup(
+    version=(PROJECT / "VERSION").read_text().strip(),
+    project_urls=addresses(),
+    cmdclass={"build_py": WithLibrary, "bdist_wheel": ForAnyPython},
+    distclass=Compiled,
+)
