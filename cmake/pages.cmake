@@ -11,8 +11,8 @@ if(NOT IS_ABSOLUTE ${folder_of_pages})
 endif()
 install(CODE "
   set(PAGES \"\$ENV{DESTDIR}${folder_of_pages}\")
-  set(DATASETS ${datasets_from_pages})
-  include(${PROJECT_SOURCE_DIR}/cmake/link_pages.cmake)")
+  set(DATASETS \"${datasets_from_pages}\")
+  include(\"${PROJECT_SOURCE_DIR}/cmake/link_pages.cmake\")")
 
 add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/generated/LICENSES DEPENDS cmake/licences/components cmake/licences/licences.cmake LICENSE
   COMMAND ${CMAKE_COMMAND} -D OUTPUT=${PROJECT_BINARY_DIR}/generated/LICENSES -D ARTEFACT=program -P ${PROJECT_SOURCE_DIR}/cmake/licences/write.cmake VERBATIM)

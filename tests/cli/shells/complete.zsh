@@ -2,7 +2,7 @@
 # completion; what zsh finds out at its first start lies beside it. The line editor needs a terminal, so a second zsh runs on a pseudo-terminal.
 if [[ $1 != --inside ]]; then
   zmodload zsh/zpty
-  zpty inside zsh -f $0 --inside "${(q)@}"
+  zpty inside zsh -f "${(q)0}" --inside "${(q)@}"
   while zpty -r inside text; do :; done
   exit
 fi
