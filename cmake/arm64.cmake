@@ -13,9 +13,9 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
 set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
-set(CMAKE_CXX_FLAGS_INIT "-isystem ${bitwhip_sysroot}/usr/include -isystem ${bitwhip_sysroot}/usr/include/aarch64-linux-gnu")
+set(CMAKE_CXX_FLAGS_INIT "-isystem \"${bitwhip_sysroot}/usr/include\" -isystem \"${bitwhip_sysroot}/usr/include/aarch64-linux-gnu\"")
 # What the libraries need of each other.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-rpath-link,${bitwhip_sysroot}/usr/lib/aarch64-linux-gnu")
-set(CMAKE_SHARED_LINKER_FLAGS_INIT ${CMAKE_EXE_LINKER_FLAGS_INIT})
+set(CMAKE_EXE_LINKER_FLAGS_INIT "\"-Wl,-rpath-link,${bitwhip_sysroot}/usr/lib/aarch64-linux-gnu\"")
+set(CMAKE_SHARED_LINKER_FLAGS_INIT "${CMAKE_EXE_LINKER_FLAGS_INIT}")
 
 set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64-static -L /usr/aarch64-linux-gnu)

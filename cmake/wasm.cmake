@@ -58,7 +58,7 @@ endif()
 
 # What browsers and Node have had for years. Exceptions by way of JavaScript cost time and a tenth of the module.
 set(features "-msimd128 -mbulk-memory -msign-ext -mnontrapping-fptoint -fwasm-exceptions")
-set(CMAKE_CXX_FLAGS_INIT "${features} -isystem ${bitwhip_sysroot}/include")
+set(CMAKE_CXX_FLAGS_INIT "${features} -isystem \"${bitwhip_sysroot}/include\"")
 # Tests are one file each, and read the files of the machine.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "${features} -sALLOW_MEMORY_GROWTH=1")
 if(bitwhip_emscripten_version VERSION_LESS 3.1.25)
