@@ -218,6 +218,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
     if (event == Json::parse_event_t::key && depth == 1) depth_one += parsed.get_ref<const std::string&>() == layout.member;
     return true;
   };
+  if (io::shape_of(line).is_too_deep()) return refused_line("JSON that is nested too deeply");
   const Json json = Json::parse(line, count, false);
   if (!json.is_object()) return refused_line("not a JSON object");
   const auto puzzle = json.find(layout.member);

@@ -53,27 +53,6 @@ std::string puzzle_of(const std::string& cell, std::string_view variant) {
 
 }  // namespace
 
-JsonShape shape_of(std::string_view json) {
-  JsonShape shape;
-  std::size_t depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (c == '"') {
-      in_string = !in_string;
-    } else if (in_string) {
-      if (c == '\\') ++i;
-    } else if (c == '{' || c == '[') {
-      shape.depth = std::max(shape.depth, ++depth);
-    } else if (c == '}' || c == ']') {
-      depth -= depth > 0 ? 1 : 0;
-    } else if (c == ':') {
-      ++shape.members;
-    }
-  }
-  return shape;
-}
-
 ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
     : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()), texts_(text_columns.size()) {
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
@@ -171,8 +150,8 @@ void ListReader::refuse_semicolons() const {
 // Returns what is in the line, of a depth that can be walked.
 template <class Json>
 Json ListReader::parsed(bool all) const {
-  const JsonShape shape = shape_of(text_);
-  if (shape.is_too_deep()) fail("the JSON is nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other");
+  const io::JsonShape shape = io::shape_of(text_);
+  if (shape.is_too_deep()) fail("the JSON is nested too deeply: more than " + std::to_string(io::kDeepestJson) + " objects and arrays within each other");
   if (all && shape.members > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
   Json json = io::try_json<Json>(text_);
   if (!json.is_object()) fail("not a JSON object");

@@ -39,19 +39,6 @@ class ListError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-inline constexpr std::size_t kDeepestJson = 100;  // objects and arrays within each other that are read
-
-// The shape of JSON text before a parser reads it: recursion walks parsed JSON, and deep text would
-// carry the recursion beyond the stack.
-struct JsonShape {
-  std::size_t depth = 0;    // the most objects and arrays within each other
-  std::size_t members = 0;  // of all objects
-
-  bool is_too_deep() const { return depth > kDeepestJson; }
-};
-// Returns the shape of a text, which may be no JSON at all.
-JsonShape shape_of(std::string_view json);
-
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
 // Stands for the place of a column that is not there.

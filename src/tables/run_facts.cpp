@@ -108,7 +108,6 @@ std::uint64_t count_of(const std::string& done, const char* name) { return count
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
-  if (shape_of(text).is_too_deep()) return std::nullopt;
   const Json document = io::try_json<Json>(text);
   if (!document.is_object() || word(document, "program") != "bitwhip" || !count_member(document, "records") || !document.contains("options"))
     return std::nullopt;
@@ -131,14 +130,12 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
 }
 
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file) {
-  if (shape_of(text).is_too_deep()) return std::nullopt;
   batch::Journal journal;
   try {
     journal = batch::parse_journal(text, file);
   } catch (const io::IoError&) {
     return std::nullopt;
   }
-  if (shape_of(journal.options).is_too_deep()) return std::nullopt;
   const Json options = io::try_json<Json>(journal.options);
   RunFacts run{file};
   run.records = journal.tally.records;

@@ -298,7 +298,6 @@ bool is_summary(std::string_view text) { return text.starts_with(kFirstWords); }
 
 WeightedSums sums_of(std::string_view summary, const std::string& file) {
   try {
-    if (shape_of(summary).is_too_deep()) throw io::IoError("nested too deeply");
     const Json json = io::parse_json<Json>(summary);
     WeightedSums sums{.unbiased = json.at("unbiased"),
                       .cluster = json.at("cluster"),

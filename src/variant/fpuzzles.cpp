@@ -428,6 +428,7 @@ bool is_known(std::string_view key) {
 }  // namespace
 
 FPuzzle translate_fpuzzle_json(std::string_view text) {
+  if (io::shape_of(text).is_too_deep()) refuse_json(std::string("it is ") + io::TooDeep().what());
   const Json json = io::try_json<Json>(text);
   if (json.is_discarded()) refuse_json("it holds no JSON");
   if (!json.is_object()) refuse_json("it is no object");

@@ -267,7 +267,7 @@ TEST_CASE("fpuzzles: what is not rated is unsupported, what is no puzzle malform
 }
 
 TEST_CASE("fpuzzles: values that are nested deeply are refused wherever they stand") {
-  constexpr std::size_t kLists = 200000, kObjects = 100000;
+  constexpr std::size_t kLists = 90, kObjects = 90, kTooDeep = 200000;
   const std::string lists = std::string(kLists, '[') + "1" + std::string(kLists, ']');
   std::string objects;
   for (std::size_t i = 0; i < kObjects; ++i) objects += "{\"a\":";
@@ -289,4 +289,8 @@ TEST_CASE("fpuzzles: values that are nested deeply are refused wherever they sta
   CHECK(refusal("antiknight", lists) == "unsupported: the value of antiknight of the f-puzzles string is not true");
   CHECK(refusal("arrow", lists) == "unsupported: the f-puzzles string holds 'arrow', which is not rated");
   CHECK(refusal("title", lists) == "accepted");
+  const std::string deep = std::string(kTooDeep, '[') + std::string(kTooDeep, ']');
+  for (const std::string key : {"killercage", "antiknight", "title"})
+    CHECK(refusal(key, deep) ==
+          "malformed: the f-puzzles string is not well formed: it is nested too deeply: more than 100 objects and arrays within each other");
 }

@@ -337,6 +337,8 @@ void read_json(std::string_view text, std::string& where, Path& path) {
   path = {.where = where, .variant = std::move(path.variant)};
   try {
     take_path(io::parse_json<Json>(text), path, where);
+  } catch (const io::TooDeep& error) {
+    throw Wrong("not the JSON of a path ({})", error.what());
   } catch (const Json::parse_error& error) {
     throw Wrong("not JSON ({})", plain(error));
   } catch (const Json::exception& error) {
