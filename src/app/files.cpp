@@ -12,6 +12,7 @@
 #include "app/screen.h"
 #include "base/exit_code.h"
 #include "io/io_error.h"
+#include "store/known.h"
 #include "tables/list_reader.h"
 
 namespace bitwhip::app {
@@ -99,6 +100,23 @@ std::string_view to_string(Role role) {
   return kRoleNames[static_cast<std::size_t>(role)];
 }
 
+namespace {
+
+// Refuses what SQLite keeps beside a store: whatever else is written there destroys the store, be
+// it one of the run or not.
+void refuse_file_of_store(const RunFile& file) {
+  if (!file.written || file.path == kStandard || file.role <= Role::known_file) return;
+  const std::string path = end_of_links(file.path).string();
+  for (const std::string_view end : {"-wal", "-shm", "-journal"}) {
+    if (!path.ends_with(end)) continue;
+    const std::string store = path.substr(0, path.size() - end.size());
+    if (store::is_database(store))
+      throw job::OptionError(fmt::format("{} names {}, which belongs to the store {}", file.option, printable(file.path), printable(store)));
+  }
+}
+
+}  // namespace
+
 void refuse_one_file_twice(std::vector<RunFile> files) {
   std::stable_sort(files.begin(), files.end(), [](const RunFile& a, const RunFile& b) { return a.role < b.role; });
   std::vector<std::optional<Identity>> identities;
@@ -113,6 +131,7 @@ void refuse_one_file_twice(std::vector<RunFile> files) {
       if (same_name || (identities[a] && identities[a] == identities[b])) refuse_meeting(files[a], files[b]);
     }
   }
+  std::ranges::for_each(files, refuse_file_of_store);
 }
 
 void refuse(const std::string& name, std::string_view why) { throw io::IoError(fmt::format("{}: {}", printable(name), why)); }

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "cli/program.h"
 #include "support/data.h"
@@ -30,6 +31,62 @@ TEST_CASE("two outputs that are one file are refused, however they are named") {
   CHECK(run({"rate", "-o", out, "--provenance", link}, sudogen0()[0]).err.starts_with(message));
   CHECK(read_file(out) == "kept\n");
   CHECK(run({"rate", "-o", "/dev/null", "--provenance", "/dev/stderr"}, sudogen0()[0]).code == 0);
+}
+
+// Commands that read a file of puzzles, of records or of paths and write another one.
+std::vector<Arguments> commands_over(const std::string& input) {
+  return {{"rate", "-r", "W", input},
+          {"check", input},
+          {"canon", input},
+          {"neighbours", "--minus", "1", "--plus", "1", input},
+          {"profile", "-r", "W", input},
+          {"explain", input},
+          {"hint", input},
+          {"state", input},
+          {"classify", input},
+          {"select", input},
+          {"stats", input},
+          {"report", input},
+          {"compare", input, "--column", "W=W"},
+          {"generate", "--method", "top-down", "--count", "1", "--grids", input}};
+}
+
+TEST_CASE("an output that is an input by another name is refused, whoever writes it") {
+  const TempDir temp;
+  const std::string text = "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n", input = temp.file("input.tsv", text);
+  const std::string symbolic = temp.path("symbolic"), hard = temp.path("hard"), folder = temp.path("");
+  std::filesystem::create_symlink(input, symbolic);
+  std::filesystem::create_hard_link(input, hard);
+  for (const Arguments& command : commands_over(input)) {
+    for (const std::string& other : {input, symbolic, hard, temp.path("./input.tsv"), folder + "/../" + std::filesystem::path(folder).parent_path().filename().string() + "/input.tsv"}) {
+      CAPTURE(command, other);
+      const Result result = run(command + Arguments{"-o", other, "--force"});
+      CHECK(result.code == 1);
+      CHECK(result.err.find("is both input and output") != std::string::npos);
+      CHECK(read_file(input) == text);
+    }
+  }
+}
+
+TEST_CASE("an output that SQLite keeps beside a store is refused, whoever writes it and whose store it is") {
+  const TempDir temp;
+  const std::string input = temp.file("input.tsv", "puzzle\tW\tstatus\n" + sudogen0()[0] + "\t1\tok\n"), store = temp.path("s.sqlite");
+  REQUIRE(run({"rate", "-r", "W", input, "--db", store}).code == 0);
+  const std::string before = read_file(store);
+  std::filesystem::create_symlink("s.sqlite-wal", temp.path("link"));
+  for (const Arguments& command : commands_over(input)) {
+    for (const char* name : {"s.sqlite-wal", "s.sqlite-shm", "s.sqlite-journal", "./s.sqlite-wal", "link"}) {
+      CAPTURE(command, name);
+      const Result result = run(command + Arguments{"-o", temp.path(name), "--force"});
+      CHECK(result.code == 1);
+      CHECK(result.err.find("which belongs to the store ") != std::string::npos);
+      CHECK_FALSE(std::filesystem::exists(temp.path("s.sqlite-wal")));
+    }
+  }
+  CHECK(run({"rate", "-r", "W", input, "--provenance", temp.path("s.sqlite-wal")}).code == 1);
+  CHECK(read_file(store) == before);
+  // What only has such a name is nobody's.
+  CHECK(run({"rate", "-r", "W", input, "-o", temp.path("other-wal")}).code == 0);
 }
 
 TEST_CASE("two runs with one output: the second is refused") {
