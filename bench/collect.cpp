@@ -100,9 +100,9 @@ BENCHMARK(minlex_of_grids)->Name("collect/minlex-of-grids")->Unit(benchmark::kMi
 void generate(benchmark::State& state, const collect::Request& request) {
   const std::atomic<int> never{0};
   collect::Generator generator(request, never);
-  collect::Unit unit;
+  collect::UnitPart unit;
   std::uint64_t number = 0;
-  for (auto _ : state) benchmark::DoNotOptimize(generator.make(++number, unit));
+  for (auto _ : state) benchmark::DoNotOptimize(generator.make_whole(++number, unit));
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(request.per_grid));
 }
 collect::Request request_of(collect::Method method, std::uint64_t attempts) {

@@ -189,7 +189,7 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
   asked.variant = heads.variant();
   asked.records.head = heads.head();
   for (const input::Comment& comment : opening.comments) {
-    if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
+    if (input::is_note(comment.text) && !batch::is_closing_note(comment.text)) (asked.records.notes += comment.text) += '\n';
   }
   asked.records.verb = verb.name;
   job::Settings complete = verb.complete(std::move(asked));
@@ -356,7 +356,7 @@ job::Settings settings_for(const bitwhip_job& handle, tables::ListReader& list) 
   for (const std::string& head : list.heads()) {
     if (!asked.records.tail && (asked.variant == nullptr || !is_of_variants(head))) asked.records.passed_names.push_back(head);
   }
-  asked.records.notes = list.take_notes();
+  asked.records.notes = batch::told_apart(list.take_notes()).passed;
   asked.records.verb = handle.verb.name;
   return handle.verb.complete(std::move(asked));
 }

@@ -224,6 +224,8 @@ struct bitwhip_reader {
     filled.recycle();
     const bool more = reader->fill(filled, lines);
     for (const std::string& message : heads.take_messages()) (filled.notes += message) += '\n';
+    // A closing note is of the bytes of its file, and these records go into another one.
+    if (!filled.passed.empty()) filled.passed = bitwhip::batch::told_apart(filled.passed).passed;
     records = filled.end.next;
     if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(opening, filled, chunk);
     if (const std::string error = reader->error(); !error.empty() && chunk.empty()) throw bitwhip::io::IoError(error);

@@ -364,6 +364,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
             writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); }, [&] { return caller.hand_over(); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
+        what.written_by = job::written_by(*settings, job::record_options(*settings));
         const auto writer = settings->records.format->make(what.layout);
         outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
       }

@@ -48,16 +48,25 @@ std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settin
   return std::make_unique<Head>(layout.notes + columns_of(task.weighted()) + '\n');
 }
 
-// Holds units that travel together.
+// What a thread has made of a unit at once, most often all of it.
+struct Made {
+  std::uint64_t number = 0;  // of the unit
+  collect::UnitPart part{};
+  std::string records{}, messages{};
+  batch::Tally tally{};  // of all puzzles
+
+  std::size_t bytes() const { return sizeof(Made) + records.size() + messages.size() + part.puzzles.size() * sizeof(Cells); }
+};
+
+// Units that one thread makes, one after another. What is made of them is taken in the order of the
+// pieces, from a piece that is not finished yet too.
 struct Piece {
-  struct Made {
-    collect::Unit unit{};
-    std::string records{}, messages{};
-    batch::Tally tally{};  // of all puzzles
-  };
-  std::uint64_t first = 0;  // of the shard, from 0
-  std::vector<Made> units;
-  bool whole = false;
+  std::uint64_t first = 0, units = 0;  // of the shard, from 0
+  collect::UnitPlace begin{};          // of the first unit
+  // The next members are guarded by the mutex of the run.
+  std::deque<Made> ready{};
+  bool finished = false;
+  bool stopped = false;  // before its end
 };
 
 // What a thread has of its own.
@@ -72,20 +81,21 @@ struct Maker {
 class Run {
  public:
   Run(const MakingTask& task, const Settings& settings, const batch::Writer& writer, io::Sink& sink, Progress& progress, batch::Start start,
-      batch::Keep keep, const io::Stop& stop)
+      batch::WrittenBy by, batch::Keep keep, const io::Stop& stop)
       : task_(task),
         writer_(writer),
         job_(job::job_of(settings)),
         studies_(studies(settings)),
         threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
-        sink_(sink),
         progress_(progress),
         keep_(std::move(keep)),
         has_head_(start.begun),
-        stop_(stop) {
+        stop_(stop),
+        out_(sink, {std::move(start.tally), batch::Closing(std::move(by))}) {
+    out_.written().closing.restore(start.closing);
     for (std::size_t n = 0; n < weights_.size(); ++n) weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
-    outcome_.tally = std::move(start.tally);
-    next_ = outcome_.tally.making.draws;
+    next_ = making().draws;
+    begin_ = making().place;
     if (task.draws < UINT64_MAX) limit_ = task.draws_of_shard(task.draws);
   }
 
@@ -94,12 +104,12 @@ class Run {
     if (!has_head_) {
       std::string head;
       writer_.header(head);
-      write(head);
+      out_.write(head);
     }
     std::deque<Maker> makers;
     for (int i = 0; i < threads_; ++i) {
       Maker& maker = makers.emplace_back(task_.request, stop_.flag());
-      if (outcome_.tally.making.draws > 0) maker.generator.restore(outcome_.tally.making.state);
+      if (making().draws > 0 || making().place.attempts > 0) maker.generator.restore(making().state);
       if (studies_) maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
     }
     std::vector<std::thread> others;
@@ -107,51 +117,46 @@ class Run {
     work(makers.front());
     for (std::thread& thread : others) thread.join();
     if (failure_) std::rethrow_exception(failure_);
-    if (!ended_ && !is_enough()) end(End::stopped);
-    if (!ended_) {
-      const auto& making = outcome_.tally.making;
-      Json done{{"done", "generate"}, {"seed", task_.request.seed}};
-      if (task_.shards > 1) done["shard"] = task_.made["shard"];
-      done.update(
-          {{"draws", making.draws}, {"attempts", making.attempts}, {"grids", making.grids}, {"puzzles", outcome_.tally.records}, {"complete", true}});
-      if (job_.notes) write(note(done));
-    }
-    outcome_.seconds = seconds_since(start);
-    return std::move(outcome_);
+    if (!out_.ended() && !is_enough(out_.written().tally)) out_.end(End::stopped);
+    out_.close(job_.notes ? note(done()) : std::string());
+    return {.end = out_.how(), .error = out_.error(), .tally = out_.written().tally, .closing = out_.written().closing, .times = {},
+            .seconds = seconds_since(start)};
   }
 
  private:
-  bool is_enough() const { return outcome_.tally.making.draws >= limit_ || written() >= task_.puzzles; }
-  std::uint64_t written() const { return found(outcome_.tally); }
+  const batch::Making& making() const { return out_.written().tally.making; }
+  Json done() const {
+    Json done{{"done", "generate"}, {"seed", task_.request.seed}};
+    if (task_.shards > 1) done["shard"] = task_.made["shard"];
+    done.update({{"draws", making().draws},
+                 {"attempts", making().attempts},
+                 {"grids", making().grids},
+                 {"puzzles", out_.written().tally.records},
+                 {"complete", true}});
+    return done;
+  }
 
-  // Does the work of one thread. Pieces begin and are taken in order, one at a time; between that
-  // any thread makes them. The thread that finishes the piece that is waited for takes it, and
-  // those behind it that are finished too.
+  std::uint64_t found(const batch::Tally& tally) const { return tally.written(job_.condition.has_value()); }
+  // True at the end of a unit behind which nothing more is wanted: its attempts all count, also those
+  // behind the last puzzle that is wanted, so that how many there are depends on nothing else.
+  bool is_enough(const batch::Tally& tally) const {
+    return tally.making.draws >= limit_ || (found(tally) >= task_.puzzles && tally.making.place.attempts == 0);
+  }
+
+  // Does the work of one thread.
   void work(Maker& maker) noexcept {
     constexpr std::uint64_t kPiecesOfThread = 4;
     const std::uint64_t most = kPiecesOfThread * static_cast<std::uint64_t>(threads_);
     std::unique_lock lock(mutex_);
     try {
       for (;;) {
-        changed_.wait(lock, [&] { return begun_ - taken_ < most || failure_ != nullptr; });
+        changed_.wait(lock, [&] { return pieces_.size() < most || failure_ != nullptr; });
         const std::shared_ptr<Piece> piece = failure_ != nullptr ? nullptr : next();
         if (piece == nullptr) return;
-        const std::uint64_t number = begun_++;
-        lock.unlock();
-        make(maker, *piece);
-        lock.lock();
-        made_.emplace(number, piece);
-        if (std::exchange(takes_, true)) continue;
-        for (auto front = made_.find(taken_); front != made_.end(); front = made_.find(taken_)) {
-          const std::shared_ptr<Piece> ready = std::move(front->second);
-          made_.erase(front);
-          lock.unlock();
-          take(maker, *ready);
-          lock.lock();
-          ++taken_;
-          changed_.notify_all();
-        }
-        takes_ = false;
+        pieces_.push_back(piece);
+        make(maker, *piece, lock);
+        piece->finished = true;
+        take_ready(maker, lock);
       }
     } catch (...) {
       if (!lock.owns_lock()) lock.lock();
@@ -165,47 +170,96 @@ class Run {
     if (closed_.load() || stop_.reason() != 0 || next_ >= limit_) return nullptr;
     auto piece = std::make_shared<Piece>();
     piece->first = next_;
-    piece->units.resize(static_cast<std::size_t>(std::min<std::uint64_t>(size_.load(std::memory_order_relaxed), limit_ - next_)));
-    next_ += piece->units.size();
+    piece->units = std::min<std::uint64_t>(size_, limit_ - next_);
+    piece->begin = std::exchange(begin_, {});
+    next_ += piece->units;
     return piece;
   }
 
-  // Some milliseconds of work make a piece.
-  void make(Maker& maker, Piece& piece) {
+  // Makes the units of a piece. What has been made goes to those that are ready now and then, and a
+  // piece that is not the next to be taken waits when it has much that is ready.
+  void make(Maker& maker, Piece& piece, std::unique_lock<std::mutex>& lock) {
+    constexpr auto kShort = std::chrono::milliseconds(5), kLong = std::chrono::milliseconds(50);
+    constexpr std::size_t kMostUnits = 4096, kMostBytes = std::size_t{4} << 20;
     const auto start = Clock::now();
-    for (std::size_t i = 0; i < piece.units.size(); ++i) {
-      const std::uint64_t number = number_of(piece, i);
-      Piece::Made& made = piece.units[i];
-      if (!maker.generator.make(number, made.unit, task_.wanted_of(piece.first + i))) return;
-      if (!tell(maker, number, made)) return;
+    auto handed_over = start;
+    std::vector<Made> made;
+    std::size_t bytes = 0;  // of what is ready
+    const auto hand_over = [&] {
+      lock.lock();
+      std::ranges::move(made, std::back_inserter(piece.ready));
+      made.clear();
+      take_ready(maker, lock);
+      const auto may_go_on = [&] { return pieces_.front().get() == &piece || failure_ != nullptr || closed_.load() || stop_.reason() != 0; };
+      if (bytes > kMostBytes) changed_.wait(lock, may_go_on);
+      if (pieces_.front().get() == &piece) bytes = 0;
+      lock.unlock();
+      handed_over = Clock::now();
+    };
+    lock.unlock();
+    bool whole = true;
+    for (std::uint64_t i = 0; i < piece.units && whole; ++i) {
+      maker.generator.begin(number_of(piece, i), i == 0 ? piece.begin : collect::UnitPlace());
+      for (bool ends = false; !ends && whole;) {
+        if (closed_.load()) whole = false;
+        Made& next = made.emplace_back();
+        next.number = number_of(piece, i);
+        whole = whole && maker.generator.make(next.part, task_.wanted_of(piece.first + i)) && tell(maker, next);
+        if (!whole) made.pop_back();
+        ends = whole && next.part.ends;
+        if (whole) bytes += next.bytes();
+        if (whole && (Clock::now() - handed_over > kLong || bytes > kMostBytes)) hand_over();
+      }
     }
-    piece.whole = true;
-    constexpr auto kShort = std::chrono::milliseconds(5);
-    constexpr std::size_t kMost = 4096;
-    if (Clock::now() - start < kShort && piece.units.size() < kMost) size_.store(2 * piece.units.size(), std::memory_order_relaxed);
+    const bool was_short = Clock::now() - start < kShort;
+    lock.lock();
+    std::ranges::move(made, std::back_inserter(piece.ready));
+    piece.stopped = !whole;
+    if (whole && was_short && piece.units == size_ && size_ < kMostUnits) size_ *= 2;
   }
 
-  std::uint64_t number_of(const Piece& piece, std::size_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
-  std::uint64_t found(const batch::Tally& tally) const { return tally.written(job_.condition.has_value()); }
+  std::uint64_t number_of(const Piece& piece, std::uint64_t i) const { return 1 + task_.shard + (piece.first + i) * task_.shards; }
 
-  // Writes the records of a unit. Returns false when a stop ended the work.
-  bool tell(Maker& maker, std::uint64_t number, Piece::Made& made) {
-    made.tally.records = made.unit.puzzles.size();
-    if (studies_) return study(maker, number, made);
-    for (const Cells& puzzle : made.unit.puzzles) append(made.records, puzzle, "\t", number);
+  // Takes what is ready, in the order of the pieces, unless another thread does so.
+  void take_ready(Maker& maker, std::unique_lock<std::mutex>& lock) {
+    if (std::exchange(takes_, true)) return;
+    while (!pieces_.empty()) {
+      const std::shared_ptr<Piece> front = pieces_.front();
+      std::deque<Made> ready = std::exchange(front->ready, {});
+      const bool finished = front->finished, stopped = front->stopped;
+      if (ready.empty() && !finished) break;
+      if (finished) pieces_.pop_front();
+      changed_.notify_all();
+      lock.unlock();
+      take(maker, ready);
+      if (finished && stopped && !out_.ended() && !closed_.load()) end(End::stopped);
+      lock.lock();
+    }
+    takes_ = false;
+  }
+
+  // Writes the records of a part. Returns false when a stop ended the work.
+  bool tell(Maker& maker, Made& made) {
+    made.tally.records = made.part.puzzles.size();
+    if (studies_) return study(maker, made);
+    for (const Cells& puzzle : made.part.puzzles) append(made.records, puzzle, "\t", made.number);
     return true;
   }
 
-  // Cuts a unit behind so many puzzles that are found. Returns false when a stop ended the work.
-  bool cut(Maker& maker, std::uint64_t number, std::uint64_t left, Piece::Made& made) {
-    const std::vector<Cells> puzzles = std::move(made.unit.puzzles);
+  // True if a part has puzzles behind so many that are found.
+  bool has_more(const Made& made, std::uint64_t wanted) const {
+    return found(made.tally) > wanted || (found(made.tally) == wanted && made.tally.records > found(made.tally));
+  }
+  // Cuts a part behind so many puzzles that are found. Returns false when a stop ended the work.
+  bool cut(Maker& maker, std::uint64_t left, Made& made) {
+    const std::vector<Cells> puzzles = std::move(made.part.puzzles);
     made.records.clear();
     made.messages.clear();
     made.tally = {};
     for (std::size_t i = 0; i < puzzles.size() && found(made.tally) < left; ++i) {
-      Piece::Made one;
-      one.unit.puzzles = {puzzles[i]};
-      if (!tell(maker, number, one)) return false;
+      Made one{.number = made.number};
+      one.part.puzzles = {puzzles[i]};
+      if (!tell(maker, one)) return false;
       made.records += one.records;
       made.messages += one.messages;
       made.tally.add(one.tally);
@@ -220,18 +274,18 @@ class Run {
     out += '\n';
   }
 
-  // Makes the records of a unit with the worker of any run, as if its puzzles were lines. Returns
+  // Makes the records of a part with the worker of any run, as if its puzzles were lines. Returns
   // false when a stop ended the work.
-  bool study(Maker& maker, std::uint64_t number, Piece::Made& made) {
+  bool study(Maker& maker, Made& made) {
     static const std::string kName = "<generate>";
     batch::RatedChunk& chunk = maker.chunk;
     chunk.recycle();
     chunk.file_name = &kName;
-    for (const Cells& puzzle : made.unit.puzzles) {
+    for (const Cells& puzzle : made.part.puzzles) {
       const std::size_t begin = chunk.text.size(), tail = begin + kCells;
-      append(chunk.text, puzzle, {}, number);
+      append(chunk.text, puzzle, {}, made.number);
       chunk.lines.push_back(
-          {.number = number, .token_length = kCells, .token_begin = begin, .token_size = kCells, .tail_size = chunk.text.size() - 1 - tail});
+          {.number = made.number, .token_length = kCells, .token_begin = begin, .token_size = kCells, .tail_size = chunk.text.size() - 1 - tail});
     }
     maker.worker->process(chunk);
     made.records = chunk.records;
@@ -240,51 +294,50 @@ class Run {
     return chunk.rated == chunk.lines.size();
   }
 
-  void take(Maker& maker, Piece& piece) {
-    if (ended_ || closed_.load()) return;
-    if (!piece.whole) return end(End::stopped);
+  // Writes what has been made, and counts it. Runs in one thread at a time.
+  void take(Maker& maker, std::deque<Made>& ready) {
     std::string text, messages;
-    batch::Tally& tally = outcome_.tally;
-    for (std::size_t i = 0; i < piece.units.size() && !is_enough(); ++i) {
-      Piece::Made& made = piece.units[i];
+    batch::Tally counts;  // of the text; its making goes on from that of the run
+    const auto so_far = [&] {
+      batch::Tally sum;
+      sum.records = out_.written().tally.records + counts.records;
+      sum.matched = out_.written().tally.matched + counts.matched;
+      sum.making = making();
+      if (counts.making.attempts > 0 || counts.making.draws > 0) sum.making.add(counts.making);
+      return sum;
+    };
+    bool cut_short = false;
+    for (Made& made : ready) {
+      if (out_.ended() || closed_.load()) return;
+      const batch::Tally sum = so_far();
+      if (is_enough(sum)) break;
       // A grid of controlled-bias is never cut short, since that would be a bias.
-      const std::uint64_t left = task_.weighted() ? UINT64_MAX : task_.puzzles - written();
-      if (found(made.tally) > left && !cut(maker, number_of(piece, i), left, made)) {
-        end(End::stopped);
+      const std::uint64_t left = task_.weighted() ? UINT64_MAX : task_.puzzles - std::min(task_.puzzles, found(sum));
+      if (has_more(made, left) && !cut(maker, left, made)) {
+        cut_short = true;
         break;
       }
       text += made.records;
       messages += made.messages;
-      tally.add(made.tally);
-      tally.making.add({1, made.unit.grids, made.unit.attempts, made.unit.state});
+      const batch::Making before = counts.making;
+      counts.add(made.tally);
+      counts.making = before;
+      counts.making.add({made.part.ends ? 1U : 0U, made.part.grids, made.part.attempts, made.part.state, made.part.end});
     }
-    if (!text.empty() && !write(text)) return;
-    progress_.progress(messages, outcome_.tally, written());
-    if (is_enough()) closed_.store(true);
-    if (keep_) try_to([&] { return keep_({}, outcome_.tally), true; });
-  }
-
-  bool write(std::string_view bytes) {
-    return try_to([&] { return sink_.write(bytes); });
-  }
-
-  // act() tells whether anybody reads.
-  template <class Act>
-  bool try_to(const Act& act) {
-    try {
-      if (act()) return true;
-      end(End::closed);
-    } catch (const io::IoError& error) {
-      end(End::output_failed, error.what());
+    if (counts.making.attempts == 0 && counts.making.draws == 0) {
+      counts.making.state = making().state;
+      counts.making.place = making().place;
     }
-    return false;
+    if (!out_.write(text, counts)) return closed_.store(true);
+    progress_.progress(messages, out_.written().tally, found(out_.written().tally));
+    if (is_enough(out_.written().tally)) closed_.store(true);
+    if (cut_short) return end(End::stopped);
+    if (keep_ && !out_.try_to([&] { return keep_({}, out_.written()), true; })) closed_.store(true);
   }
 
-  void end(End how, const std::string& error = {}) {
-    ended_ = true;
+  void end(End how) {
     closed_.store(true);
-    outcome_.end = how;
-    outcome_.error = error;
+    out_.end(how);
   }
 
   const MakingTask& task_;
@@ -292,23 +345,22 @@ class Run {
   const batch::Job job_;
   const bool studies_;  // the puzzles are rated, or columns ask for more
   const int threads_;
-  io::Sink& sink_;
   Progress& progress_;
   const batch::Keep keep_;  // empty: nobody is told
   const bool has_head_;     // an earlier run wrote what stands before the first record
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};
-  std::uint64_t next_ = 0, limit_ = UINT64_MAX;  // units of the shard
-  std::atomic<std::size_t> size_{1};             // units of a piece
-  std::atomic<bool> closed_{false};              // nothing more is wanted
-  bool ended_ = false;                           // too early
-  batch::Outcome outcome_;
+  std::uint64_t limit_ = UINT64_MAX;  // units of the shard
+  std::atomic<bool> closed_{false};   // nothing more is wanted
+  batch::RecordOutput out_;           // used by the thread that takes
 
-  std::mutex mutex_;  // guards the rest, and what next() changes
+  std::mutex mutex_;  // guards the rest
   std::condition_variable changed_;
-  std::uint64_t begun_ = 0, taken_ = 0;  // pieces
-  std::map<std::uint64_t, std::shared_ptr<Piece>> made_;
-  bool takes_ = false;  // a thread takes pieces
+  std::uint64_t next_ = 0;                      // unit of the shard
+  collect::UnitPlace begin_;                    // where an earlier run stopped within it
+  std::uint64_t size_ = 1;                      // units of a piece
+  std::deque<std::shared_ptr<Piece>> pieces_;   // that have begun, in order, and are not taken whole
+  bool takes_ = false;                          // a thread takes what is ready
   std::exception_ptr failure_;
 };
 
@@ -339,8 +391,13 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   const bool where = settings.records.where.has_value();
   const std::uint64_t before = start.tally.written(where);
   Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles, {before, before});
-  ClearingSink records(kept.file(), progress);
-  batch::Outcome outcome = Run(task, settings, *writer, records, progress, start, kept.keeper(), stop).run();
+  ClearingSink records(kept.records(), kept.is_terminal(), progress);
+  Settings told = settings;
+  told.records.notes = note(task.made);
+  told.records.verb = settings.verb;
+  Json of_records = studies(settings) ? options["records"] : Json::object();
+  batch::WrittenBy by = job::written_by(told, std::move(of_records));
+  batch::Outcome outcome = Run(task, settings, *writer, records, progress, start, std::move(by), kept.keeper(), stop).run();
   progress.end();
   kept.close(outcome);
   kept.tell_end(outcome);

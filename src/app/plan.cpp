@@ -46,7 +46,7 @@ Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
     }
     if (i == 0) plan.first = opening.held;
     for (const input::Comment& comment : opening.comments) {
-      if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
+      if (input::is_note(comment.text) && !batch::is_closing_note(comment.text)) (asked.records.notes += comment.text) += '\n';
     }
     heads.add(shown_name(files[i]), opening, is_regular(files[i]));
   }

@@ -145,6 +145,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   KeptOutput kept(settings, input, stop);
   // The provenance is checked now, so that a wrong name shows at once and not after hours.
   check_provenance(settings, options, job::provenance_inputs(input));
+  if (job.search) kept.searches();
   const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<batch::Writer>();
   kept.begin(plan.keeps_journal, options, *writer);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
@@ -160,6 +161,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
     return kExitOk;
   }
 
+  job.written_by = job::written_by(settings, options);
   job.start = kept.start();
   if (settings.rereads) {
     job.start.replay = job.search ? job.start.place.parts : job.start.tally.records;
@@ -168,7 +170,7 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
   if (stored) kept.before_checkpoint([&stored] { stored->flush(); });
   Progress progress(settings.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
-  ClearingSink records(kept.file(), progress);
+  ClearingSink records(kept.records(), kept.is_terminal(), progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
   if (known) tell_outdated(known->outdated(), earlier.known, earlier.outdated_by);

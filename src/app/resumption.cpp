@@ -17,8 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
-
 // Returns a name as it stands in a journal, where what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
@@ -40,16 +38,10 @@ batch::Journal first_journal(const Json& options, const input::FileInput& input,
   return journal;
 }
 
-std::string hash_between(const std::string& name, std::uint64_t begin, std::uint64_t end) {
-  const io::Stop never;
-  return io::hash_of_file(name, begin, end, never).hex();
-}
-
-// These return the hash of the first MiB of a file, and of the MiB before a place in it.
-std::string head_of(const std::string& name) { return hash_between(name, 0, kMiB); }
-
-std::string before(const input::Place& place, const std::string& name) {
-  return hash_between(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset);
+std::uint64_t lines_without_notes(std::string_view text) {
+  std::uint64_t lines = 0;
+  for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) lines += input::is_note(text) ? 0 : 1;
+  return lines;
 }
 
 // Refuses options that differ, and names the first one that does.
@@ -68,18 +60,34 @@ void check_options(const std::string& path, const std::string& before, const std
 
 }  // namespace
 
+bool LineCount::write(std::string_view lines) {
+  if (!sink_.write(lines)) return false;
+  if (counts_) lines_ += lines_without_notes(lines);
+  return true;
+}
+
 KeptOutput::KeptOutput(const Settings& settings, input::FileInput& input, const io::Stop& stop)
     : settings_(settings),
       input_(input),
       stop_(stop),
       made_(settings.output),
       output_(settings.output, io::OutputFile::Found::kept, settings.output != kStandard),
+      lines_(output_),
       path_(batch::journal_path(settings.output)) {}
 
 void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Writer& writer) {
   keeps_ = writes_ = keeps_journal;
   start_ = last_ = Clock::now();
-  if (keeps_) journal_ = first_journal(options, input_, writer);
+  if (keeps_) {
+    journal_ = first_journal(options, input_, writer);
+    std::string header;
+    writer.header(header);
+    header_lines_ = lines_without_notes(header);
+    // Where classes are known, only some of the records are written; a run that searches counts lines
+    // without a puzzle, and writes nothing of them.
+    counts_give_lines_ = !settings_.rereads && (!searches_ || settings_.records.where);
+    lines_.begin(0);
+  }
   // The journal takes the place of nothing but a journal.
   if (keeps_ && exists(path_) && !batch::is_journal(read_file(path_)))
     refuse(path_, "this is no journal of this program, and it stands where the journal goes");
@@ -111,6 +119,7 @@ void KeptOutput::load() {
   place_ = journal_.place;
   safe_records_ = journal_.tally.records;
   begun_ = front.bytes > 0;
+  if (begun_) lines_.begin(told_lines(journal_.tally));
   if (is_complete() || stop_.reason() != 0) return;
   std::vector<input::FileInput::Done> done;
   const auto family_of = [](const batch::JournalInput& file) {
@@ -142,40 +151,49 @@ void KeptOutput::check_input(const batch::Journal& found, std::size_t i) const {
   const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
   if (then.size != now.size)
     refuse(now.name, fmt::format("the input has changed since the run began: it had {} and has {}", counted(then.size, "byte"), now.size));
-  if (settings_.check_input) {
-    if (!then.read && i != found.place.file) return;  // the run had not come so far
-    const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
-    const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
-    if (io::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0)
-      refuse(now.name, "the input has changed since the run began");
-    return;
-  }
-  if (then.changed_ns != now.changed_ns || then.inode != now.inode) {
-    refuse(now.name, "the input was replaced or written since the run began; --check-input reads it all, to see whether it is the same");
-  }
-  const bool same_head = then.head.empty() || head_of(now.name) == then.head;
-  if (!same_head || (!then.before.empty() && before(found.place, now.name) != then.before))
+  if (!settings_.check_input && (then.changed_ns != now.changed_ns || then.inode != now.inode))
+    refuse(now.name, "the input was replaced or written since the run began; --check-input goes on where all that was read is the same");
+  if (!then.read && i != found.place.file) return;  // the run had not come so far
+  const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
+  const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
+  if (io::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0)
     refuse(now.name, "the input has changed since the run began");
 }
 
-void KeptOutput::keep(const input::Place& place, const batch::Tally& so_far) {
+void KeptOutput::keep(const input::Place& place, const batch::Written& so_far) {
   place_ = place;
   if (seconds_since(last_) < settings_.checkpoint) return;
-  checkpoint(so_far);
+  checkpoint(so_far.tally, so_far.closing);
   last_ = Clock::now();
 }
 
-void KeptOutput::checkpoint(const batch::Tally& so_far) {
+// Returns the lines that records with these counts have in the output, with the names of columns.
+std::uint64_t KeptOutput::told_lines(const batch::Tally& tally) const {
+  return header_lines_ + tally.written(settings_.records.where.has_value()) * static_cast<std::uint64_t>(journal_.record_lines);
+}
+
+// Refuses a journal that would tell of other records than those in the output.
+void KeptOutput::check_lines(const batch::Tally& tally) const {
+  if (!counts_give_lines_ || lines_.lines() == 0) return;
+  const std::uint64_t told = told_lines(tally);
+  if (told == lines_.lines()) return;
+  throw io::IoError(fmt::format("{}: a defect of this program: the journal would tell of {}, and there are {}; the journal stays as it was",
+                                printable(settings_.output), counted(told, "line"), lines_.lines()));
+}
+
+void KeptOutput::checkpoint(const batch::Tally& tally, const batch::Closing& closing) {
+  check_lines(tally);
   if (flush_) flush_();
   output_.checkpoint();
   note_inputs();
   journal_.place = place_;
   journal_.output_bytes = output_.boundary().bytes;
   journal_.output_sha256 = output_.boundary().hash.hex();
-  journal_.tally = so_far;
+  journal_.tally = tally;
+  journal_.closing = closing.state();
   journal_.seconds = seconds_before_ + seconds_since(start_);
   write();
-  safe_records_ = so_far.records;
+  safe_records_ = tally.records;
 }
 
 // Notes what is known of the inputs up to the place.
@@ -183,15 +201,9 @@ void KeptOutput::note_inputs() {
   for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
     batch::JournalInput& row = journal_.inputs[i];
     if (const auto family = input_.files()[i].family) row.format = input::row_of(*family).name;
-    if (i == place_.file) {
-      if (row.head.empty()) row.head = head_of(row.name);
-      row.before = before(place_, row.name);
-    } else if (!row.read) {
-      row.read = true;
-      row.sha256 = input_.files()[i].sha256;
-      row.head.clear();
-      row.before.clear();
-    }
+    if (i == place_.file || row.read) continue;
+    row.read = true;
+    row.sha256 = input_.files()[i].sha256;
   }
 }
 
@@ -214,7 +226,7 @@ std::string KeptOutput::advice(const batch::Outcome& outcome) {
     // What a failed write left of a compressed file ends before the place. Where records waited for
     // their classes, some behind the place may be written: the next run cuts them off.
     const bool is_torn = outcome.held || (outcome.end == batch::End::output_failed && output_.is_compressed());
-    if (!is_torn) checkpoint(outcome.tally);
+    if (!is_torn) checkpoint(outcome.tally, outcome.closing);
   } catch (const io::IoError&) {
     // The journal before this one holds, unless its output is gone.
     if (output_.is_lost()) return {};
@@ -250,7 +262,7 @@ void KeptOutput::finish(const batch::Outcome& outcome) {
   // The place moves past the files that were read to their ends; with --limit that need not be all.
   while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read) place_ = {.file = place_.file + 1, .next = place_.next};
   journal_.complete = true;
-  checkpoint(outcome.tally);
+  checkpoint(outcome.tally, outcome.closing);
 }
 
 }  // namespace bitwhip::app

@@ -22,6 +22,25 @@
 
 namespace bitwhip::app {
 
+// Passes whole lines on, and counts those that are no notes, once they are whole where they go.
+class LineCount : public io::Sink {
+ public:
+  explicit LineCount(io::Sink& sink) : sink_(sink) {}
+
+  // Begins to count, after so many lines.
+  void begin(std::uint64_t lines) {
+    counts_ = true;
+    lines_ = lines;
+  }
+  std::uint64_t lines() const { return lines_; }
+  bool write(std::string_view lines) override;
+
+ private:
+  io::Sink& sink_;
+  bool counts_ = false;
+  std::uint64_t lines_ = 0;
+};
+
 // Holds the output of a run, and its journal where the run can be resumed. Thread-safety: one
 // thread at a time.
 class KeptOutput {
@@ -34,16 +53,20 @@ class KeptOutput {
   // stays as it was, and the run must not begin.
   void begin(bool keeps_journal, const nlohmann::ordered_json& options, const batch::Writer& writer);
 
-  io::OutputFile& file() { return output_; }
+  // Takes the records of the run; counts the lines that are whole in the file.
+  io::Sink& records() { return lines_; }
+  // The run searches for the puzzles that it records; told before begin().
+  void searches() { searches_ = true; }
+  bool is_terminal() const { return output_.is_terminal(); }
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
   // Returns what to say then.
   std::string nothing_left() const;
   const batch::Journal& journal() const { return journal_; }
-  batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }
+  batch::Start start() const { return {.place = journal_.place, .tally = journal_.tally, .closing = journal_.closing, .begun = begun_}; }
   // Returns what keeps the journal; empty: the run has none.
   batch::Keep keeper() {
     if (!keeps_) return {};
-    return [this](const input::Place& place, const batch::Tally& so_far) { keep(place, so_far); };
+    return [this](const input::Place& place, const batch::Written& so_far) { keep(place, so_far); };
   }
 
   // What has to be safe before the journal may tell of it.
@@ -59,11 +82,13 @@ class KeptOutput {
   void finish(const batch::Outcome& outcome);
 
  private:
-  void keep(const input::Place& place, const batch::Tally& so_far);
+  void keep(const input::Place& place, const batch::Written& so_far);
   void load();
   void check(const batch::Journal& found) const;
   void check_input(const batch::Journal& found, std::size_t i) const;
-  void checkpoint(const batch::Tally& so_far);
+  void checkpoint(const batch::Tally& tally, const batch::Closing& closing);
+  std::uint64_t told_lines(const batch::Tally& tally) const;
+  void check_lines(const batch::Tally& tally) const;
   void note_inputs();
   void write();
   std::string advice(const batch::Outcome& outcome);
@@ -73,10 +98,14 @@ class KeptOutput {
   const io::Stop& stop_;
   NewFile made_;
   io::OutputFile output_;
+  LineCount lines_;
   std::function<void()> flush_;  // empty: nothing besides the output
   const std::string path_;       // of the journal
 
   batch::Journal journal_;
+  std::uint64_t header_lines_ = 0;  // without notes
+  bool searches_ = false;
+  bool counts_give_lines_ = false;  // of the records in the output
   bool keeps_ = false;
   bool begun_ = false;
   bool writes_ = false;   // the folder takes a journal

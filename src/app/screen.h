@@ -97,11 +97,12 @@ class Progress : public batch::Observer {
 // Records. On a terminal the status line makes room for them.
 class ClearingSink : public io::Sink {
  public:
-  ClearingSink(io::OutputFile& sink, Progress& progress) : sink_(sink), progress_(progress), shares_(sink.is_terminal()) {}
+  // shares: the sink is a terminal.
+  ClearingSink(io::Sink& sink, bool shares, Progress& progress) : sink_(sink), progress_(progress), shares_(shares) {}
   bool write(std::string_view bytes) override;
 
  private:
-  io::OutputFile& sink_;
+  io::Sink& sink_;
   Progress& progress_;
   const bool shares_;
 };

@@ -57,6 +57,12 @@ class Members {
     Members members(reads_ ? json_.at(name) : json_[name], reads_);
     act(members);
   }
+  // An object that is not there unless it is written; describe(members, value) tells what it consists
+  // of.
+  template <class Value>
+  void optional_object(const std::string& name, Value& value, bool writes) {
+    if (reads_ ? json_.contains(name) : writes) object(name, [&](Members& members) { describe(members, value); });
+  }
   // A list of objects; describe(members, value) tells what each consists of. Where it is optional,
   // an empty list is not there.
   template <class Value>
@@ -112,8 +118,6 @@ void describe(Members& of, JournalInput& file) {
   of("read", file.read);
   of.optional("format", file.format, !file.format.empty());
   of.optional("sha256", file.sha256, !file.sha256.empty());
-  of.optional("head", file.head, !file.head.empty());
-  of.optional("before", file.before, !file.before.empty());
 }
 
 // Counts of numbers and of bounds are lists by number.
@@ -180,6 +184,23 @@ void describe(Members& of, ProfileTally::OfRating& sums) {
   for (std::size_t i = 0; i < rules::kCounters; ++i) members_of(sums.maxima[i]) = maxima[i];
 }
 
+void describe(Members& of, collect::UnitPlace& place) {
+  of("attempts", place.attempts);
+  of("puzzles", place.puzzles);
+  of("random", place.random);
+  of("order", place.order);
+  const auto is_cell = [](std::uint8_t cell) { return cell < kCells; };
+  if (place.order.size() > kCells || !lists::all_of(place.order, is_cell)) throw io::IoError("the journal holds an order of cells that is none");
+}
+
+void describe(Members& of, Making& making) {
+  of("draws", making.draws);
+  of("grids", making.grids);
+  of("attempts", making.attempts);
+  of("state", making.state);
+  of.optional_object("place", making.place, making.place.attempts > 0);
+}
+
 void describe(Members& of, Tally& tally) {
   of("records", tally.records);
   of("matched", tally.matched);
@@ -200,9 +221,13 @@ void describe(Members& of, Tally& tally) {
     search("arena_peak", stats.arena_peak);
   });
   of.list("profile", tally.profile.ratings, true);
-  std::array<std::uint64_t, 4> making{tally.making.draws, tally.making.grids, tally.making.attempts, tally.making.state};
-  of.optional("making", making, tally.making.draws > 0);
-  tally.making = {making[0], making[1], making[2], making[3]};
+  of.optional_object("making", tally.making, tally.making.draws > 0 || tally.making.place.attempts > 0);
+}
+
+void describe(Members& of, Closing::State& closing) {
+  of("hash", closing.hash);
+  of("records", closing.records);
+  of("read", closing.read);
 }
 
 void describe(Members& of, Journal& journal) {
@@ -222,6 +247,7 @@ void describe(Members& of, Journal& journal) {
     lines("record", journal.record_lines);
   });
   of.object("counts", [&](Members& counts) { describe(counts, journal.tally); });
+  of.optional_object("closing", journal.closing, !journal.closing.hash.empty());
   of("seconds", journal.seconds);
   of("resumed", journal.resumed);
 }
@@ -298,7 +324,9 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, con
   return true;
 }
 
-bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
+bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
+  HashedSink sink(to);
+  std::optional<ClosingNote> closing;  // of all parts
   std::vector<std::unique_ptr<PartLines>> lines;
   std::vector<std::size_t> notes(parts.size());  // of each part, met so far
   std::vector<std::uint64_t> left;               // records of each part
@@ -308,9 +336,19 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
   const auto take = [&](std::size_t i) {
     if (!lines[i]->next(line)) throw fewer(i);
   };
-  // All parts have the notes of the input; the first to come to one writes it.
+  // All parts have the notes of the input; the first to come to one writes it. The closing note of a
+  // part is of that part.
   const auto is_note = [&](std::size_t i) {
     if (!input::is_note(line)) return false;
+    if (is_closing_note(line)) {
+      const auto note = std::get<ClosingNote>(read_note(trimmed(line, " \t\r\n")));
+      if (!closing) {
+        closing = note;
+      } else {
+        closing->last.records = counted_together(closing->last.records, note.last.records);
+      }
+      return true;
+    }
     if (++notes[i] > passed) {
       text += line;
       ++passed;
@@ -346,7 +384,10 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
       if (!is_note(i)) throw io::IoError(printable(parts[i].path) + ": the part holds more records than its journal tells");
     }
   }
-  return text.empty() || sink.write(text);
+  if (!text.empty() && !sink.write(text)) return false;
+  if (!closing) return true;
+  closing->sha256 = sink.sha256();
+  return sink.write(line_of(*closing));
 }
 
 }  // namespace bitwhip::batch

@@ -19,6 +19,7 @@
 #include <string_view>
 #include <vector>
 
+#include "batch/closing.h"
 #include "batch/tally.h"
 #include "input/chunk.h"
 #include "input/input.h"
@@ -36,10 +37,6 @@ struct JournalInput {
   std::uint64_t inode = 0;
   bool read = false;   // to its end, with the hash of all of it
   std::string sha256;  // else of the bytes before the place, for the file under way
-  // These are hashes of the first MiB of the file under way and of the MiB before the place, as far
-  // as there are so many bytes. A resumed run checks them quickly.
-  std::string head;
-  std::string before;
 };
 
 struct Journal {
@@ -53,6 +50,7 @@ struct Journal {
   int header_lines = 0;       // of the output, before the first record
   int record_lines = 1;       // of each record
   Tally tally;                // over the records before the place
+  Closing::State closing{};   // of the output before the place
   double seconds = 0;         // spent so far
   std::uint64_t resumed = 0;  // how often
 };

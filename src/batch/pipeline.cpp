@@ -123,8 +123,15 @@ class PartReader {
 class Output {
  public:
   Output(const Job& job, io::Sink& sink, Observer& observer, const Keep& keep)
-      : job_(job), sink_(sink), observer_(observer), keep_(keep), holds_notes_(job.classes != nullptr || job.choice.any()), chooser_(job.choice) {
-    outcome_.tally = job.start.tally;
+      : job_(job),
+        observer_(observer),
+        keep_(keep),
+        holds_notes_(job.classes != nullptr || job.choice.any()),
+        chooser_(job.choice),
+        out_(sink, {job.start.tally, Closing(job.written_by)}) {
+    Closing::State begun = job.start.closing;
+    if (holds_notes_) begun.read.clear();  // those of all the input are read once more
+    out_.written().closing.restore(begun);
   }
 
   void chunk(const RatedChunk& chunk) {
@@ -134,49 +141,43 @@ class Output {
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
     if (!whole && keep_) return end(End::stopped);
     if (job_.learns) return classes->learn(chunk);
-    if (job_.archive && !try_to([&] { return job_.archive(chunk.archived), true; })) return;
+    if (job_.archive && !out_.try_to([&] { return job_.archive(chunk.archived), true; })) return;
     std::string with_notes;
-    std::string_view bytes, notes = whole && job_.notes ? std::string_view(chunk.passed) : std::string_view();
-    if (holds_notes_) held_notes_ += std::exchange(notes, {});
+    NotesRead notes;
+    std::string_view bytes;
+    if (whole && job_.notes && !chunk.passed.empty() && !out_.try_to([&] { return notes = told_apart(chunk.passed), true; })) return;
+    if (holds_notes_) held_notes_ += std::exchange(notes.passed, {});
     if (classes == nullptr) {
       bytes = chooser_.pass(chunk);
     } else {
-      if (!classes->holds()) written_ = outcome_.tally;
-      if (!try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
+      if (!classes->holds()) unheld_ = out_.written().tally;
+      if (!out_.try_to([&] { return bytes = classes->pass(chunk, chunk.replayed), true; })) return;
     }
     // In one piece: a full disk takes the records and the notes behind them, or neither. The tally
     // and the place count both or neither, too.
-    if (!notes.empty()) bytes = with_notes.assign(bytes).append(notes);
-    if (!write(bytes)) return;
-    if (!chunk.replayed) {
-      outcome_.tally.add(chunk.tally);
-      observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
-    }
+    if (!notes.passed.empty()) bytes = with_notes.assign(bytes).append(notes.passed);
+    if (!out_.write(bytes, chunk.replayed ? Tally() : chunk.tally)) return;
+    for (std::string& line : notes.closing) out_.written().closing.add_read(std::move(line));
+    if (!chunk.replayed) observer_.progress(chunk.messages, out_.written().tally, chunk.raw_bytes);
     if (!whole) return end(End::stopped);
     const bool keeps = keep_ && !chunk.replayed && (classes == nullptr || !classes->holds());
-    if (keeps) try_to([&] { return keep_(chunk.end, outcome_.tally), true; });
+    if (keeps) out_.try_to([&] { return keep_(chunk.end, out_.written()), true; });
   }
 
-  bool write(std::string_view bytes) {
-    return bytes.empty() || try_to([&] { return sink_.write(bytes); });
-  }
+  bool write(std::string_view bytes) { return out_.write(bytes); }
 
   // Writes what the chooser has kept, also of a run that ended early. Records whose classes are not
   // decided yet are written where they are all there are, or where no later run can go on.
   void finish() {
-    if (outcome_.end != End::closed && outcome_.end != End::output_failed) finish_records();
-    if (outcome_.end == End::complete) write(held_notes_);
-    outcome_.held = outcome_.end != End::complete && job_.classes != nullptr && job_.classes->holds();
+    if (out_.how() != End::closed && out_.how() != End::output_failed) finish_records();
+    out_.close(held_notes_);
   }
 
-  bool ended() const { return outcome_.end != End::complete; }
-  Outcome& outcome() { return outcome_; }
-
-  // The first end counts, unless what was left could not be written.
-  void end(End how, const std::string& error = {}) {
-    if (ended() && how != End::closed && how != End::output_failed) return;
-    outcome_.end = how;
-    outcome_.error = error;
+  bool ended() const { return out_.ended(); }
+  void end(End how, const std::string& error = {}) { out_.end(how, error); }
+  Outcome outcome() const {
+    const bool held = ended() && job_.classes != nullptr && job_.classes->holds();
+    return {.end = out_.how(), .error = out_.error(), .tally = out_.written().tally, .closing = out_.written().closing, .times = {}, .held = held};
   }
 
  private:
@@ -184,36 +185,21 @@ class Output {
     const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
     if (job_.classes == nullptr) return chooser_.finish(write_piece);
     if (job_.learns || !job_.classes->holds()) return;
-    const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && !keep_);
+    const bool wanted = !ended() || (out_.how() == End::input_failed && !keep_);
     bool done = false;
-    if (wanted) try_to([&] { return done = job_.classes->finish(write_piece), true; });
+    if (wanted) out_.try_to([&] { return done = job_.classes->finish(write_piece), true; });
     if (wanted && !done && !ended()) end(End::stopped);
-    if (!done) outcome_.tally = written_;
-  }
-
-  // act() tells whether anybody reads.
-  template <class Act>
-  bool try_to(const Act& act) {
-    try {
-      if (act()) return true;
-      end(End::closed);
-    } catch (const io::Stopped& stopped) {
-      end(End::stopped, stopped.what());
-    } catch (const io::IoError& error) {
-      end(End::output_failed, error.what());
-    }
-    return false;
+    if (!done) out_.written().tally = unheld_;
   }
 
   const Job& job_;
-  io::Sink& sink_;
   Observer& observer_;
   const Keep& keep_;  // empty: nobody is told
   const bool holds_notes_;
   std::string held_notes_;
-  Tally written_;  // of the records before those that wait for their classes
+  Tally unheld_;  // of the records before those that wait for their classes
   Chooser chooser_;
-  Outcome outcome_;
+  RecordOutput out_;
 };
 
 // Is one run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that
@@ -245,7 +231,7 @@ class Pipeline {
     if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);
     if (stop_.reason() != 0) output_.end(End::stopped);
     output_.finish();
-    Outcome& outcome = output_.outcome();
+    Outcome outcome = output_.outcome();
     outcome.times = times_;
     outcome.seconds = seconds_since(start);
     return outcome;

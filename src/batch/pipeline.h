@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "batch/record_output.h"
 #include "batch/tally.h"
 #include "batch/window.h"
 #include "batch/worker.h"
@@ -27,14 +28,6 @@ namespace bitwhip::batch {
 // other threads go on; then they wait too.
 inline constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
-enum class End : std::uint8_t {
-  complete,       // all lines of all files have their records
-  stopped,        // by Stop; the records of the lines up to some point are written
-  closed,         // nobody reads the output any more
-  input_failed,   // the same, up to where the input could be read
-  output_failed,  // the output could not be written
-};
-
 // Processor time is not meant: what a stage did while it ran, summed over the threads.
 struct StageTimes {
   double read = 0;  // seconds
@@ -46,6 +39,7 @@ struct Outcome {
   End end = End::complete;
   std::string error;  // for the two failures
   Tally tally;        // over the records that were made, written or not
+  Closing closing;    // of what is written
   StageTimes times;
   double seconds = 0;  // on the clock
   // The run ended too early, and records waited for their classes: what is written, the tally and
@@ -71,7 +65,7 @@ class Observer {
 
 // Is told after each chunk, from the serial stage, that the records of the input before a place are
 // written. Throws IoError, which ends the run as a failure of the output.
-using Keep = std::function<void(const input::Place& place, const Tally& so_far)>;
+using Keep = std::function<void(const input::Place& place, const Written& so_far)>;
 
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is
 // thrown and nothing has been written.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/bounded_counts.h"
+#include "collect/generator.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 #include "rating/value.h"
@@ -140,13 +141,15 @@ struct ProfileTally {
 // What a run of `generate` has done beside its records.
 struct Making {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
-  std::uint64_t state = 0;  // of suexg, behind the last draw
+  std::uint64_t state = 0;       // of suexg, behind the last attempt
+  collect::UnitPlace place{};    // in the draw that is under way; its beginning between two draws
 
   void add(const Making& other) {
     draws += other.draws;
     grids += other.grids;
     attempts += other.attempts;
     state = other.state;
+    place = other.place;
   }
 };
 

@@ -12,6 +12,7 @@
 
 #include "base/registry.h"
 #include "batch/chooser.h"
+#include "batch/closing.h"
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/record.h"
@@ -101,6 +102,7 @@ class Worker {
 struct Start {
   input::Place place{};
   Tally tally{};
+  Closing::State closing{};  // of the output
   bool begun = false;        // what stands before the first record is written already
   std::uint64_t replay = 0;  // records, or parts of a search, to work off once more, which are written already
 };
@@ -147,6 +149,7 @@ struct Job {
   MakeSearch search{};           // finds the puzzles that are to be recorded; null: they are those of the lines
   TakeRows archive{};            // takes all records besides, whatever is chosen of them for the output; empty: none does
   bool notes = false;            // those of the input pass to the output (input/opening.h)
+  WrittenBy written_by{};        // as the closing note tells it; as it is, there is no such note
 };
 
 // Returns the ratings of the run: those of the layout, then those that are only named.

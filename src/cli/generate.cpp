@@ -10,6 +10,7 @@
 
 #include "app/rate.h"
 #include "cli/shared_rows.h"
+#include "collect/schedule.h"
 #include "input/reader.h"
 #include "io/io_error.h"
 
@@ -72,21 +73,14 @@ constexpr double kAttemptsOfPuzzle = 257514;  // without splitting, measured ove
 const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kFast = "fast", kNone = "none";
 constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";
 
-// Holds a schedule such as "36-31:3,30:1.5".
-struct Schedule {
+// The splitting of a run, and its schedule as the notes tell it.
+struct ToldSplitting {
   collect::Splitting splitting;
   std::string text;
 };
 
-int clues_of(std::string_view text, std::string_view whole) {
-  const auto number = parse_number<int>(text);
-  if (!number || *number < 1 || *number > kCells)
-    throw OptionError(fmt::format("--split: '{}' in '{}' is no number of clues from 1 to 81", text, whole));
-  return *number;
-}
-
-Schedule schedule_of(const GenerateSettings& own) {
-  Schedule schedule;
+ToldSplitting schedule_of(const GenerateSettings& own) {
+  ToldSplitting schedule;
   std::string text = own.split.value_or(kDefault);
   if (text == kDefault) {
     // Above, nothing has to be won by tries: nearly all deletions there leave one solution.
@@ -95,24 +89,10 @@ Schedule schedule_of(const GenerateSettings& own) {
   }
   if (text == kFast) text = kFastSchedule;
   schedule.text = text;
-  int greatest = 0;
-  if (text != kNone) {
-    std::array<bool, kCells + 1> seen{};
-    for (const std::string_view item : job::split_list("level", text)) {
-      const std::size_t colon = std::min(item.find(':'), item.size()), dash = std::min(item.find('-'), colon);
-      const int high = clues_of(item.substr(0, dash), item), low = dash == colon ? high : clues_of(item.substr(dash + 1, colon - dash - 1), item);
-      const auto tries = parse_real(colon == item.size() ? std::string_view() : item.substr(colon + 1));
-      if (low > high) throw OptionError(fmt::format("--split: '{}' does not go down", item));
-      constexpr double kMostTries = 1000;
-      if (!tries || !std::isfinite(*tries) || *tries <= 0 || *tries > kMostTries)
-        throw OptionError(fmt::format("--split: '{}' has no number of tries above 0 and up to {:.0f} behind the colon", item, kMostTries));
-      for (int n = low; n <= high; ++n) {
-        if (std::exchange(seen[static_cast<std::size_t>(n)], true)) throw OptionError(fmt::format("--split: '{}' names {} clues twice", text, n));
-        schedule.splitting.tries[static_cast<std::size_t>(n)] = *tries;
-      }
-      greatest = std::max(greatest, high);
-    }
-  }
+  auto read = collect::parse_schedule(text);
+  if (const auto* wrong = std::get_if<std::string>(&read)) throw OptionError("--split: " + *wrong);
+  const int greatest = std::get<collect::Schedule>(read).greatest;
+  schedule.splitting.tries = std::move(std::get<collect::Schedule>(read).tries);
   schedule.splitting.start = own.start_clues.value_or(std::max(greatest, kStartClues));
   if (greatest > schedule.splitting.start)
     throw OptionError(fmt::format("--split: the level {} is above the {} clues that an attempt starts with", greatest, schedule.splitting.start));
@@ -212,7 +192,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
     task.draws = request.listed.size();
   }
   if (task.weighted()) {
-    const Schedule schedule = schedule_of(own);
+    const ToldSplitting schedule = schedule_of(own);
     request.splitting = schedule.splitting;
     request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting, request.pattern.size()));
     made.update({{"split", schedule.text}, {"start_clues", schedule.splitting.start}});

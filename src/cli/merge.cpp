@@ -13,6 +13,7 @@
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
 #include "io/json.h"
+#include "tables/collection_check.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"
 
@@ -51,8 +52,12 @@ Shard shard_of(const batch::Part& part) {
   if (!shard.options.contains("shard")) return shard;
   if (shard.options["shard"].is_string())
     refuse(part.path, "this is a shard of a collection without its notes: such shards merge in the formats tsv and csv alone");
-  shard.number = shard.options["shard"].at(0);
-  shard.of = shard.options["shard"].at(1);
+  const Json& told = shard.options["shard"];
+  const auto is_number = [](const Json& json) { return json.is_number_unsigned() && json.get<std::uint64_t>() > 0; };
+  if (!told.is_array() || told.size() != 2 || !std::ranges::all_of(told, is_number) || told[0] > told[1])
+    refuse(batch::journal_path(part.path), "the journal is damaged: its shard is no [I, N] with I from 1 to N");
+  shard.number = told[0];
+  shard.of = told[1];
   shard.options.erase("shard");
   return shard;
 }
@@ -147,42 +152,98 @@ bool write(const Settings& settings, const Write& write) {
   return true;
 }
 
-// Shards of a collection: their first note says so, and they are no parts of a run over one input.
+// Shards of a collection: the first note of a run says so, and they are no parts of a run over one
+// input.
 bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   const std::string journal = batch::journal_path(files.front());
   if (exists(journal) && batch::parse_journal(read_file(journal), journal).options.find("\"made\":") == std::string::npos) return false;
   for (const input::Comment& comment : input::opening_of(files.front(), stop).comments) {
-    if (input::is_note(comment.text) && comment.text.find("\"made\":") != std::string::npos)
-      return comment.text.find("\"shard\":") != std::string::npos;
+    if (!input::is_note(comment.text)) continue;
+    try {
+      const batch::Note note = batch::read_note(comment.text);
+      if (const auto* made = std::get_if<batch::MadeNote>(&note)) return made->shard.of > 0;
+    } catch (const io::IoError& error) {
+      refuse(files.front(), error.what());
+    }
   }
   return false;
 }
 
-// Writes the shards of a collection in the order of their grids, as the run without --shard would
-// have. Returns false when nobody reads any more.
-bool write_shards(const std::vector<std::string>& files, io::OutputFile& output, const io::Stop& stop) {
+// What the shards tell of themselves and of each other.
+struct ShardNotes {
+  tables::RunNotes notes{};
+  std::optional<batch::ClosingNote> closing{};  // of the merged file but for its hash; nothing: a shard has none
+  std::string warning{};                        // empty: there is none
+};
+
+// Returns the closing note of all shards together. Throws IoError where they were not written by the
+// same commands.
+batch::ClosingNote closing_of(const std::vector<std::string>& files, const std::vector<batch::ClosingNote>& closings) {
+  const auto told = [](const batch::ClosingNote& note) { return fmt::format("`bitwhip {}` with {}", note.last.verb, note.last.options); };
+  batch::ClosingNote all = closings.front();
+  for (std::size_t i = 1; i < closings.size(); ++i) {
+    if (!all.same_commands(closings[i]))
+      refuse(files[i], fmt::format("this shard was written with other options than {}: {}, and {}", printable(files.front()), told(closings[i]),
+                                   told(all)));
+    all.add_part(closings[i]);
+  }
+  return all;
+}
+
+// Reads all shards, and holds their records against their notes. Throws ListError and IoError.
+ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& stop) {
+  ShardNotes shards;
+  std::vector<batch::ClosingNote> closings;
+  std::vector<std::string> silent;  // files without a closing note
+  for (const std::string& path : files) {
+    app::ListFile file(path, stop);
+    tables::ClosingSource source(file);
+    tables::ListReader list(source, path, tables::ListReader::AllColumns());
+    tables::CollectionCheck check;
+    while (list.next()) {
+      shards.notes.add(list.take_notes(), path);
+      check.check(list, shards.notes);
+    }
+    if (stop.reason() != 0) return shards;
+    shards.notes.add(list.take_notes(), path);
+    source.finish(path);
+    check.end_file(list, shards.notes);
+    if (source.has_closing_note()) {
+      closings.push_back(source.last());
+    } else {
+      silent.push_back(printable(path));
+    }
+  }
+  static_cast<void>(shards.notes.above());  // throws where they are no shards of one run
+  if (silent.empty()) {
+    shards.closing = closing_of(files, closings);
+  } else {
+    const bool one = silent.size() == 1;
+    shards.warning = fmt::format("{} without a closing note, so nobody can tell whether {} changed since: {}",
+                                 one ? "a shard is" : fmt::format("{} shards are", silent.size()), one ? "it was" : "they were", joined(silent, ", "));
+  }
+  return shards;
+}
+
+// Writes the shards in the order of their grids, as the run without --shard would have. Returns
+// false when nobody reads any more.
+bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::OutputFile& output, const io::Stop& stop) {
+  batch::HashedSink sink(output);
   std::vector<std::unique_ptr<batch::PartLines>> shards;
-  std::vector<std::string> notes(files.size()), heads(files.size());
+  std::vector<std::string> heads(files.size());
   const auto read = [&](std::size_t i, std::string& out) {
     std::string line;
     while (shards[i]->next(line)) {
       if (!line.ends_with('\n')) line += '\n';
-      if (input::is_note(line)) {
-        notes[i] += line;
-      } else if (heads[i].empty()) {
+      if (input::is_note(line)) continue;
+      if (heads[i].empty()) {
         heads[i] = line;
-        return true;
       } else {
         out += line;
-        return true;
       }
+      return true;
     }
     return false;
-  };
-  const auto all_notes = [&] {
-    tables::RunNotes all;
-    for (std::size_t i = 0; i < files.size(); ++i) all.add(notes[i], files[i]);
-    return all;
   };
   std::string text;
   for (std::size_t i = 0; i < files.size(); ++i) {
@@ -195,9 +256,12 @@ bool write_shards(const std::vector<std::string>& files, io::OutputFile& output,
   const std::vector<std::string> names = batch::names_in(head);
   const auto grid = std::find(names.begin(), names.end(), "grid");
   if (grid == names.end()) refuse(files.front(), "there is no column 'grid', which tells the order of the records");
-  text = all_notes().above() + heads.front();
-  if (!batch::write_in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read, text, output, stop)) return false;
-  return output.write(text + all_notes().below());
+  text = told.notes.above() + heads.front();
+  if (!batch::write_in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read, text, sink, stop)) return false;
+  if (!sink.write(text + told.notes.below())) return false;
+  if (!told.closing) return true;
+  told.closing->sha256 = sink.sha256();
+  return sink.write(line_of(*told.closing));
 }
 
 // Removes the journals beside the parts, as far as those runs are whole.
@@ -213,7 +277,10 @@ int merge_shards(const Settings& settings, const io::Stop& stop) {
     throw job::OptionError("shards of a collection merge without their journals, so there is no provenance, no table and no histogram of them");
   bool whole = false;
   try {
-    whole = write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, output, stop); });
+    const ShardNotes told = check_shards(settings.files, stop);
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    whole = write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, told, output, stop); });
+    if (whole && !told.warning.empty()) app::complain(told.warning);
   } catch (const tables::ListError& error) {
     throw io::IoError(error.what());
   }
@@ -244,7 +311,7 @@ Settings complete_merge(Settings asked) {
   return asked;
 }
 
-int merge(const Plan& plan, const io::Stop& stop) {
+int merge_all(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
   const NewFile folder(settings.profile_folder);
@@ -286,6 +353,14 @@ int merge(const Plan& plan, const io::Stop& stop) {
   if (!settings.provenance.empty()) io::replace_file(settings.provenance, job::provenance(options, inputs, ratings, tally, true, seconds));
   if (settings.own<MergeSettings>().clean) remove_journals(settings.files);
   return kExitOk;
+}
+
+int merge(const Plan& plan, const io::Stop& stop) {
+  try {
+    return merge_all(plan, stop);
+  } catch (const Json::exception&) {
+    throw io::IoError("the journal of a part is damaged: its options are none that this program writes");
+  }
 }
 
 }  // namespace

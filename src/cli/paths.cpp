@@ -50,7 +50,7 @@ int write_paths(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
   app::Progress progress({}, input.total_bytes());
-  app::ClearingSink sink(output, progress);
+  app::ClearingSink sink(output, output.is_terminal(), progress);
   job::PathWriter paths(settings, shown, app::colors_output(settings), stop, sink);
   const bool all = write_all(paths, input, settings.form, progress, stop);
   progress.end();
@@ -124,7 +124,7 @@ int state(const app::Plan& plan, const io::Stop& stop) {
   if (to_store && !settings.output_chosen) job.format = &kNoStates;
   const auto stored = to_store ? std::make_unique<app::StoreRun>(settings, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
-  app::ClearingSink states(output, progress);
+  app::ClearingSink states(output, output.is_terminal(), progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
   progress.end();
   app::close(output, outcome);

@@ -80,14 +80,20 @@ class Selecting {
       batch::write_wanted(job_, *writer_, record, chunk_);
       if (chunk_.records.size() >= kWritten && !flush()) return false;
     }
-    if (writer_ && job_.notes) notes_ += list.take_notes();
+    if (writer_ && job_.notes) {
+      const batch::NotesRead notes = batch::told_apart(list.take_notes());
+      for (const std::string& line : notes.closing) closing_.add_read(line);
+      notes_ += notes.passed;
+    }
     return flush();
   }
 
-  void finish(double seconds) {
+  // whole: nothing stopped the run.
+  void finish(bool whole, double seconds) {
     if (!writer_) return;
-    chooser_->finish([this](std::string_view bytes) { return output_->write(bytes); });
-    if (!notes_.empty()) output_->write(notes_);
+    chooser_->finish([this](std::string_view bytes) { return write(bytes); });
+    if (!notes_.empty()) write(notes_);
+    if (whole && closing_.is_wanted()) write(closing_.line());
     output_->close();
     made_.keep();
     app::show_counts(tally_, settings_, seconds);
@@ -96,30 +102,39 @@ class Selecting {
  private:
   bool begin(tables::ListReader& list) {
     if (list.heads().empty()) throw tables::ListError(fmt::format("{}: no records", list.name()));
-    settings_.records.notes = list.take_notes();
+    const batch::NotesRead notes = batch::told_apart(list.take_notes());
+    settings_.records.notes = notes.passed;
     settings_.records.verb = settings_.verb;
     static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads());
     job_ = job::job_of(settings_);
     job_.layout.has_fields = true;  // of those that are of a variant
     writer_ = settings_.records.format->make(job_.layout);
+    closing_ = batch::Closing(job::written_by(settings_, job::record_options(settings_)));
+    for (const std::string& line : notes.closing) closing_.add_read(line);
     chooser_.emplace(job_.choice);
     static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
     output_.emplace(settings_.output);
     std::string header;
     writer_->header(header);
-    return header.empty() || output_->write(header);
+    return header.empty() || write(header);
   }
 
   bool flush() {
     const std::string_view bytes = chooser_->pass(chunk_);
-    const bool read = bytes.empty() || output_->write(bytes);
+    const bool read = bytes.empty() || write(bytes);
     tally_.add(chunk_.tally);
     chunk_.recycle();
     return read;
   }
 
+  bool write(std::string_view lines) {
+    closing_.add(lines);
+    return output_->write(lines);
+  }
+
   Settings settings_;
   NewFile made_;
+  batch::Closing closing_;
   std::optional<io::OutputFile> output_;  // opened when the first file is read and the options fit it
   batch::Job job_;
   std::unique_ptr<batch::Writer> writer_;  // null: no file has begun
@@ -167,7 +182,7 @@ int select_records(const Plan& plan, const io::Stop& stop) {
       read = selecting.take(list, stop);
     }
   });
-  selecting.finish(seconds_since(start));
+  selecting.finish(stop.reason() == 0, seconds_since(start));
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }
 

@@ -78,7 +78,7 @@ Options kept_output_options(bool to_store) {
         "how often the records are flushed to the disk and the journal is written, from which --resume goes on"},
        into(job::seconds_of, &Settings::checkpoint)},
       {{"check-input", 0, Section::output, "", "",
-        "before --resume goes on, read all of the input that was read before, to see whether it is still the same"},
+        "--resume goes on where an input was copied or touched, if all of it that was read before is the same"},
        flag(&Settings::check_input)}};
   Options options(Option(job::kOutputText, set_output));
   if (to_store) {

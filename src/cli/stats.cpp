@@ -8,6 +8,7 @@
 #include "app/screen.h"
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
+#include "tables/collection_check.h"
 #include "tables/comparison.h"
 #include "tables/list_reader.h"
 #include "tables/weighted_sums.h"
@@ -96,11 +97,13 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
     app::ListFile list(file, stop);
     std::string front = io::read_up_to(list, kEnough);
     const bool is_summary = tables::is_summary(front);
-    io::Prefixed source(std::move(front), list);
+    io::Prefixed bytes(std::move(front), list);
+    tables::ClosingSource source(bytes);
     if (!is_summary) {
       if (!records) records.emplace(asked);
       tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns());
       records->add(reader);
+      if (stop.reason() == 0) source.finish(list.name());
       continue;
     }
     const std::string text = io::read_up_to(source, SIZE_MAX);

@@ -18,6 +18,10 @@ class Draws {
   // Returns the n-th number of the sequence of splitmix64 itself, from 0 on, for a seed.
   static std::uint64_t nth(std::uint64_t seed, std::uint64_t n) { return mixed(seed + n * kStep); }
 
+  // Returns the state before the next number; restore() goes on from it.
+  std::uint64_t state() const { return state_; }
+  void restore(std::uint64_t state) { state_ = state; }
+
   std::uint64_t next() { return mixed(state_ += kStep); }
   // Returns a number from 0 to bound - 1: the whole part of bound times a fraction (D. Lemire, Fast
   // random integer generation in an interval, 2019).

@@ -1,8 +1,10 @@
 #include "collect/generator.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
+#include "base/clock.h"
 #include "collect/grids.h"
 
 namespace bitwhip::collect {
@@ -306,46 +308,83 @@ Generator::Generator(const Request& request, const std::atomic<int>& stop)
       removal_(solver_),
       suexg_(static_cast<std::uint32_t>(request.seed)) {}
 
-void Generator::attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puzzles) {
+void Generator::attempt(const Cells& grid, std::vector<Cells>& puzzles) {
   switch (request_.method) {
     case Method::controlled_bias:
       found_.clear();
-      controlled_bias_.attempt(draws, found_);
+      controlled_bias_.attempt(draws_, found_);
       for (const CellSet& clues : found_) puzzles.push_back(kept(grid, clues));
       break;
     case Method::top_down:
-      if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws)) puzzles.push_back(kept(grid, *clues));
+      if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws_)) puzzles.push_back(kept(grid, *clues));
       break;
     case Method::bottom_up:
-      if (const auto puzzle = bottom_up(removal_, solver_, request_.pattern, draws)) puzzles.push_back(*puzzle);
+      if (const auto puzzle = bottom_up(removal_, solver_, request_.pattern, draws_)) puzzles.push_back(*puzzle);
       break;
     case Method::suexg:
       puzzles.push_back(suexg_.next_puzzle());
   }
 }
 
-bool Generator::make(std::uint64_t number, Unit& unit, std::uint64_t most) {
-  unit = {};
-  Draws draws(request_.seed, number);
-  const bool without = request_.method == Method::bottom_up || request_.method == Method::suexg;
-  if (without) {
+void Generator::begin(std::uint64_t number, const UnitPlace& place) {
+  draws_ = Draws(request_.seed, number);
+  if (!has_grids()) {
     grids_.resize(1);
   } else if (request_.grids == Grids::uniform) {
-    draw_grids(draws, grids_);
+    draw_grids(draws_, grids_);
   } else {
-    grids_ = {request_.grids == Grids::quick ? quick_grid(draws) : request_.listed[number - 1]};
+    grids_ = {request_.grids == Grids::quick ? quick_grid(draws_) : request_.listed[number - 1]};
   }
-  unit.grids = without ? 0 : grids_.size();
-  for (const Cells& grid : grids_) {
-    if (request_.method == Method::controlled_bias) controlled_bias_.begin(grid);
-    for (std::uint64_t i = 0; i < request_.per_grid && unit.puzzles.size() < most; ++i) {
-      if (stop_.load(std::memory_order_relaxed) != 0) return false;
-      ++unit.attempts;
-      attempt(grid, draws, unit.puzzles);
-    }
+  attempts_ = place.attempts;
+  puzzles_ = place.puzzles;
+  if (attempts_ == 0) return;
+  draws_.restore(place.random);
+  if (request_.method != Method::controlled_bias || attempts_ % request_.per_grid == 0) return;
+  controlled_bias_.begin(grids_[attempts_ / request_.per_grid]);
+  controlled_bias_.restore(place.order);
+}
+
+bool Generator::make(UnitPart& part, std::uint64_t most) {
+  constexpr auto kLongest = std::chrono::milliseconds(20);
+  constexpr std::uint64_t kBetweenLooks = 16;  // attempts; a look at the clock costs as much as the shortest of them
+  const auto start = Clock::now();
+  part = {};
+  const std::uint64_t all = grids_.size() * request_.per_grid;
+  const auto has_ended = [&] { return attempts_ >= all || puzzles_ + part.puzzles.size() >= most; };
+  while (!has_ended()) {
+    if (stop_.load(std::memory_order_relaxed) != 0) return false;
+    if (part.attempts > 0 && part.attempts % kBetweenLooks == 0 && Clock::now() - start > kLongest) break;
+    const Cells& grid = grids_[attempts_ / request_.per_grid];
+    if (request_.method == Method::controlled_bias && attempts_ % request_.per_grid == 0) controlled_bias_.begin(grid);
+    attempt(grid, part.puzzles);
+    ++attempts_;
+    ++part.attempts;
   }
-  unit.state = suexg_.state();
+  puzzles_ += part.puzzles.size();
+  part.ends = has_ended();
+  part.state = suexg_.state();
+  if (part.ends) {
+    part.grids = has_grids() ? grids_.size() : 0;
+  } else {
+    part.end = {.attempts = attempts_, .puzzles = puzzles_, .random = draws_.state(), .order = {}};
+    if (request_.method == Method::controlled_bias) part.end.order = controlled_bias_.order();
+  }
   return stop_.load(std::memory_order_relaxed) == 0;
+}
+
+bool Generator::make_whole(std::uint64_t number, UnitPart& unit) {
+  begin(number);
+  if (!make(unit)) return false;
+  for (UnitPart next; !unit.ends;) {
+    if (!make(next)) return false;
+    unit.puzzles.insert(unit.puzzles.end(), next.puzzles.begin(), next.puzzles.end());
+    unit.attempts += next.attempts;
+    unit.grids = next.grids;
+    unit.state = next.state;
+    unit.ends = next.ends;
+    unit.end = next.end;
+  }
+  return true;
 }
 
 }  // namespace bitwhip::collect

@@ -5,6 +5,9 @@
 // A draw of uniform grids gives none, one or several grids, the others give one. Bottom-up has no
 // grids, and suexg no random access: its units follow one another, from a state. Thread-safety: one
 // object per thread; the request must outlive it.
+//
+// A unit can be long: --per-grid asks for any number of attempts at a grid. So it is made in parts,
+// and a later run goes on within it, from its place (UnitPlace).
 #pragma once
 
 #include <algorithm>
@@ -57,6 +60,10 @@ class ControlledBias {
 
   // The attempts that follow are at this grid.
   void begin(const Cells& grid);
+  // Returns the cells in the order in which the last attempt left them: with the random numbers, all
+  // that the next attempt depends on. restore() takes such an order.
+  const std::vector<std::uint8_t>& order() const { return order_; }
+  void restore(const std::vector<std::uint8_t>& order) { order_ = order; }
   // Appends the minimal puzzles that an attempt gives, and nothing where the solver was stopped.
   void attempt(Draws& draws, std::vector<CellSet>& found);
 
@@ -164,25 +171,41 @@ struct Request {
   Splitting splitting{};
 };
 
-// Holds what a unit gives.
-struct Unit {
+// The place between two attempts of a unit; all zero and empty: its beginning.
+struct UnitPlace {
+  std::uint64_t attempts = 0, puzzles = 0;  // of the unit, before the place
+  std::uint64_t random = 0;                 // state of the random numbers
+  std::vector<std::uint8_t> order{};        // of the cells, of controlled-bias
+};
+
+// Holds what a part of a unit gives.
+struct UnitPart {
   std::vector<Cells> puzzles;
-  std::uint64_t grids = 0, attempts = 0;
-  std::uint64_t state = 0;  // of suexg, behind the unit
+  std::uint64_t grids = 0;  // of the unit, when it ends here
+  std::uint64_t attempts = 0;
+  std::uint64_t state = 0;  // of suexg, behind the part
+  UnitPlace end{};          // behind the part; the beginning of a unit when it ends here
+  bool ends = false;        // the unit has no further parts
 };
 
 class Generator {
  public:
   Generator(const Request& request, const std::atomic<int>& stop);
   Generator(const Generator&) = delete;  // its parts know each other
-  // `number` is that of the unit, from 1. Attempts end once there are `most` puzzles. Returns false
-  // when it was stopped; the unit means nothing then.
-  bool make(std::uint64_t number, Unit& unit, std::uint64_t most = UINT64_MAX);
+  // Goes to a unit, `number` from 1, or to a place in it.
+  void begin(std::uint64_t number, const UnitPlace& place = {});
+  // Makes the next part of the unit: some hundredths of a second of work, or less at its end.
+  // Attempts end once the unit has `most` puzzles. Returns false when it was stopped; the part means
+  // nothing then.
+  bool make(UnitPart& part, std::uint64_t most = UINT64_MAX);
+  // Makes a unit in one part. Returns false when it was stopped.
+  bool make_whole(std::uint64_t number, UnitPart& unit);
   // Puts the random numbers of suexg where they were.
   void restore(std::uint64_t state) { suexg_.restore(state); }
 
  private:
-  void attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puzzles);
+  bool has_grids() const { return request_.method != Method::bottom_up && request_.method != Method::suexg; }
+  void attempt(const Cells& grid, std::vector<Cells>& puzzles);
 
   const Request& request_;
   const std::atomic<int>& stop_;
@@ -190,7 +213,10 @@ class Generator {
   Solver solver_;
   Removal removal_;
   Suexg suexg_;
+  // The next members are of the unit.
+  Draws draws_{0, 0};
   std::vector<Cells> grids_;
+  std::uint64_t attempts_ = 0, puzzles_ = 0;  // so far
   std::vector<CellSet> found_;
 };
 

@@ -35,6 +35,8 @@ bool take(std::string_view& text, std::size_t digits, Number& number) {
 
 }  // namespace
 
+bool Sha256::is_available() { return true; }
+
 Sha256::Sha256() {
   SHA256_CTX context{};
   SHA256_Init(&context);
@@ -89,6 +91,7 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
 
 #else
 // Without libcrypto nothing is hashed, and provenance goes without.
+bool Sha256::is_available() { return false; }
 Sha256::Sha256() : context_{} {}
 void Sha256::update(const void*, std::size_t) {}
 std::string Sha256::hex() const { return {}; }

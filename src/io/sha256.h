@@ -15,6 +15,9 @@ namespace bitwhip::io {
 
 class Sha256 {
  public:
+  // False in a build without libcrypto, where nothing is hashed and hex() is empty.
+  static bool is_available();
+
   Sha256();
   void update(const void* data, std::size_t size);
   // Returns 64 lower-case hexadecimal digits of all that came so far; more may follow.

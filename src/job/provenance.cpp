@@ -131,6 +131,16 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
   return options;
 }
 
+batch::WrittenBy written_by(const Settings& settings, Json options) {
+  if (settings.records.notes.empty() || !settings.records.format->keeps_notes() || !io::Sha256::is_available()) return {};
+  for (const char* const name : {"shard", "known", "known-outdated-by", "db", "memory"}) options.erase(name);
+  Json told = Json::object();
+  for (const auto& [name, value] : options.items()) {
+    if (!value.is_null() && value != false && value != Json::array()) told[name] = value;
+  }
+  return {std::string(settings.records.verb), io::json_text(told)};
+}
+
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
   return made_of(input.files(), [](const auto& file) {
     const std::string_view format = file.family ? input::row_of(*file.family).name : std::string_view();

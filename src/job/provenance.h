@@ -29,6 +29,11 @@ struct Earlier {
 // ratings: what a provenance document states and a journal compares.
 nlohmann::ordered_json record_options(const Settings& settings, const Earlier& earlier = {});
 
+// Returns who writes the records of a run, for its closing note (batch/closing.h); nobody where the
+// input has no notes, or the format no room for them. options: those of record_options(), of which
+// the note has the ones that were set, but for names of files and the shard.
+batch::WrittenBy written_by(const Settings& settings, nlohmann::ordered_json options);
+
 struct ProvenanceInput {
   std::string name;
   std::string format;  // the input format; empty: not known, since reading did not begin

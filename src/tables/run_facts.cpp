@@ -94,17 +94,6 @@ std::string_view without(std::string_view text, std::string_view end) {
   return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
 }
 
-constexpr std::string_view kMark = "#bitwhip ";
-
-// Returns a note's member as text, which is empty where the note has none.
-std::string member(const Json& note, const char* name) {
-  const auto found = note.find(name);
-  return found == note.end() ? std::string() : found->is_string() ? found->get<std::string>() : io::json_text(*found);
-}
-std::string member(const std::string& note, const char* name) { return member(io::parse_json<Json>(note), name); }
-
-std::uint64_t count_of(const std::string& done, const char* name) { return count_member(io::parse_json<Json>(done), name).value_or(0); }
-
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
@@ -169,59 +158,83 @@ std::vector<std::string> provenance_names(const std::string& records) {
 
 void RunNotes::add(std::string_view lines, const std::string& file) {
   for (const std::string_view line : split(lines, '\n')) {
-    if (!input::is_note(line)) continue;
-    const auto fail = [&](std::string_view why) { throw ListError(fmt::format("{}: {}: {}", printable(file), why, printable(line))); };
-    Json note = io::try_json<Json>(line.substr(kMark.size()));
-    if (!note.is_object()) fail("this note is no JSON object");
-    (text_ += line) += '\n';
-    std::string where = member(note, "shard");
-    if (note.contains("filter")) filters_.push_back({file, std::string(line)});
-    if (note.contains("made")) {
-      note.erase("shard");
-      Shard shard{file, io::json_text(note), std::move(where)};
-      const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& other) { return other.made == shard.made; });
-      for (const Shard& other : shards_) {
-        shard.run = of_run == shards_.end() ? std::max(shard.run, other.run + 1) : of_run->run;
-        if (other.made == shard.made && other.where == shard.where)
-          throw ListError(fmt::format("{}: the same {} is there twice: {} has it too", printable(file),
-                                      shard.where.empty() ? "run" : "shard " + shard.where, printable(other.file)));
-      }
-      shards_.push_back(std::move(shard));
-    } else if (note.contains("done")) {
-      const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const Shard& shard) {
-        return shard.where == where && shard.done.empty() && member(shard.made, "seed") == member(note, "seed");
-      });
-      if (of == shards_.rend()) fail("no note tells how the run was made that ends here");
-      of->done = io::json_text(note);
+    if (!input::is_note(line) || batch::is_closing_note(line)) continue;
+    try {
+      batch::Note note = batch::read_note(line);
+      (text_ += line) += '\n';
+      if (auto* made = std::get_if<batch::MadeNote>(&note)) add(std::move(*made), file);
+      if (auto* filter = std::get_if<batch::FilterNote>(&note)) filters_.push_back({file, std::move(*filter)});
+      if (auto* done = std::get_if<batch::DoneNote>(&note)) add(std::move(*done));
+    } catch (const io::IoError& error) {
+      throw ListError(fmt::format("{}: {}", printable(file), error.what()));
     }
   }
 }
 
+void RunNotes::add(batch::MadeNote made, const std::string& file) {
+  Shard shard{file, std::move(made)};
+  const auto of_run = std::find_if(shards_.begin(), shards_.end(), [&](const Shard& other) { return other.made.text == shard.made.text; });
+  for (const Shard& other : shards_) {
+    shard.run = of_run == shards_.end() ? std::max(shard.run, other.run + 1) : of_run->run;
+    if (other.made.text == shard.made.text && other.made.shard == shard.made.shard)
+      throw io::IoError(fmt::format("the same {} is there twice: {} has it too",
+                                    shard.made.shard.of == 0 ? "run" : "shard " + shard.made.shard.text(), printable(other.file)));
+  }
+  shards_.push_back(std::move(shard));
+}
+
+void RunNotes::add(batch::DoneNote done) {
+  const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const Shard& shard) {
+    return shard.made.shard == done.shard && !shard.done && shard.made.seed == done.seed;
+  });
+  if (of == shards_.rend()) throw io::IoError("no note tells how the run was made that ends here: " + printable(done.text));
+  of->done = std::move(done);
+}
+
 bool RunNotes::tells_runs_apart() const {
   return std::none_of(shards_.begin(), shards_.end(), [this](const Shard& shard) {
-    return shard.run != shards_.back().run && shard.file == shards_.back().file && shard.done.empty();
+    return shard.run != shards_.back().run && shard.file == shards_.back().file && !shard.done;
   });
+}
+
+const batch::MadeNote* RunNotes::run_of(const std::string& file) const {
+  return shards_.empty() || shards_.back().file != file || !tells_runs_apart() ? nullptr : &shards_.back().made;
+}
+
+std::optional<std::uint64_t> RunNotes::puzzles_of(const std::string& file) const {
+  if (lists::any_of(filters_, [&file](const Filter& filter) { return filter.file == file; })) return std::nullopt;
+  std::optional<std::uint64_t> sum;
+  for (const Shard& shard : shards_) {
+    if (shard.file != file) continue;
+    if (!shard.done || !shard.done->complete) return std::nullopt;
+    sum = batch::counted_together(sum.value_or(0), shard.done->puzzles);
+  }
+  return sum;
 }
 
 RunNotes::Counts RunNotes::counts() const {
   Counts sum;
-  for (const Shard& shard : shards_) {
-    if (shard.done.empty()) continue;
-    sum.attempts += count_of(shard.done, "attempts");
-    sum.grids += count_of(shard.done, "grids");
-    sum.puzzles += count_of(shard.done, "puzzles");
+  try {
+    for (const Shard& shard : shards_) {
+      if (!shard.done) continue;
+      sum.attempts = batch::counted_together(sum.attempts, shard.done->attempts);
+      sum.grids = batch::counted_together(sum.grids, shard.done->grids);
+      sum.puzzles = batch::counted_together(sum.puzzles, shard.done->puzzles);
+    }
+  } catch (const io::IoError& error) {
+    throw ListError(error.what());
   }
   return sum;
 }
 
 std::string RunNotes::why_not_whole(std::uint64_t records) const {
-  if (!filters_.empty()) return "records were dropped: " + filters_.front().note;
+  if (!filters_.empty()) return "records were dropped: " + filters_.front().note.line;
   if (shards_.empty()) return "no note tells how the records were made";
   for (const Shard& shard : shards_) {
-    if (shard.done.empty()) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
-    if (member(shard.done, "complete") != "true") return fmt::format("{}: the run is not complete", printable(shard.file));
-    if (count_of(shard.done, "attempts") == 0) return fmt::format("{}: the run tells of no attempts", printable(shard.file));
-    if (member(shard.made, "pattern") != member(shards_.front().made, "pattern"))
+    if (!shard.done) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
+    if (!shard.done->complete) return fmt::format("{}: the run is not complete", printable(shard.file));
+    if (shard.done->attempts == 0) return fmt::format("{}: the run tells of no attempts", printable(shard.file));
+    if (shard.made.pattern != shards_.front().made.pattern)
       return fmt::format("{}: the pattern of this run is not that of {}", printable(shard.file), printable(shards_.front().file));
   }
   if (const std::uint64_t made = counts().puzzles; made != records)
@@ -231,58 +244,54 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
 
 std::string RunNotes::other_method() const {
   for (const Shard& shard : shards_) {
-    std::string method = member(shard.made, "method");
-    if (!method.empty() && method != "controlled-bias") return method;
+    if (!shard.made.method.empty() && shard.made.method != "controlled-bias") return shard.made.method;
   }
   return {};
 }
 
 bool RunNotes::has_pattern() const {
-  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !member(shard.made, "pattern").empty(); });
+  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return !shard.made.pattern.empty(); });
 }
 
 bool RunNotes::needs_weights(const std::string& file) const {
-  return std::any_of(shards_.begin(), shards_.end(), [&file](const Shard& shard) {
-    const std::string split = member(shard.made, "split");
-    return shard.file == file && (!member(shard.made, "pattern").empty() || (!split.empty() && split != "none"));
-  });
+  return std::any_of(shards_.begin(), shards_.end(),
+                     [&file](const Shard& shard) { return shard.file == file && (!shard.made.pattern.empty() || shard.made.splits); });
 }
 
 RunNotes::Dropped RunNotes::dropped() const {
   Dropped dropped = Dropped::nothing;
   for (const Filter& filter : filters_) {
-    const Json note = io::parse_json<Json>(std::string_view(filter.note).substr(kMark.size()));
-    for (const auto& [name, value] : note.items()) {
-      if (name == "filter" || name == "sample") continue;
-      if (name != "where") return Dropped::otherwise;
-      dropped = Dropped::by_condition;
-    }
+    if (filter.note.by_chance) continue;
+    if (!filter.note.by_condition) return Dropped::otherwise;
+    dropped = Dropped::by_condition;
   }
   return dropped;
 }
 
 bool RunNotes::uniform() const {
-  return std::all_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return member(shard.made, "grids") == "uniform"; });
+  return std::all_of(shards_.begin(), shards_.end(), [](const Shard& shard) { return shard.made.grids == "uniform"; });
 }
 
 std::string RunNotes::above() const {
+  if (shards_.empty()) throw ListError("no note tells how the records were made");
   const Shard& first = shards_.front();
-  const auto of = parse_number<std::size_t>(std::string_view(first.where).substr(std::min(first.where.find('/') + 1, first.where.size())));
+  const std::uint64_t of = first.made.shard.of;
   for (const Shard& shard : shards_) {
     if (shard.run != first.run)
       throw ListError(fmt::format("{}: this shard is of another run than {}", printable(shard.file), printable(first.file)));
   }
-  for (std::size_t i = 1; i <= of.value_or(0); ++i) {
-    const std::string where = fmt::format("{}/{}", i, *of);
-    if (std::none_of(shards_.begin(), shards_.end(), [&where](const Shard& shard) { return shard.where == where; }))
-      throw ListError(fmt::format("shard {} is missing", where));
+  // Of more shards than are there, one of the first is missing.
+  for (std::uint64_t i = 1; i <= std::min<std::uint64_t>(of, shards_.size() + 1); ++i) {
+    const batch::ShardName where{i, of};
+    if (std::none_of(shards_.begin(), shards_.end(), [&where](const Shard& shard) { return shard.made.shard == where; }))
+      throw ListError(fmt::format("shard {} is missing", where.text()));
   }
-  if (of != shards_.size()) throw ListError(fmt::format("{}: the shards are not all of {}", printable(first.file), first.where));
-  std::string above = fmt::format("{}{}\n", kMark, first.made);
+  if (of != shards_.size()) throw ListError(fmt::format("{}: the shards are not all of {}", printable(first.file), first.made.shard.text()));
+  std::string above = fmt::format("{}{}\n", batch::kNoteMark, first.made.text);
   const auto filters_of = [this](const std::string& file) {
     std::vector<std::string> notes;
     for (const Filter& filter : filters_) {
-      if (filter.file == file) notes.push_back(filter.note);
+      if (filter.file == file) notes.push_back(filter.note.line);
     }
     return notes;
   };
@@ -299,18 +308,23 @@ std::string RunNotes::above() const {
 std::string RunNotes::below() const {
   Json sum;
   for (const Shard& shard : shards_) {
-    Json done = io::try_json<Json>(shard.done);
-    if (!done.is_object() || member(done, "complete") != "true") throw ListError(printable(shard.file) + ": this shard is not finished");
+    if (!shard.done || !shard.done->complete) throw ListError(printable(shard.file) + ": this shard is not finished");
+    Json done = io::parse_json<Json>(shard.done->text);
     done.erase("shard");
     if (sum.is_null()) {
       sum = std::move(done);
       continue;
     }
     for (const auto& [name, value] : done.items()) {
-      if (name != "seed" && value.is_number_unsigned() && sum.contains(name)) sum[name] = sum[name].get<std::uint64_t>() + value.get<std::uint64_t>();
+      if (name == "seed" || !value.is_number_unsigned() || !sum.contains(name) || !sum[name].is_number_unsigned()) continue;
+      try {
+        sum[name] = batch::counted_together(sum[name].get<std::uint64_t>(), value.get<std::uint64_t>());
+      } catch (const io::IoError& error) {
+        throw ListError(fmt::format("{}: {}", printable(shard.file), error.what()));
+      }
     }
   }
-  return fmt::format("{}{}\n", kMark, io::json_text(sum));
+  return fmt::format("{}{}\n", batch::kNoteMark, io::json_text(sum));
 }
 
 }  // namespace bitwhip::tables

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "batch/notes.h"
+
 namespace bitwhip::tables {
 
 struct RunFacts {
@@ -33,31 +35,30 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
 // with ".provenance.json". The file itself is never one of the names.
 std::vector<std::string> provenance_names(const std::string& records);
 
-// What the notes of a collection tell (input/opening.h): how it was made, what was dropped of it,
-// and what it came to.
-//
-//   {"made":NAME,"seed":S,"shard":"I/N",...}            above the records
-//   {"filter":NAME,...}                                  above the records, of a command that drops
-//                                                        some
-//   {"done":NAME,"seed":S,"shard":"I/N","attempts":A,"grids":G,"puzzles":P,"complete":true}   below
-//   them
-//
-// Shards of one run have the same first note but for their number.
+// What the notes of several files tell together (batch/notes.h): how their records were made, what
+// was dropped of them, and what they came to. Shards of one run have the same first note but for
+// their number.
 class RunNotes {
  public:
   struct Counts {
     std::uint64_t attempts = 0, grids = 0, puzzles = 0;
   };
 
-  // Adds lines of notes of a file. Throws ListError: for what is no JSON, and for the same shard a
-  // second time.
+  // Adds lines of notes of a file; closing notes, which are of the bytes of a file, tell it nothing.
+  // Throws ListError: for a note that cannot be read, and for the same shard a second time.
   void add(std::string_view lines, const std::string& file);
 
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
   // Returns false where another run of the same file has not ended yet: its records may follow.
   bool tells_runs_apart() const;
-  Counts counts() const;  // over all shards
+  // Returns how the records of a file were made, as far as it is known; null where nobody tells, or
+  // where they may be of several runs.
+  const batch::MadeNote* run_of(const std::string& file) const;
+  // Returns the puzzles that the runs of a file have made; nothing where one does not tell, or where
+  // some were dropped.
+  std::optional<std::uint64_t> puzzles_of(const std::string& file) const;
+  Counts counts() const;  // over all shards; throws ListError where they are too many to be true
   // Returns the reason why the records are not all that their runs made; empty where they are.
   std::string why_not_whole(std::uint64_t records) const;
   // Returns the method of a run whose bias the weights do not undo; empty where there is none.
@@ -81,15 +82,18 @@ class RunNotes {
  private:
   struct Shard {
     std::string file;
-    std::string made;   // without the shard
-    std::string where;  // I/N; empty: the whole run
+    batch::MadeNote made;
     std::size_t run = 0;
-    std::string done{};  // empty: there is none
+    std::optional<batch::DoneNote> done{};
   };
 
   struct Filter {
-    std::string file, note;
+    std::string file;
+    batch::FilterNote note;
   };
+
+  void add(batch::MadeNote made, const std::string& file);
+  void add(batch::DoneNote done);
 
   std::vector<Shard> shards_;
   std::vector<Filter> filters_;

@@ -213,6 +213,7 @@ void WeightedReader::take(ListReader& list, bool begin) {
     list.fail(fmt::format("with this row there are more than {} records", grouped(kMostRecords)));
   if (times == 0) return;
   check_clues(list);
+  collection_.check(list, sums_.notes);
   const std::uint32_t row = row_of(list);
   sums_.records += times;
   if (cluster_ == kAbsent || is_nothing(list.texts()[cluster_])) {
@@ -245,6 +246,7 @@ void WeightedReader::take(ListReader& list, bool begin) {
 void WeightedReader::add(ListReader& list) {
   for (bool begin = true; list.next(); begin = false) take(list, begin);
   add_notes(list);
+  if (asked_.times.empty()) collection_.end_file(list, sums_.notes);
   if (!begun_) {
     if (list.heads().empty()) throw ListError(printable(list.name()) + ": no records");
     bind(list);

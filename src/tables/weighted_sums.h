@@ -22,6 +22,7 @@
 #include <utility>
 #include <vector>
 
+#include "tables/collection_check.h"
 #include "tables/list_reader.h"
 #include "tables/run_facts.h"
 #include "tables/table.h"
@@ -246,6 +247,7 @@ class WeightedReader {
   void add_cluster(const std::vector<Member>& members, std::uint64_t clusters);
 
   const Asked asked_;
+  CollectionCheck collection_;
   WeightedSums sums_{.unbiased = asked_.unbiased, .by = asked_.by, .zero_as = asked_.zero_as, .open_as = asked_.open_as};
   bool begun_ = false;
   bool apart_ = true;      // the runs of the records, as far as the notes tell

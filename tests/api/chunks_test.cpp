@@ -4,6 +4,7 @@
 
 #include "asked.h"
 #include "bitwhip/bitwhip.h"
+#include "support/closing.h"
 #include "support/lz_string.h"
 
 namespace bitwhip::testing {
@@ -190,7 +191,9 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
     all.emplace_back("max-length", "1");
     all.emplace_back("arena", "1M");
     all.emplace_back("ratings", "W");
-    const Result expected = program("rate", all, text, temp);
+    Result expected = program("rate", all, text, temp);
+    // Whoever takes chunks writes the file himself, and with it what its closing note would be.
+    expected.out = bitwhip::testing::without_closing(expected.out);
     const std::string said = said_by(expected, temp);
     for (const std::vector<std::size_t>& cuts : cuts_of(text)) {
       std::string messages;

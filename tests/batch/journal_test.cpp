@@ -19,7 +19,7 @@ Journal some_journal() {
   Journal journal;
   journal.program = "bitwhip 1.2.3";
   journal.options = R"({"ratings":["W"],"max-length":36})";
-  journal.inputs = {{"a \xff name", "lines", 10, -5, 99, true, "abc", "", ""}, {"b", "", 1ull << 60, 1795358573810603554, 7, false, "", "head", "before"}};
+  journal.inputs = {{"a \xff name", "lines", 10, -5, 99, true, "abc"}, {"b", "", 1ull << 60, 1795358573810603554, 7, false, ""}};
   journal.place.file = 1;
   journal.place.offset = 12345678901234;
   journal.place.line = 17;
@@ -40,6 +40,10 @@ Journal some_journal() {
     report.stats.arena_peak = 13;
     journal.tally.add(report, 1);
   }
+  journal.tally.making = {.draws = 4, .grids = 5, .attempts = 60, .state = 8, .place = {.attempts = 7, .puzzles = 2, .random = 1ull << 63, .order = {80, 0, 3}}};
+  io::Sha256 written;
+  written.update("abc", 3);
+  journal.closing = {.hash = written.save(), .records = 9, .read = {R"(#bitwhip {"wrote":"x","options":{},"records":1,"sha256":"abc"})"}};
   journal.seconds = 1.5;
   journal.resumed = 2;
   return journal;
@@ -60,6 +64,8 @@ TEST_CASE("a journal is read as it was written") {
   CHECK(journal.tally.records == 5);
   CHECK(journal.tally.search.nodes == 55);
   CHECK(journal.tally.search.arena_peak == 13);
+  CHECK(journal.tally.making.place.order == std::vector<std::uint8_t>{80, 0, 3});
+  CHECK(journal.closing.read == some_journal().closing.read);
   const auto rows = journal.tally.by_rating[0].rows(), expected = some_journal().tally.by_rating[0].rows();
   REQUIRE(rows.size() == expected.size());
   for (std::size_t i = 0; i < rows.size(); ++i) CHECK((rows[i].value == expected[i].value && rows[i].count == expected[i].count));

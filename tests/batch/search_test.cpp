@@ -48,7 +48,7 @@ struct Messages : batch::Observer {
 // Knows every place, and how much was written there.
 struct Places {
   explicit Places(const Sink& s) : sink(s) {}
-  void operator()(const input::Place& place, const batch::Tally& tally) { all.push_back({place, tally, sink.text.size()}); }
+  void operator()(const input::Place& place, const batch::Written& so_far) { all.push_back({place, so_far.tally, sink.text.size()}); }
   struct At {
     input::Place place;
     batch::Tally tally;

@@ -1,4 +1,6 @@
 // bitwhip generate: the same bytes by any number of threads, in parts, and after kills.
+#include <unistd.h>
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <csignal>
@@ -252,4 +254,31 @@ TEST_CASE("generate: a run that is stopped has whole records and no last note") 
   CHECK(process.wait() == 128 + SIGINT);
   CHECK(rest.ends_with('\n'));
   CHECK(rest.find("done") == std::string::npos);
+}
+
+TEST_CASE("a draw of many attempts is written in pieces, and goes on within the draw", "[slow]") {
+  const TempDir temp;
+  const std::string out = temp.path("out");
+  const Arguments command =
+      GENERATE(Arguments{"generate", "--draws", "2", "--per-grid", "20000", "--seed", "2"},
+               Arguments{"generate", "--method", "top-down", "--draws", "2", "--per-grid", "2500"},
+               Arguments{"generate", "--method", "bottom-up", "--draws", "2", "--per-grid", "600"},
+               Arguments{"generate", "--method", "top-down", "--count", "300", "--per-grid", "2000", "-r", "W", "--where", "W>=1"});
+  CAPTURE(command);
+  const std::string whole = made(Arguments(command.begin() + 1, command.end()));
+  CHECK(run(command + Arguments{"--threads", "3"}).out == whole);
+  // The first draw is under way when the journal tells of a place within it.
+  const Arguments goes_on = command + Arguments{"-o", out, "--resume", "--checkpoint", "0", "--threads", "2"};
+  {
+    Process process(goes_on);
+    process.close_input();
+    const auto has_place = [&] { return std::filesystem::exists(out + ".journal") && read_file(out + ".journal").find("\"place\": {\n    \"attempts\"") != std::string::npos; };
+    while (!process.has_ended() && !has_place()) usleep(200);
+    CHECK(has_place());
+    process.send(SIGKILL);
+    process.wait();
+  }
+  std::mt19937 random(7);
+  CHECK(kill_and_resume(goes_on, out, whole.size(), 3, random) >= 0);
+  CHECK(read_file(out) == whole);
 }

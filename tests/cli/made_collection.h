@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "support/closing.h"
 #include "support/data.h"
 #include "tables/weighted_sums.h"
 

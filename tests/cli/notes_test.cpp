@@ -32,12 +32,12 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   CHECK(first_line(rated.out) == made);
   CHECK(line_at(rated.out, 1) == "puzzle\tW\tclues\tgrid\tweight\tstatus");
   CHECK(line_at(rated.out, 2) == record.substr(0, 81) + "\t1" + cells + "\tok");
-  CHECK(last_line(rated.out) == done);
-  CHECK(lines_of(rated.out).size() == lines_of(text).size());
+  CHECK(last_line(without_closing(rated.out)) == done);
+  CHECK(lines_of(rated.out).size() == lines_of(text).size() + 1);
   CHECK(run({"rate", "-r", "W", "-"}, text).out == rated.out);
   for (const char* threads : {"1", "2", "16"}) CHECK(run({"rate", "-r", "W", "--threads", threads, file}).out == rated.out);
   // Ratings are rated again, the other columns stay, and those asked for stand once.
-  CHECK(run({"rate", "-r", "W", "-"}, rated.out).out == rated.out);
+  CHECK(without_closing(run({"rate", "-r", "W", "-"}, rated.out).out) == without_closing(rated.out));
   CHECK(line_at(run({"rate", "-r", "B", "-c", "clues", "-"}, rated.out).out, 1) == "puzzle\tB\tclues\tgrid\tweight\tstatus");
   CHECK(line_at(run({"rate", "-r", "W", "-f", "jsonl", file}).out, 1) ==
         "{\"puzzle\":\"" + record.substr(0, 81) + "\",\"W\":1,\"clues\":23,\"grid\":1,\"weight\":" + cells.substr(cells.rfind('\t') + 1) +
@@ -49,19 +49,19 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   const Result checked = run({"check", file});
   CHECK(first_line(checked.out) == made);
   CHECK(line_at(checked.out, 1) == "puzzle\tsolutions\tminimal\tredundant\tautomorphisms\tclues\tgrid\tweight\tstatus");
-  CHECK(last_line(checked.out) == done);
+  CHECK(last_line(without_closing(checked.out)) == done);
 
   const Result unique = run({"canon", "--unique", file});
-  CHECK(unique.out == made + "#bitwhip {\"filter\":\"canon\",\"unique\":true}\n" + text.substr(made.size()));
+  CHECK(without_closing(unique.out) == made + "#bitwhip {\"filter\":\"canon\",\"unique\":true}\n" + text.substr(made.size()));
 
   // Where only known classes are left out, doubles stay.
   const std::string known = temp.file("known", sudogen0(1)[0] + "\n");
   CHECK(line_at(run({"canon", "--known", known, file}).out, 1) == R"(#bitwhip {"filter":"canon","known":true})");
   CHECK(line_at(run({"canon", "--unique", "--known", known, file}).out, 1) == R"(#bitwhip {"filter":"canon","unique":true,"known":true})");
 
-  CHECK(run({"select", "-"}, rated.out).out == rated.out);
+  CHECK(without_closing(run({"select", "-"}, rated.out).out) == without_closing(rated.out));
   const Result few = run({"select", "--where", "grid<=2", "-"}, rated.out);
-  CHECK(few.out == made + "#bitwhip {\"filter\":\"select\",\"where\":\"grid<=2\"}\n" + line_at(rated.out, 1) + "\n" + line_at(rated.out, 2) + "\n" +
+  CHECK(without_closing(few.out) == made + "#bitwhip {\"filter\":\"select\",\"where\":\"grid<=2\"}\n" + line_at(rated.out, 1) + "\n" + line_at(rated.out, 2) + "\n" +
                        line_at(rated.out, 3) + "\n" + done);
   CHECK(line_at(run({"select", "--top", "2", "-"}, rated.out).out, 1) == "#bitwhip {\"filter\":\"select\",\"top\":2}");
 }
@@ -118,7 +118,7 @@ TEST_CASE("a command that drops records leaves a note, above them") {
   CHECK(filter({"--limit", "9", "--skip", "1"}) == R"(#bitwhip {"filter":"rate","skip":1,"limit":9})");
   CHECK(filter({}).starts_with("puzzle\t"));
   // The notes of one that keeps records until the end stand behind them.
-  CHECK(last_line(run({"rate", "-r", "W", "--top", "3"}, text).out) == last_line(text));
+  CHECK(last_line(without_closing(run({"rate", "-r", "W", "--top", "3"}, text).out)) == last_line(text));
   // What is no collection has no note.
   CHECK(run({"rate", "-r", "W", "--where", "W>=0"}, sudogen0()[0] + "\n").out.starts_with("puzzle\tW\tstatus\n"));
 }
@@ -193,7 +193,7 @@ TEST_CASE("merge makes one collection of the shards of a run, rated or not") {
   CHECK(refusal({rated[0], filtered[1], rated[2]}) ==
         "bitwhip: " + filtered[1] + ": the commands that dropped records of this shard are not those of " + rated[0] + "\n");
   std::string other = read_file(shards[2]);
-  other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
+  for (std::size_t at = 0; (at = other.find("\"seed\":1")) != std::string::npos;) other.replace(at, 8, "\"seed\":2");
   CHECK(refusal({shards[0], shards[1], temp.file("other", other)}).find(": this shard is of another run than ") != std::string::npos);
   CHECK(refusal({shards[0], shards[1], temp.file("cut", made_collection(puzzles, 1, 3, false))}).ends_with("cut: this shard is not finished\n"));
 }

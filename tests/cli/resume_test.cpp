@@ -261,10 +261,19 @@ TEST_CASE("a run is not resumed with anything changed") {
     check_refused(plain, "--resume goes on with it, --force overwrites it");
   }
   SECTION("input") {
+    const auto written_at = std::filesystem::last_write_time(input);
     std::string changed = text;
     changed[changed.size() / 2] = changed[changed.size() / 2] == '.' ? '1' : '.';
     temp.file("puzzles", changed);
-    check_refused(again, "the input was replaced or written since the run began; --check-input reads it all");
+    check_refused(again, "the input was replaced or written since the run began; --check-input goes on where all that was read is the same");
+    // As if the clock of the file system had not seen it: the size and the time of the last change are the same.
+    for (const std::size_t at : {std::size_t{0}, std::size_t{500}, std::size_t{1000}}) {
+      changed = text;
+      changed[at] = changed[at] == '.' ? '1' : '.';
+      temp.file("puzzles", changed);
+      std::filesystem::last_write_time(input, written_at);
+      check_refused(again, "the input has changed since the run began");
+    }
     temp.file("puzzles", text + "\n");
     check_refused(again, "the input has changed since the run began: it had ");
     changed = text;
@@ -328,7 +337,7 @@ TEST_CASE("a run whose output has no room for the last notes of its input goes o
   const TempDir temp;
   const std::string text = "#bitwhip {\"made\":\"x\"}\npuzzle\n" + many_puzzles(50, 1) + "#bitwhip {\"done\":1}\n";
   const std::string input = temp.file("c.tsv", text), output = temp.path("out.tsv"), whole = run({"rate", "-r", "W", input}).out;
-  REQUIRE(whole.ends_with("#bitwhip {\"done\":1}\n"));
+  REQUIRE(whole.find("#bitwhip {\"done\":1}\n#bitwhip {\"wrote\":\"rate\"") != std::string::npos);
   const Arguments again{"rate", "-r", "W", input, "-o", output, "--resume"};
   rlimit before;
   REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);

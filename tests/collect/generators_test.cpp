@@ -168,8 +168,8 @@ std::vector<Cells> made_by(Method method, std::uint64_t count) {
   request.grids = Grids::quick;
   Generator generator(request, kNever);
   std::vector<Cells> puzzles;
-  for (Unit unit; puzzles.size() < count;) {
-    REQUIRE(generator.make(puzzles.size() + 1, unit));
+  for (UnitPart unit; puzzles.size() < count;) {
+    REQUIRE(generator.make_whole(puzzles.size() + 1, unit));
     puzzles.insert(puzzles.end(), unit.puzzles.begin(), unit.puzzles.end());
   }
   return puzzles;
@@ -265,8 +265,8 @@ Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_gr
   Generator generator(request, kNever);
   Study made;
   for (std::uint64_t number = 1; number <= units; ++number) {
-    Unit unit;
-    REQUIRE(generator.make(number, unit));
+    UnitPart unit;
+    REQUIRE(generator.make_whole(number, unit));
     made.attempts += static_cast<double>(unit.attempts);
     made.puzzles += unit.puzzles.size();
     double weight = 0, clues = 0;
@@ -341,6 +341,35 @@ TEST_CASE("controlled bias makes the puzzles of its plain form, 200,000 attempts
   CHECK(check_bias(kDefault, 50, 90) > 0);
 }
 
+TEST_CASE("a unit that is made in parts, from any place, is the unit that is made at once") {
+  for (const Method method : {Method::controlled_bias, Method::top_down, Method::bottom_up, Method::suexg}) {
+    Request request;
+    request.method = method;
+    request.per_grid = method == Method::controlled_bias ? 20000 : 400;
+    request.splitting = kUneven;
+    UnitPart whole;
+    REQUIRE(Generator(request, kNever).make_whole(1, whole));
+    // Each part is made by a new generator, which knows the place alone.
+    std::vector<Cells> puzzles;
+    std::uint64_t attempts = 0, parts = 0;
+    UnitPart part;
+    for (UnitPlace place; !part.ends; place = part.end, ++parts) {
+      Generator generator(request, kNever);
+      if (parts > 0) generator.restore(part.state);
+      generator.begin(1, place);
+      REQUIRE(generator.make(part));
+      puzzles.insert(puzzles.end(), part.puzzles.begin(), part.puzzles.end());
+      attempts += part.attempts;
+    }
+    CAPTURE(static_cast<int>(method), parts);
+    CHECK(parts > 1);
+    CHECK(puzzles == whole.puzzles);
+    CHECK(attempts == whole.attempts);
+    CHECK(part.grids == whole.grids);
+    CHECK(part.state == whole.state);
+  }
+}
+
 TEST_CASE("what a generator makes is minimal, within the pattern") {
   CellSet pattern = CellSet::all();
   for (int cell = 0; cell < kCells; cell += 9) pattern.remove(cell);
@@ -355,8 +384,8 @@ TEST_CASE("what a generator makes is minimal, within the pattern") {
     Generator generator(request, kNever);
     std::size_t puzzles = 0, attempts = 0;
     for (std::uint64_t number = 1; number <= 8; ++number) {
-      Unit unit;
-      REQUIRE(generator.make(number, unit));
+      UnitPart unit;
+      REQUIRE(generator.make_whole(number, unit));
       attempts += unit.attempts;
       puzzles += unit.puzzles.size();
       for (const Cells& puzzle : unit.puzzles) {

@@ -20,7 +20,7 @@ std::string body_of_some_journal() {
   batch::Journal journal;
   journal.program = "bitwhip";
   journal.options = R"({"ratings":["W"],"max-length":36})";
-  journal.inputs = {{"a", "lines", 10, -5, 99, true, "abc", "", ""}, {"b", "", 20, 7, 7, false, "", "head", "before"}};
+  journal.inputs = {{"a", "lines", 10, -5, 99, true, "abc"}, {"b", "", 20, 7, 7, false, ""}};
   journal.place.file = 1;
   journal.place.raw.hash.update("abcd", 4);
   rating::Report report;

@@ -1,0 +1,126 @@
+#include "batch/closing.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "input/opening.h"
+#include "io/io_error.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+constexpr std::string_view kLineBlanks = " \t\r\n";
+constexpr std::size_t kLongestNote = std::size_t{1} << 20;
+
+// The length of the beginning of a line that tells notes, closing notes and names of columns apart.
+constexpr std::size_t kTelling = 32;
+
+}  // namespace
+
+void RecordLines::add(std::string_view line) {
+  const std::string_view text = trimmed(line, kLineBlanks);
+  if (text.empty() || text.starts_with('#')) return;
+  const bool is_first = !std::exchange(any, true);
+  records += !(is_first && input::is_heading(text));
+}
+
+NotesRead told_apart(std::string_view notes) {
+  NotesRead read;
+  for (const std::string_view line : split(notes, '\n')) {
+    if (is_closing_note(line)) {
+      read_note(line);
+      read.closing.emplace_back(line);
+    } else if (!line.empty()) {
+      (read.passed += line) += '\n';
+    }
+  }
+  return read;
+}
+
+void Closing::add(std::string_view lines) {
+  if (!is_wanted()) return;
+  hash_.update(lines.data(), lines.size());
+  for (const std::string_view line : split(lines, '\n')) lines_.add(line);
+}
+
+std::string Closing::line() const {
+  ClosingNote note{.last = {by_.verb, by_.options, lines_.records}, .sha256 = hash_.hex(), .from = {}};
+  for (const std::string& line : read_) {
+    auto read = std::get<ClosingNote>(read_note(line));
+    note.from.insert(note.from.end(), read.from.begin(), read.from.end());
+    note.from.push_back(std::move(read.last));
+  }
+  return line_of(note);
+}
+
+Closing::State Closing::state() const {
+  if (!is_wanted()) return {};
+  return {hash_.save(), lines_.records, read_};
+}
+
+void Closing::restore(const State& state) {
+  if (!is_wanted() || state.hash.empty()) return;
+  const auto hash = io::Sha256::restore(state.hash);
+  if (!hash) throw io::IoError("the state of the hash is damaged");
+  hash_ = *hash;
+  lines_ = {state.records, true};
+  read_ = state.read;
+}
+
+void ClosingCheck::add(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const std::size_t end = bytes.find('\n'), size = std::min(end, bytes.size() - 1) + 1;
+    const std::string_view piece = bytes.substr(0, size);
+    bytes.remove_prefix(size);
+    if (passed_) {
+      hash_.update(piece.data(), piece.size());
+    } else {
+      line_ += piece;
+      const bool may_close = line_.size() < kTelling || (is_closing_note(line_) && line_.size() <= kLongestNote);
+      if (end == std::string_view::npos && may_close) continue;
+      if (!is_closing_note(line_)) {
+        hash_.update(line_.data(), line_.size());
+        passed_ = true;
+      }
+    }
+    if (end != std::string_view::npos) end_line();
+  }
+}
+
+void ClosingCheck::end_line() {
+  ++line_number_;
+  const std::string line = std::exchange(line_, {});
+  begun_ = true;
+  if (std::exchange(passed_, false)) {
+    lines_.add(line);
+    return;
+  }
+  const auto note = std::get<ClosingNote>(read_note(trimmed(line, kLineBlanks)));
+  const std::string found = hash_.hex();
+  if (why_wrong_.empty() && (note.sha256 != found || note.last.records != lines_.records)) {
+    const std::string told = fmt::format("line {} tells that `bitwhip {}` wrote {} above it", line_number_, printable(note.last.verb),
+                                         counted(note.last.records, "record"));
+    why_wrong_ = told + (note.last.records != lines_.records ? fmt::format(", and there {} {}", lines_.records == 1 ? "is" : "are", lines_.records)
+                                                       : std::string(", and something there was changed since then"));
+  }
+  notes_.push_back(note);
+  hash_ = {};
+  lines_ = {};
+  begun_ = false;
+}
+
+void ClosingCheck::finish() {
+  if (!line_.empty() || passed_) {
+    if (!passed_ && !is_closing_note(line_)) passed_ = true;
+    end_line();
+  }
+  if (any() && begun_ && why_wrong_.empty())
+    why_wrong_ = fmt::format("{} behind the closing note of `bitwhip {}`, which is the last line that it wrote",
+                             lines_.records == 1 ? "1 record stands" : fmt::format("{} records stand", lines_.records), printable(last().last.verb));
+}
+
+}  // namespace bitwhip::batch

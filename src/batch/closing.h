@@ -1,0 +1,126 @@
+// The closing note of a file of records, the last of its notes: who wrote the file, and what it held
+// then, so that records that were cut out, doubled or edited later on do not pass for what was rated.
+//
+//   bytes of the file                              in the closing note
+//   #bitwhip {"made":...}            \ .
+//   puzzle  W  clues  grid  status    |  sha256 over these bytes
+//   1...9..8  1  23  1  ok            |  records: lines that are neither notes nor names of columns
+//   #bitwhip {"done":...}            /
+//   #bitwhip {"wrote":"rate","options":{...},"records":1,"sha256":"..."}
+//
+// Every verb that writes records below notes ends with such a note. It takes the closing notes of the
+// files that it reads out of what it passes on, since their hashes are of other bytes, and lists them
+// as `from`. So a file has one; files written one after another into one (cat) have several, each over
+// the bytes behind the one before. `merge` and `stats` check all of them.
+//
+// Cost: SHA-256 of the bytes, for files with notes alone. Thread-safety: one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "batch/notes.h"
+#include "io/output.h"
+#include "io/sha256.h"
+
+namespace bitwhip::batch {
+
+// A verb, and its options that change records, as a JSON object; without a verb no closing note is
+// written.
+struct WrittenBy {
+  std::string verb{};
+  std::string options = "{}";
+};
+
+// Counts the lines of a file that are records: neither notes nor comments, blank, or names of columns.
+struct RecordLines {
+  std::uint64_t records = 0;
+  bool any = false;  // a line that is no note, so the names of columns have been
+
+  void add(std::string_view line);
+};
+
+// The closing note of an output, while that is written.
+class Closing {
+ public:
+  Closing() = default;
+  explicit Closing(WrittenBy by) : by_(std::move(by)) {}
+
+  bool is_wanted() const { return !by_.verb.empty(); }
+  // Takes note of whole lines that have been written.
+  void add(std::string_view lines);
+  // Takes note of a closing note of the input.
+  void add_read(std::string line) { read_.push_back(std::move(line)); }
+  // Returns the line that ends the file.
+  std::string line() const;
+
+  // What a journal keeps of it.
+  struct State {
+    std::string hash{};               // of the bytes so far (io::Sha256::save)
+    std::uint64_t records = 0;        // so far
+    std::vector<std::string> read{};  // closing notes of the input, as lines
+  };
+  State state() const;
+  // Throws IoError where it is no such state.
+  void restore(const State& state);
+
+ private:
+  WrittenBy by_;
+  io::Sha256 hash_;
+  RecordLines lines_;
+  std::vector<std::string> read_;
+};
+
+// Passes bytes on, and hashes them.
+class HashedSink : public io::Sink {
+ public:
+  explicit HashedSink(io::Sink& sink) : sink_(sink) {}
+  bool write(std::string_view bytes) override {
+    hash_.update(bytes.data(), bytes.size());
+    return sink_.write(bytes);
+  }
+  std::string sha256() const { return hash_.hex(); }
+
+ private:
+  io::Sink& sink_;
+  io::Sha256 hash_;
+};
+
+// Notes of an input, of which the closing ones do not pass on.
+struct NotesRead {
+  std::string passed{};                // lines
+  std::vector<std::string> closing{};  // lines without their ends
+};
+// Throws IoError where a closing note cannot be read.
+NotesRead told_apart(std::string_view notes);
+
+// Checks the closing notes of a file whose bytes come in pieces of any size.
+class ClosingCheck {
+ public:
+  void add(std::string_view bytes);
+  // The file has ended.
+  void finish();
+
+  bool any() const { return !notes_.empty(); }
+  // Returns the last closing note; there is one.
+  const ClosingNote& last() const { return notes_.back(); }
+  // Returns a sentence about the first part of the file that is not as its closing note tells; empty
+  // where all are, and where there is none.
+  const std::string& why_wrong() const { return why_wrong_; }
+
+ private:
+  void end_line();
+
+  io::Sha256 hash_;           // of the bytes behind the last closing note
+  std::string line_;          // its beginning, as far as it may be that of a note; of a closing note all of it
+  bool passed_ = false;       // the line is no closing note, and its bytes are hashed as they come
+  bool begun_ = false;        // there are bytes behind the last closing note
+  RecordLines lines_;
+  std::uint64_t line_number_ = 0;
+  std::vector<ClosingNote> notes_;
+  std::string why_wrong_;
+};
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,214 @@
+#include "batch/notes.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "base/invariant.h"
+#include "base/lists.h"
+#include "base/text.h"
+#include "collect/schedule.h"
+#include "io/io_error.h"
+#include "io/json.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kClosingStart = "#bitwhip {\"wrote\":";
+constexpr std::string_view kNoOptions = "{}";
+constexpr std::size_t kShown = 200;  // bytes of a line in a message
+
+// Reads the members of a note, and refuses what is not of the form that the note has.
+class NoteMembers {
+ public:
+  explicit NoteMembers(const Json& json) : json_(json) {}
+
+  // Returns the text; it is empty where there is none.
+  std::string text(const char* name) const {
+    const auto found = json_.find(name);
+    if (found == json_.end()) return {};
+    if (!found->is_string()) refuse(name, "a text", *found);
+    return found->get<std::string>();
+  }
+  // Returns a text, or the text of a number; empty where there is none.
+  std::string word(const char* name) const {
+    const auto found = json_.find(name);
+    if (found == json_.end()) return {};
+    if (!found->is_string() && !found->is_number()) refuse(name, "a text or a number", *found);
+    return found->is_string() ? found->get<std::string>() : io::json_text(*found);
+  }
+  std::uint64_t count(const char* name) const {
+    const auto found = json_.find(name);
+    if (found == json_.end()) return 0;
+    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > kMostCounted)
+      refuse(name, fmt::format("a whole number from 0 to {}", kMostCounted), *found);
+    return found->get<std::uint64_t>();
+  }
+  bool flag(const char* name) const {
+    const auto found = json_.find(name);
+    if (found == json_.end()) return false;
+    if (!found->is_boolean()) refuse(name, "true or false", *found);
+    return found->get<bool>();
+  }
+  ShardName shard() const {
+    const std::string told = text("shard");
+    if (told.empty()) return {};
+    const std::size_t slash = std::min(told.find('/'), told.size());
+    const auto number = parse_number<std::uint64_t>(std::string_view(told).substr(0, slash));
+    const auto of = parse_number<std::uint64_t>(std::string_view(told).substr(std::min(slash + 1, told.size())));
+    if (!number || !of || *number < 1 || *number > *of || *of > kMostCounted) refuse("shard", "I/N with I from 1 to N", json_.at("shard"));
+    return {*number, *of};
+  }
+
+ private:
+  [[noreturn]] static void refuse(const char* name, std::string_view wanted, const Json& found) {
+    throw io::IoError(fmt::format("its member '{}' is {}, and {} is wanted", name, printable(io::json_text(found).substr(0, kShown)), wanted));
+  }
+
+  const Json& json_;
+};
+
+// Returns the weights by number of clues that `generate` has written into the records below its note;
+// none where another program or method has made them.
+std::vector<double> weights_of(const Json& json, const NoteMembers& of) {
+  if (of.word("made") != "generate" || of.word("version") != "1" || of.word("method") != "controlled-bias" || !json.contains("start_clues")) return {};
+  collect::Splitting splitting;
+  const auto schedule = collect::parse_schedule(json.contains("split") ? of.text("split") : "none");
+  if (const auto* wrong = std::get_if<std::string>(&schedule)) throw io::IoError("its member 'split' is no schedule: " + *wrong);
+  splitting.tries = std::get<collect::Schedule>(schedule).tries;
+  const std::uint64_t start = of.count("start_clues");
+  if (start < 1 || start > kCells) throw io::IoError(fmt::format("its member 'start_clues' is {}, and a number from 1 to 81 is wanted", start));
+  splitting.start = static_cast<int>(start);
+  const std::string pattern = of.text("pattern");
+  const auto is_clue = [](char c) { return c != '.' && c != '0'; };
+  const auto cells = pattern.empty() ? kCells : static_cast<int>(lists::count_if(pattern, is_clue));
+  std::vector<double> weights(kCells + 1);
+  for (std::size_t n = 0; n < weights.size(); ++n) weights[n] = splitting.weight(static_cast<int>(n), cells);
+  return weights;
+}
+
+MadeNote made_note(Json json) {
+  const NoteMembers of(json);
+  MadeNote made{.text = {},
+                .seed = of.word("seed"),
+                .method = of.word("method"),
+                .grids = of.word("grids"),
+                .pattern = of.word("pattern"),
+                .shard = of.shard(),
+                .splits = !of.word("split").empty() && of.word("split") != "none",
+                .weights = weights_of(json, of)};
+  of.word("made");
+  json.erase("shard");
+  made.text = io::json_text(json);
+  return made;
+}
+
+DoneNote done_note(const Json& json) {
+  const NoteMembers of(json);
+  of.word("done");
+  of.count("draws");
+  return {.text = io::json_text(json),
+          .seed = of.word("seed"),
+          .shard = of.shard(),
+          .attempts = of.count("attempts"),
+          .grids = of.count("grids"),
+          .puzzles = of.count("puzzles"),
+          .complete = of.flag("complete")};
+}
+
+FilterNote filter_note(const Json& json, std::string_view line) {
+  const auto only = [&json](std::string_view member) {
+    for (const auto& [name, value] : json.items()) {
+      if (name != "filter" && name != "sample" && name != member) return false;
+    }
+    return true;
+  };
+  return {.line = std::string(line), .by_condition = only("where") && json.contains("where"), .by_chance = only("sample")};
+}
+
+ClosingNote::Writing writing_of(const Json& json) {
+  if (!json.is_object()) throw io::IoError("its member 'from' is no list of objects");
+  const NoteMembers of(json);
+  const auto options = json.find("options");
+  if (options != json.end() && !options->is_object()) throw io::IoError("its member 'options' is no object");
+  return {.verb = of.text("wrote"),
+          .options = options == json.end() ? std::string(kNoOptions) : io::json_text(*options),
+          .records = of.count("records")};
+}
+
+ClosingNote closing_note(const Json& json) {
+  ClosingNote note{.last = writing_of(json), .sha256 = NoteMembers(json).text("sha256"), .from = {}};
+  if (const auto from = json.find("from"); from != json.end()) {
+    if (!from->is_array()) throw io::IoError("its member 'from' is no list of objects");
+    for (const Json& one : *from) note.from.push_back(writing_of(one));
+  }
+  return note;
+}
+
+Json json_of(const ClosingNote::Writing& writing) {
+  Json json{{"wrote", writing.verb}};
+  if (writing.options != kNoOptions) json["options"] = io::parse_json<Json>(writing.options);
+  json["records"] = writing.records;
+  return json;
+}
+
+Note note_of(const Json& json, std::string_view line) {
+  constexpr std::array<const char*, 4> kKinds{"made", "filter", "done", "wrote"};
+  if (lists::count_if(kKinds, [&json](const char* kind) { return json.contains(kind); }) > 1)
+    throw io::IoError("it is of several kinds: a note has one of made, filter, done and wrote");
+  if (json.contains("made")) return made_note(json);
+  if (json.contains("filter")) return filter_note(json, line);
+  if (json.contains("done")) return done_note(json);
+  if (json.contains("wrote")) return closing_note(json);
+  return OtherNote();
+}
+
+}  // namespace
+
+bool ClosingNote::same_commands(const ClosingNote& other) const {
+  const auto same = [](const Writing& a, const Writing& b) { return a.verb == b.verb && a.options == b.options; };
+  return same(last, other.last) && lists::equal(from, other.from, same);
+}
+
+void ClosingNote::add_part(const ClosingNote& part) {
+  BITWHIP_INVARIANT(same_commands(part));
+  last.records = counted_together(last.records, part.last.records);
+  for (std::size_t i = 0; i < from.size(); ++i) from[i].records = counted_together(from[i].records, part.from[i].records);
+}
+
+std::string ShardName::text() const { return of == 0 ? std::string() : fmt::format("{}/{}", number, of); }
+
+Note read_note(std::string_view line) {
+  const std::string shown = printable(line.substr(0, kShown)) + (line.size() > kShown ? "..." : "");
+  const std::string_view text = line.substr(std::min(kNoteMark.size(), line.size()));
+  try {
+    const Json json = io::parse_json<Json>(text);
+    if (!json.is_object()) throw io::IoError("it is no JSON object");
+    return note_of(json, line);
+  } catch (const Json::exception&) {
+    throw io::IoError(fmt::format("this note cannot be read: it is no JSON object: {}", shown));
+  } catch (const io::IoError& error) {
+    throw io::IoError(fmt::format("this note cannot be read: {}: {}", error.what(), shown));
+  }
+}
+
+bool is_closing_note(std::string_view line) { return line.starts_with(kClosingStart); }
+
+std::string line_of(const ClosingNote& note) {
+  Json json = json_of(note.last);
+  json["sha256"] = note.sha256;
+  if (!note.from.empty()) json["from"] = io::array_of<Json>(note.from, json_of);
+  return fmt::format("{}{}\n", kNoteMark, io::json_text(json));
+}
+
+std::uint64_t counted_together(std::uint64_t a, std::uint64_t b) {
+  if (a > kMostCounted || b > kMostCounted - a) throw io::IoError(fmt::format("the counts of the notes come to more than {}", kMostCounted));
+  return a + b;
+}
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,97 @@
+// The records of a run on their way into the output: counted where they are whole there, and never
+// before; with the closing note of a file that has notes.
+//
+// Whoever writes records writes them by this type, so that no journal and no note tells of a record
+// that the disk did not take. Thread-safety: one thread at a time.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/invariant.h"
+#include "batch/closing.h"
+#include "batch/tally.h"
+#include "io/io_error.h"
+#include "io/output.h"
+
+namespace bitwhip::batch {
+
+enum class End : std::uint8_t {
+  complete,       // all lines of all files have their records
+  stopped,        // by Stop; the records of the lines up to some point are written
+  closed,         // nobody reads the output any more
+  input_failed,   // the same, up to where the input could be read
+  output_failed,  // the output could not be written
+};
+
+// What a run has put into its output so far.
+struct Written {
+  Tally tally{};
+  Closing closing{};
+};
+
+class RecordOutput {
+ public:
+  RecordOutput(io::Sink& sink, Written before) : sink_(sink), written_(std::move(before)) {}
+
+  // Writes whole lines: notes and names of columns. Returns false where they could not be written.
+  bool write(std::string_view lines) {
+    if (!lines.empty() && !try_to([&] { return sink_.write(lines); })) return false;
+    written_.closing.add(lines);
+    return true;
+  }
+  // Writes lines that hold records, and then counts these. Where they could not be written, nothing
+  // is counted.
+  bool write(std::string_view lines, const Tally& records) {
+    if (!write(lines)) return false;
+    written_.tally.add(records);
+    return true;
+  }
+  // Ends a complete output with these notes and the closing note, where it is to have one. In one
+  // piece: the disk takes all of them or none, and whoever goes on writes all of them.
+  void close(std::string_view notes) {
+    if (ended()) return;
+    Closing closing = written_.closing;
+    closing.add(notes);
+    write(closing.is_wanted() ? std::string(notes) + closing.line() : std::string(notes));
+  }
+
+  // Does something that may end the run: act() returns false where nobody reads any more, and throws
+  // io::Stopped and io::IoError. Returns whether the run goes on.
+  template <class Act>
+  bool try_to(const Act& act) {
+    try {
+      if (act()) return true;
+      end(End::closed);
+    } catch (const io::Stopped& stopped) {
+      end(End::stopped, stopped.what());
+    } catch (const io::IoError& error) {
+      end(End::output_failed, error.what());
+    }
+    return false;
+  }
+
+  // The first end counts, unless what was left could not be written.
+  void end(End how, const std::string& error = {}) {
+    if (ended() && how != End::closed && how != End::output_failed) return;
+    end_ = how;
+    error_ = error;
+  }
+  bool ended() const { return end_ != End::complete; }
+  End how() const { return end_; }
+  const std::string& error() const { return error_; }
+
+  const Written& written() const { return written_; }
+  // Returns the same to be changed, by whoever knows more of the records.
+  Written& written() { return written_; }
+
+ private:
+  io::Sink& sink_;
+  Written written_;
+  End end_ = End::complete;
+  std::string error_;
+};
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,22 @@
+// The schedule of splitting as text: the tries of a deletion by number of clues, such as
+// "36-31:3,30:1.5", or "none". It stands after --split and in the notes of a collection.
+//
+// Thread-safety: a pure function.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace bitwhip::collect {
+
+struct Schedule {
+  std::vector<double> tries;  // Splitting::tries
+  int greatest = 0;           // number of clues that has a level; 0: none
+};
+
+// Returns the schedule, or what is wrong with the text.
+std::variant<Schedule, std::string> parse_schedule(std::string_view text);
+
+}  // namespace bitwhip::collect
