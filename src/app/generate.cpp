@@ -117,7 +117,7 @@ class Run {
     work(makers.front());
     for (std::thread& thread : others) thread.join();
     if (failure_) std::rethrow_exception(failure_);
-    if (!out_.ended() && !is_enough(out_.written().tally)) out_.end(End::stopped);
+    if (!out_.ended() && !is_enough()) out_.end(End::stopped);
     out_.close(job_.notes ? note(done()) : std::string());
     return {.end = out_.how(), .error = out_.error(), .tally = out_.written().tally, .closing = out_.written().closing, .times = {},
             .seconds = seconds_since(start)};
@@ -139,9 +139,11 @@ class Run {
   std::uint64_t found(const batch::Tally& tally) const { return tally.written(job_.condition.has_value()); }
   // True at the end of a unit behind which nothing more is wanted: its attempts all count, also those
   // behind the last puzzle that is wanted, so that how many there are depends on nothing else.
-  bool is_enough(const batch::Tally& tally) const {
-    return tally.making.draws >= limit_ || (found(tally) >= task_.puzzles && tally.making.place.attempts == 0);
+  // attempts: of the unit under way.
+  bool is_enough(std::uint64_t written, std::uint64_t draws, std::uint64_t attempts) const {
+    return draws >= limit_ || (written >= task_.puzzles && attempts == 0);
   }
+  bool is_enough() const { return is_enough(found(out_.written().tally), making().draws, making().place.attempts); }
 
   // Does the work of one thread.
   void work(Maker& maker) noexcept {
@@ -297,40 +299,30 @@ class Run {
   // Writes what has been made, and counts it. Runs in one thread at a time.
   void take(Maker& maker, std::deque<Made>& ready) {
     std::string text, messages;
-    batch::Tally counts;  // of the text; its making goes on from that of the run
-    const auto so_far = [&] {
-      batch::Tally sum;
-      sum.records = out_.written().tally.records + counts.records;
-      sum.matched = out_.written().tally.matched + counts.matched;
-      sum.making = making();
-      if (counts.making.attempts > 0 || counts.making.draws > 0) sum.making.add(counts.making);
-      return sum;
-    };
+    batch::Tally counts;  // of the text
+    std::uint64_t written = found(out_.written().tally), draws = making().draws, attempts = making().place.attempts;
     bool cut_short = false;
     for (Made& made : ready) {
       if (out_.ended() || closed_.load()) return;
-      const batch::Tally sum = so_far();
-      if (is_enough(sum)) break;
+      if (is_enough(written, draws, attempts)) break;
       // A grid of controlled-bias is never cut short, since that would be a bias.
-      const std::uint64_t left = task_.weighted() ? UINT64_MAX : task_.puzzles - std::min(task_.puzzles, found(sum));
+      const std::uint64_t left = task_.weighted() ? UINT64_MAX : task_.puzzles - std::min(task_.puzzles, written);
       if (has_more(made, left) && !cut(maker, left, made)) {
         cut_short = true;
         break;
       }
       text += made.records;
       messages += made.messages;
-      const batch::Making before = counts.making;
+      const collect::UnitPart& part = made.part;
+      made.tally.making = {part.ends ? 1U : 0U, part.grids, part.attempts, part.state, part.end};
       counts.add(made.tally);
-      counts.making = before;
-      counts.making.add({made.part.ends ? 1U : 0U, made.part.grids, made.part.attempts, made.part.state, made.part.end});
-    }
-    if (counts.making.attempts == 0 && counts.making.draws == 0) {
-      counts.making.state = making().state;
-      counts.making.place = making().place;
+      written += found(made.tally);
+      draws += part.ends ? 1 : 0;
+      attempts = part.end.attempts;
     }
     if (!out_.write(text, counts)) return closed_.store(true);
     progress_.progress(messages, out_.written().tally, found(out_.written().tally));
-    if (is_enough(out_.written().tally)) closed_.store(true);
+    if (is_enough()) closed_.store(true);
     if (cut_short) return end(End::stopped);
     if (keep_ && !out_.try_to([&] { return keep_({}, out_.written()), true; })) closed_.store(true);
   }

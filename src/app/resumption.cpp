@@ -20,7 +20,8 @@ using Json = nlohmann::ordered_json;
 // Returns a name as it stands in a journal, where what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
-batch::Journal first_journal(const Json& options, const input::FileInput& input, const batch::Writer& writer) {
+// header: what stands before the first record.
+batch::Journal first_journal(const Json& options, const input::FileInput& input, std::string_view header, const batch::Writer& writer) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", job::version());
   journal.options = io::json_text(options);
@@ -31,8 +32,6 @@ batch::Journal first_journal(const Json& options, const input::FileInput& input,
     row.changed_ns = file.changed_ns;
     row.inode = file.inode;
   }
-  std::string header;
-  writer.header(header);
   journal.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
   journal.record_lines = writer.lines();
   return journal;
@@ -79,9 +78,9 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
   keeps_ = writes_ = keeps_journal;
   start_ = last_ = Clock::now();
   if (keeps_) {
-    journal_ = first_journal(options, input_, writer);
     std::string header;
     writer.header(header);
+    journal_ = first_journal(options, input_, header, writer);
     header_lines_ = lines_without_notes(header);
     // Where classes are known, only some of the records are written; a run that searches counts lines
     // without a puzzle, and writes nothing of them.

@@ -144,7 +144,9 @@ struct Making {
   std::uint64_t state = 0;       // of suexg, behind the last attempt
   collect::UnitPlace place{};    // in the draw that is under way; its beginning between two draws
 
+  // Adds what was done after it; where that is nothing, the place stays.
   void add(const Making& other) {
+    if (other.draws == 0 && other.attempts == 0) return;
     draws += other.draws;
     grids += other.grids;
     attempts += other.attempts;
