@@ -188,9 +188,7 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
                                                    const input::Opening& opening) {
   asked.variant = heads.variant();
   asked.records.head = heads.head();
-  for (const input::Comment& comment : opening.comments) {
-    if (input::is_note(comment.text) && !batch::is_closing_note(comment.text)) (asked.records.notes += comment.text) += '\n';
-  }
+  asked.records.notes += batch::notes_above(opening.comments);
   asked.records.verb = verb.name;
   job::Settings complete = verb.complete(std::move(asked));
   const std::shared_ptr<const variant::Variant> variant = complete.variant;

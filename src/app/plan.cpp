@@ -45,9 +45,7 @@ Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
-    for (const input::Comment& comment : opening.comments) {
-      if (input::is_note(comment.text) && !batch::is_closing_note(comment.text)) (asked.records.notes += comment.text) += '\n';
-    }
+    asked.records.notes += batch::notes_above(opening.comments);
     heads.add(shown_name(files[i]), opening, is_regular(files[i]));
   }
   for (const std::string& message : heads.take_messages()) complain(message);

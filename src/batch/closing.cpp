@@ -13,7 +13,6 @@ namespace bitwhip::batch {
 
 namespace {
 
-constexpr std::string_view kLineBlanks = " \t\r\n";
 constexpr std::size_t kLongestNote = std::size_t{1} << 20;
 
 // The length of the beginning of a line that tells notes, closing notes and names of columns apart.
@@ -22,7 +21,7 @@ constexpr std::size_t kTelling = 32;
 }  // namespace
 
 void RecordLines::add(std::string_view line) {
-  const std::string_view text = trimmed(line, kLineBlanks);
+  const std::string_view text = trimmed(line, " \t\r\n");
   if (text.empty() || text.starts_with('#')) return;
   const bool is_first = !std::exchange(any, true);
   records += !(is_first && input::is_heading(text));
@@ -77,29 +76,32 @@ void ClosingCheck::add(std::string_view bytes) {
     const std::string_view piece = bytes.substr(0, size);
     bytes.remove_prefix(size);
     if (passed_) {
-      hash_.update(piece.data(), piece.size());
+      pass(piece);
     } else {
       line_ += piece;
-      const bool may_close = line_.size() < kTelling || (is_closing_note(line_) && line_.size() <= kLongestNote);
-      if (end == std::string_view::npos && may_close) continue;
-      if (!is_closing_note(line_)) {
-        hash_.update(line_.data(), line_.size());
-        passed_ = true;
-      }
+      const bool closes = is_closing_note(line_) && line_.size() <= kLongestNote;
+      if (end == std::string_view::npos && (closes || line_.size() < kTelling)) continue;
+      passed_ = !closes;
+      if (passed_) pass(line_);
     }
     if (end != std::string_view::npos) end_line();
   }
 }
 
+// What closing notes are about begins with a note: of anything else nobody asks the hash.
+void ClosingCheck::pass(std::string_view bytes) {
+  if (!std::exchange(begun_, true)) hashes_ = input::is_note(bytes);
+  if (hashes_) hash_.update(bytes.data(), bytes.size());
+}
+
 void ClosingCheck::end_line() {
   ++line_number_;
   const std::string line = std::exchange(line_, {});
-  begun_ = true;
   if (std::exchange(passed_, false)) {
     lines_.add(line);
     return;
   }
-  const auto note = std::get<ClosingNote>(read_note(trimmed(line, kLineBlanks)));
+  const auto note = std::get<ClosingNote>(read_note(line));
   const std::string found = hash_.hex();
   if (why_wrong_.empty() && (note.sha256 != found || note.last.records != lines_.records)) {
     const std::string told = fmt::format("line {} tells that `bitwhip {}` wrote {} above it", line_number_, printable(note.last.verb),
@@ -114,10 +116,11 @@ void ClosingCheck::end_line() {
 }
 
 void ClosingCheck::finish() {
-  if (!line_.empty() || passed_) {
-    if (!passed_ && !is_closing_note(line_)) passed_ = true;
-    end_line();
+  if (!passed_ && !line_.empty() && !is_closing_note(line_)) {
+    passed_ = true;
+    pass(line_);
   }
+  if (!line_.empty()) end_line();
   if (any() && begun_ && why_wrong_.empty())
     why_wrong_ = fmt::format("{} behind the closing note of `bitwhip {}`, which is the last line that it wrote",
                              lines_.records == 1 ? "1 record stands" : fmt::format("{} records stand", lines_.records), printable(last().last.verb));

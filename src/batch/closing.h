@@ -111,11 +111,13 @@ class ClosingCheck {
   const std::string& why_wrong() const { return why_wrong_; }
 
  private:
+  void pass(std::string_view bytes);
   void end_line();
 
   io::Sha256 hash_;           // of the bytes behind the last closing note
+  bool hashes_ = false;       // they begin with a note
   std::string line_;          // its beginning, as far as it may be that of a note; of a closing note all of it
-  bool passed_ = false;       // the line is no closing note, and its bytes are hashed as they come
+  bool passed_ = false;       // the line is no closing note, and its bytes pass as they come
   bool begun_ = false;        // there are bytes behind the last closing note
   RecordLines lines_;
   std::uint64_t line_number_ = 0;

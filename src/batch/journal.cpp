@@ -325,7 +325,7 @@ bool write_in_order(const std::vector<std::string>& paths, std::size_t cell, con
 }
 
 bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
-  HashedSink sink(to);
+  HashedSink hashed(to);
   std::optional<ClosingNote> closing;  // of all parts
   std::vector<std::unique_ptr<PartLines>> lines;
   std::vector<std::size_t> notes(parts.size());  // of each part, met so far
@@ -341,7 +341,7 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std:
   const auto is_note = [&](std::size_t i) {
     if (!input::is_note(line)) return false;
     if (is_closing_note(line)) {
-      const auto note = std::get<ClosingNote>(read_note(trimmed(line, " \t\r\n")));
+      const auto note = std::get<ClosingNote>(read_note(line));
       if (!closing) {
         closing = note;
       } else {
@@ -374,6 +374,8 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std:
     text.clear();
     for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
+  // Without notes there is no closing note that would tell the hash.
+  io::Sink& sink = input::is_note(text) ? hashed : to;
   const auto path_of = [](const Part& part) { return part.path; };
   if (ordered_by && !write_in_order(made_of(parts, path_of), *ordered_by, read, text, sink, stop)) return false;
   for (std::uint64_t k = 0; !ordered_by && read(k % parts.size(), text); ++k) {
@@ -386,7 +388,7 @@ bool merge(std::span<const Part> parts, io::Sink& to, const io::Stop& stop, std:
   }
   if (!text.empty() && !sink.write(text)) return false;
   if (!closing) return true;
-  closing->sha256 = sink.sha256();
+  closing->sha256 = hashed.sha256();
   return sink.write(line_of(*closing));
 }
 

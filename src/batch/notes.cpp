@@ -9,6 +9,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "collect/generator.h"
 #include "collect/schedule.h"
 #include "io/io_error.h"
 #include "io/json.h"
@@ -183,7 +184,8 @@ void ClosingNote::add_part(const ClosingNote& part) {
 
 std::string ShardName::text() const { return of == 0 ? std::string() : fmt::format("{}/{}", number, of); }
 
-Note read_note(std::string_view line) {
+Note read_note(std::string_view with_end) {
+  const std::string_view line = trimmed(with_end, " \t\r\n");
   const std::string shown = printable(line.substr(0, kShown)) + (line.size() > kShown ? "..." : "");
   const std::string_view text = line.substr(std::min(kNoteMark.size(), line.size()));
   try {
@@ -198,6 +200,14 @@ Note read_note(std::string_view line) {
 }
 
 bool is_closing_note(std::string_view line) { return line.starts_with(kClosingStart); }
+
+std::string notes_above(const std::vector<input::Comment>& comments) {
+  std::string notes;
+  for (const input::Comment& comment : comments) {
+    if (input::is_note(comment.text) && !is_closing_note(comment.text)) (notes += comment.text) += '\n';
+  }
+  return notes;
+}
 
 std::string line_of(const ClosingNote& note) {
   Json json = json_of(note.last);

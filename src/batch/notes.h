@@ -21,7 +21,7 @@
 #include <variant>
 #include <vector>
 
-#include "collect/generator.h"
+#include "input/opening.h"
 
 namespace bitwhip::batch {
 
@@ -84,11 +84,15 @@ struct ClosingNote {
 struct OtherNote {};  // of a newer program, or of somebody else
 using Note = std::variant<OtherNote, MadeNote, FilterNote, DoneNote, ClosingNote>;
 
-// Reads a line that is_note() (input/opening.h). Throws IoError: a sentence that cites the line.
-Note read_note(std::string_view line);
+// Reads a line that is_note() (input/opening.h), with its line end or without. Throws IoError: a
+// sentence that cites the line.
+Note read_note(std::string_view with_end);
 
 // True for the line of a closing note, whatever is in it.
 bool is_closing_note(std::string_view line);
+// Returns the notes among these comments above records (input/opening.h), a line each, without
+// closing notes.
+std::string notes_above(const std::vector<input::Comment>& comments);
 // Returns the line of a note, with its line end.
 std::string line_of(const ClosingNote& note);
 

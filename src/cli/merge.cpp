@@ -201,8 +201,11 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
     tables::ListReader list(source, path, tables::ListReader::AllColumns());
     tables::CollectionCheck check;
     while (list.next()) {
-      shards.notes.add(list.take_notes(), path);
-      check.check(list, shards.notes);
+      if (const std::string notes = list.take_notes(); !notes.empty()) {
+        shards.notes.add(notes, path);
+        check.see(shards.notes, path);
+      }
+      check.check(list);
     }
     if (stop.reason() != 0) return shards;
     shards.notes.add(list.take_notes(), path);

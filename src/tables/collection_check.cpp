@@ -18,19 +18,23 @@ void CollectionCheck::bind(const ListReader& list) {
   weight_ = list.place_of("weight");
 }
 
-void CollectionCheck::check(const ListReader& list, const RunNotes& notes) {
+void CollectionCheck::see(const RunNotes& notes, const std::string& file) {
+  const batch::MadeNote* const made = notes.run_of(file);
+  made_ = made == nullptr ? std::nullopt : std::optional(*made);
+}
+
+void CollectionCheck::check(const ListReader& list) {
   if (bound_ != list.heads().size() || records_ == 0) bind(list);
   ++records_;
-  const batch::MadeNote* const made = notes.run_of(list.name());
-  if (made == nullptr) return;
-  if (made->shard.of > 0 && grid_ != kAbsent && !is_nothing(list.texts()[grid_])) {
+  if (!made_) return;
+  if (made_->shard.of > 0 && grid_ != kAbsent && !is_nothing(list.texts()[grid_])) {
     const auto grid = parse_number<std::uint64_t>(list.texts()[grid_]);
-    if (!grid || *grid == 0 || (*grid - 1) % made->shard.of != made->shard.number - 1)
-      list.fail(fmt::format("the grid {} is none of shard {}", printable(list.texts()[grid_]), made->shard.text()));
+    if (!grid || *grid == 0 || (*grid - 1) % made_->shard.of != made_->shard.number - 1)
+      list.fail(fmt::format("the grid {} is none of shard {}", printable(list.texts()[grid_]), made_->shard.text()));
   }
-  if (made->weights.empty() || weight_ == kAbsent || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
+  if (made_->weights.empty() || weight_ == kAbsent || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
   const auto clues = static_cast<std::size_t>(lists::count_if(list.texts()[puzzle_], [](char c) { return c >= '1' && c <= '9'; }));
-  const double wanted = made->weights[clues];
+  const double wanted = made_->weights[clues];
   if (parse_real(list.texts()[weight_]) != wanted)
     list.fail(fmt::format("the weight is {}, and that of a puzzle with {} clues of this run is {}", printable(list.texts()[weight_]), clues, wanted));
 }

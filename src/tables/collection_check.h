@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "batch/closing.h"
@@ -18,16 +19,18 @@ namespace bitwhip::tables {
 
 class CollectionCheck {
  public:
-  // Checks the row that the list has read last. notes: all that stood above it. Throws ListError,
-  // which names file and line.
-  void check(const ListReader& list, const RunNotes& notes);
+  // Takes up the run that the notes of a file tell of now; to be called whenever there are more.
+  void see(const RunNotes& notes, const std::string& file);
+  // Checks the row that the list has read last. Throws ListError, which names file and line.
+  void check(const ListReader& list);
   // Checks the file of these rows at its end, and forgets them. Throws ListError.
   void end_file(const ListReader& list, const RunNotes& notes);
 
  private:
   void bind(const ListReader& list);
 
-  std::uint64_t records_ = 0;  // of the file
+  std::optional<batch::MadeNote> made_{};  // the run of the next rows; nothing: it is not known
+  std::uint64_t records_ = 0;              // of the file
   std::size_t bound_ = 0;      // heads that were known at the last row
   std::size_t puzzle_ = kAbsent, grid_ = kAbsent, weight_ = kAbsent;
 };

@@ -214,15 +214,11 @@ std::optional<std::uint64_t> RunNotes::puzzles_of(const std::string& file) const
 
 RunNotes::Counts RunNotes::counts() const {
   Counts sum;
-  try {
-    for (const Shard& shard : shards_) {
-      if (!shard.done) continue;
-      sum.attempts = batch::counted_together(sum.attempts, shard.done->attempts);
-      sum.grids = batch::counted_together(sum.grids, shard.done->grids);
-      sum.puzzles = batch::counted_together(sum.puzzles, shard.done->puzzles);
-    }
-  } catch (const io::IoError& error) {
-    throw ListError(error.what());
+  for (const Shard& shard : shards_) {
+    if (!shard.done) continue;
+    sum.attempts = batch::counted_together(sum.attempts, shard.done->attempts);
+    sum.grids = batch::counted_together(sum.grids, shard.done->grids);
+    sum.puzzles = batch::counted_together(sum.puzzles, shard.done->puzzles);
   }
   return sum;
 }

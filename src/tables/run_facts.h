@@ -58,7 +58,7 @@ class RunNotes {
   // Returns the puzzles that the runs of a file have made; nothing where one does not tell, or where
   // some were dropped.
   std::optional<std::uint64_t> puzzles_of(const std::string& file) const;
-  Counts counts() const;  // over all shards; throws ListError where they are too many to be true
+  Counts counts() const;  // over all shards; throws io::IoError where they are too many to be true
   // Returns the reason why the records are not all that their runs made; empty where they are.
   std::string why_not_whole(std::uint64_t records) const;
   // Returns the method of a run whose bias the weights do not undo; empty where there is none.

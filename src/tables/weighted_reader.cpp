@@ -200,10 +200,12 @@ void WeightedReader::add_notes(ListReader& list) {
   const std::string notes = list.take_notes();
   if (notes.empty()) return;
   sums_.notes.add(notes, list.name());
+  collection_.see(sums_.notes, list.name());
   apart_ = sums_.notes.tells_runs_apart();
 }
 
 void WeightedReader::take(ListReader& list, bool begin) {
+  if (begin) collection_ = {};
   add_notes(list);
   if (begin || bound_ < list.heads().size()) bind(list);
   const auto read = times_ == kAbsent ? 1 : parse_number<std::uint64_t>(list.texts()[times_]);
@@ -213,7 +215,7 @@ void WeightedReader::take(ListReader& list, bool begin) {
     list.fail(fmt::format("with this row there are more than {} records", grouped(kMostRecords)));
   if (times == 0) return;
   check_clues(list);
-  collection_.check(list, sums_.notes);
+  collection_.check(list);
   const std::uint32_t row = row_of(list);
   sums_.records += times;
   if (cluster_ == kAbsent || is_nothing(list.texts()[cluster_])) {
