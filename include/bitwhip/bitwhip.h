@@ -62,10 +62,11 @@ typedef enum {
   BITWHIP_INTERNAL = 7
 } bitwhip_code;
 
-typedef struct bitwhip_job bitwhip_job;       /* what is asked for: a verb and its options */
-typedef struct bitwhip_worker bitwhip_worker; /* the search memory of one thread */
-typedef struct bitwhip_reader bitwhip_reader; /* bytes of inputs to chunks of lines, for one thread at a time */
-typedef struct bitwhip_stop bitwhip_stop;     /* a request to end early */
+typedef struct bitwhip_job bitwhip_job;           /* what is asked for: a verb and its options */
+typedef struct bitwhip_worker bitwhip_worker;     /* the search memory of one thread */
+typedef struct bitwhip_reader bitwhip_reader;     /* bytes of inputs to chunks of lines, for one thread at a time */
+typedef struct bitwhip_stop bitwhip_stop;         /* a request to end early */
+typedef struct bitwhip_messages bitwhip_messages; /* what is told about lines, bounded */
 
 /* Bytes, with a 0 behind them that is not counted. */
 typedef struct {
@@ -272,6 +273,23 @@ BITWHIP_API bitwhip_code bitwhip_give_up_chunk(bitwhip_worker *worker, const cha
  * by chunk in their order, and stores what is to be written so far. records: NULL at the end of all inputs.
  * Without these options the records come back as they are. BAD_INPUT: these bytes are no such records. */
 BITWHIP_API bitwhip_code bitwhip_reader_choose(bitwhip_reader *reader, const char *records, size_t size, bitwhip_text *chosen);
+
+/* What is to be told of all messages about lines so far. size: sizeof(bitwhip_told). shown: a line for
+ * each message given last that is among the first 20 of its kind. rest: a line for each kind that has
+ * more of them, which says how many; it takes the place of the rest before. */
+typedef struct {
+  uint32_t size, reserved;
+  uint64_t count; /* of all messages */
+  bitwhip_text shown, rest;
+} bitwhip_told;
+
+/* Returns what bounds the messages of the chunks of a run, as bitwhip_run() does; NULL: no memory. A
+ * kind is a sentence without its place, its numbers and what stands in quotes; after 50 kinds, all
+ * others are one. */
+BITWHIP_API bitwhip_messages *bitwhip_messages_new(void);
+/* Takes the messages of a chunk, in the order of the chunks. */
+BITWHIP_API bitwhip_code bitwhip_messages_add(bitwhip_messages *messages, const char *lines, size_t size, bitwhip_told *told);
+BITWHIP_API void bitwhip_messages_free(bitwhip_messages *messages);
 
 #ifdef __cplusplus
 }

@@ -163,6 +163,21 @@ class Worker {
   Owned<bitwhip_worker, bitwhip_worker_free> handle_;
 };
 
+// Bounds the messages of the chunks of a run.
+class Messages {
+ public:
+  // Takes the messages of a chunk, and returns what is to be told, good until the next call.
+  bitwhip_told add(std::string_view lines) {
+    bitwhip_told told{};
+    told.size = sizeof told;
+    check(bitwhip_messages_add(handle_.get(), lines.data(), lines.size(), &told));
+    return told;
+  }
+
+ private:
+  Owned<bitwhip_messages, bitwhip_messages_free> handle_{bitwhip_messages_new(), BITWHIP_NO_MEMORY};
+};
+
 // Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines.
 // tick: see bitwhip_calls; returns true to go on.
 inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::string_view> lines, std::span<bitwhip_facts> facts = {},

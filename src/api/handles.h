@@ -7,6 +7,7 @@
 #include <mutex>
 #include <set>
 
+#include "base/bounded_messages.h"
 #include "batch/window.h"
 #include "bitwhip/bitwhip.h"
 #include "io/io_error.h"
@@ -16,6 +17,11 @@
 
 struct bitwhip_stop {
   bitwhip::io::Stop stop;
+};
+
+struct bitwhip_messages {
+  bitwhip::BoundedMessages all;
+  std::string shown, rest;  // for the caller
 };
 
 struct bitwhip_job {

@@ -392,3 +392,22 @@ bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size,
     *header = text_of(handle->header);
   });
 }
+
+bitwhip_messages* bitwhip_messages_new(void) {
+  bitwhip_messages* made = nullptr;
+  guarded([&] { made = new bitwhip_messages; });
+  return made;
+}
+
+bitwhip_code bitwhip_messages_add(bitwhip_messages* messages, const char* lines, size_t size, bitwhip_told* told) {
+  return guarded([&] {
+    expect(messages != nullptr && told != nullptr && (lines != nullptr || size == 0), "bitwhip_messages_add: a pointer is null");
+    expect(told->size >= sizeof(bitwhip_told), "the size of what is told is not set");
+    messages->shown = messages->all.take({lines, size});
+    messages->rest.clear();
+    for (const std::string& line : messages->all.rest()) (messages->rest += line) += '\n';
+    *told = {told->size, 0, messages->all.count(), text_of(messages->shown), text_of(messages->rest)};
+  });
+}
+
+void bitwhip_messages_free(bitwhip_messages* messages) { delete messages; }

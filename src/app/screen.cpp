@@ -163,13 +163,6 @@ std::string clock_time(double seconds) {
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
-std::string cut(std::string text, std::size_t bytes) {
-  if (text.size() <= bytes) return text;
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
-  text.resize(bytes);
-  return text;
-}
-
 std::string cut_words(const std::string& text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   const std::size_t end = text.rfind(' ', bytes);

@@ -59,9 +59,8 @@ struct StatusLine {
   std::string text() const;
 };
 
-// Returns the beginning of a text of UTF-8, so many bytes at most.
-std::string cut(std::string text, std::size_t bytes);
-// Does the same without the word that is cut in two.
+// Returns the beginning of a text of UTF-8, so many bytes at most, without the word that is cut in
+// two.
 std::string cut_words(const std::string& text, std::size_t bytes);
 
 // Thread-safety: any thread at any time, but for end().

@@ -164,6 +164,14 @@ inline std::string printable(std::string_view text) {
   return out;
 }
 
+// Returns the beginning of a text of UTF-8, so many bytes at most.
+inline std::string cut(std::string text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  text.resize(bytes);
+  return text;
+}
+
 // Appends the text in double quotes, with each quote within it doubled.
 inline void append_in_quotes(std::string& out, std::string_view text) {
   out += '"';

@@ -140,11 +140,11 @@ TEST_CASE("the text of the status line") {
 }
 
 TEST_CASE("a text of UTF-8 is cut between characters") {
-  CHECK(app::cut("abc", 3) == "abc");
-  CHECK(app::cut("abc", 2) == "ab");
-  CHECK(app::cut("a\xc3\xa4", 2) == "a");
-  CHECK(app::cut("\xe2\x94\x80", 2).empty());
-  CHECK(app::cut("", 0).empty());
+  CHECK(cut("abc", 3) == "abc");
+  CHECK(cut("abc", 2) == "ab");
+  CHECK(cut("a\xc3\xa4", 2) == "a");
+  CHECK(cut("\xe2\x94\x80", 2).empty());
+  CHECK(cut("", 0).empty());
 }
 
 TEST_CASE("the status line is cut between words") {

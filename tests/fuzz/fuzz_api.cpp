@@ -3,7 +3,7 @@
 //
 // Laws: a call returns a code of the header, never INTERNAL, and a sentence with each that is not
 // OK; texts have a 0 behind them; what readers and workers make of a text by chunks is what a run
-// makes of it.
+// makes of it; what is told about lines is bounded.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -68,6 +68,7 @@ class Calls {
   Calls& operator=(const Calls&) = delete;
   ~Calls() {
     for (std::size_t i = 0; i < kSlots; ++i) release(i);
+    bitwhip_messages_free(messages_);
     bitwhip_stop_free(stop_);
   }
 
@@ -149,6 +150,8 @@ class Calls {
       case 16:
         if (bytes.byte() % 8 == 0) {
           bitwhip_stop_request(stop_);
+        } else if (bytes.byte() % 2 == 0) {
+          for (int i = 0; i < 30; ++i) tell(bytes.text());
         } else {
           const char* json = nullptr;
           if (expect(bitwhip_table(bytes.text().c_str(), &json)) == BITWHIP_OK) require(*json == '[', "a table is an array");
@@ -190,9 +193,18 @@ class Calls {
     bitwhip_rated rated{};
     rated.size = sizeof rated;
     if (expect(answer(workers_[at], chunk_.data(), chunk_.size(), &rated)) != BITWHIP_OK) return;
-    of(rated.messages);
+    tell(of(rated.messages));
     bitwhip_text chosen{};
     if (expect(bitwhip_reader_choose(readers_[at], of(rated.records).data(), rated.records.size, &chosen)) == BITWHIP_OK) of(chosen);
+  }
+
+  void tell(std::string_view lines) {
+    bitwhip_told told{};
+    told.size = sizeof told;
+    if (expect(bitwhip_messages_add(messages_, lines.data(), lines.size(), &told)) != BITWHIP_OK) return;
+    shown_ += of(told.shown).size();
+    constexpr std::size_t kMost = 51 * 20 * std::size_t{1100};
+    require(of(told.rest).size() < kMost && shown_ < kMost, "what is told is bounded");
   }
 
   // A text by a run, and in pieces by a reader and a worker.
@@ -245,8 +257,10 @@ class Calls {
   std::array<bitwhip_job*, kSlots> jobs_{};
   std::array<bitwhip_worker*, kSlots> workers_{};
   std::array<bitwhip_reader*, kSlots> readers_{};
+  bitwhip_messages* messages_ = bitwhip_messages_new();
   bitwhip_stop* stop_ = bitwhip_stop_new();
   std::string chunk_;
+  std::size_t shown_ = 0;  // bytes of messages
 };
 
 void try_input(const std::uint8_t* data, std::size_t size) {
