@@ -186,7 +186,8 @@ typedef struct {
   int (*tick)(void *user, uint64_t records, uint64_t bytes, uint64_t bytes_in_all);
   /* Takes whole records in the order of the input, from one thread at a time, which may be any. */
   int (*write)(void *user, const char *bytes, size_t size);
-  /* Takes a sentence about a line, without a line end, in the same way. */
+  /* Takes a sentence about a line, without a line end, in the same way: of each kind the first 20, and
+   * at the end of the run one that says how many more there were. */
   int (*message)(void *user, const char *line, size_t size);
   /* Takes the numbers of a record in the same way; then there are no bytes. puzzle: as records show it, empty where the
    * line holds none. Of bitwhip_run() with the verb "rate" alone, and without the options "sample" and "top". */

@@ -97,7 +97,7 @@ class Ratings:
     ``r["W"]`` is an array of floats: infinity where there is no finite rating, nan where the value is no number (an interval, a
     bound, or none). ``r.text("W")`` has the values as records show them. ``r.status`` holds numbers into ``r.statuses``;
     ``r.facts`` holds solutions, clues, cands, clues_brt, cands_brt, cands_w1 and seconds. ``r.puzzles`` are the puzzles, and
-    ``r.messages`` the sentences about lines that are no puzzles.
+    ``r.messages`` the sentences about lines that are no puzzles: twenty of a kind, and at the end how many more there were.
     """
 
     statuses: list[str] = [row["name"] for row in table("statuses")]
@@ -197,7 +197,10 @@ def rate(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, threads: in
 def records(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, format: str = "tsv", write: Callable[[bytes], Any] | None = None,
             threads: int | None = None, progress: Callable[[int, int, int], None] | None = None,
             message: Callable[[bytes], Any] | None = None, **options: Any) -> bytes:
-    """Return the records that the program writes, or hand them to write(bytes) piece by piece."""
+    """Return the records that the program writes, or hand them to write(bytes) piece by piece.
+
+    message(bytes) takes the sentences about lines: twenty of a kind, and at the end how many more there were.
+    """
     job = _job("rate", {"ratings": ratings, "format": format, "threads": threads, **options})
     sources = _sources(puzzles) or [(b"<puzzles>", b"\n".join(_lines(puzzles)) + b"\n")]
     pieces: list[bytes] = []

@@ -52,6 +52,21 @@ def collection(tmp_path):
     return path
 
 
+def test_messages_are_bounded_and_every_line_has_its_record(tmp_path):
+    bad = tmp_path / "bad.txt"
+    bad.write_text("".join("nonsense" + i % 7 * "x" + "\n" if i % 2 == 0 else "11" + 79 * "." + "\n" for i in range(1000)))
+    first = [f"{bad}:1: 8 characters where 81 or 729 are expected", f"{bad}:2: no solution"]
+    rest = [f"... and 480 more messages like {line}" for line in first]
+    read = bitwhip.rate(bad, "W")
+    assert len(read) == 1000 and len(read.messages) == 42
+    assert read.messages[:2] == first and read.messages[-2:] == rest
+    told = []
+    assert bitwhip.records(bad, "W", message=told.append).count(b"\n") == 1001
+    assert [line.decode() for line in told] == read.messages
+    few = bitwhip.rate(f"{PUZZLE}\nnonsense\n", "W")
+    assert few.messages == ["<puzzles>:2: 8 characters where 81 or 729 are expected"]
+
+
 @pytest.mark.parametrize("options", [{}, {"columns": "clues,solutions"}, {"where": "W>=3"}, {"format": "csv", "keep_tail": True}, {"max_length": 2},
                                      {"limit": 9, "skip": 3}, {"shard": "2/3"}])
 def test_records_are_those_of_the_program(options):

@@ -350,7 +350,11 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     input::Opening opening;
     // An input may keep its first bytes back.
     api::ticking(caller, [&] { opening = from.look(heads); });
-    for (const std::string& message : heads.take_messages()) caller.tell(message);
+    bitwhip::BoundedMessages messages;
+    for (const std::string& message : heads.take_messages()) {
+      if (const auto shown = messages.add(message)) caller.tell(*shown);
+    }
+    for (const std::string& line : messages.rest()) caller.tell(line);
     const auto settings = api::told_settings(handle->verb, handle->asked(), heads, opening);
     batch::Outcome outcome;
     if (handle->verb.answer == Answer::record) {

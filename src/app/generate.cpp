@@ -116,6 +116,7 @@ class Run {
     for (std::size_t i = 1; i < makers.size(); ++i) others.emplace_back([this, &maker = makers[i]] { work(maker); });
     work(makers.front());
     for (std::thread& thread : others) thread.join();
+    for (const std::string& line : messages_.rest()) progress_.progress(line + '\n', out_.written().tally, found(out_.written().tally));
     if (failure_) std::rethrow_exception(failure_);
     if (!out_.ended() && !is_enough()) out_.end(End::stopped);
     out_.close(job_.notes ? note(done()) : std::string());
@@ -321,7 +322,7 @@ class Run {
       attempts = part.end.attempts;
     }
     if (!out_.write(text, counts)) return closed_.store(true);
-    progress_.progress(messages, out_.written().tally, found(out_.written().tally));
+    progress_.progress(messages_.take(messages), out_.written().tally, found(out_.written().tally));
     if (is_enough()) closed_.store(true);
     if (cut_short) return end(End::stopped);
     if (keep_ && !out_.try_to([&] { return keep_({}, out_.written()), true; })) closed_.store(true);
@@ -344,6 +345,7 @@ class Run {
   std::array<double, kCells + 1> weights_{};
   std::uint64_t limit_ = UINT64_MAX;  // units of the shard
   std::atomic<bool> closed_{false};   // nothing more is wanted
+  BoundedMessages messages_;
   batch::RecordOutput out_;           // used by the thread that takes
 
   std::mutex mutex_;  // guards the rest

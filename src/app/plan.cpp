@@ -48,7 +48,8 @@ Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
     asked.records.notes += batch::notes_above(opening.comments);
     heads.add(shown_name(files[i]), opening, is_regular(files[i]));
   }
-  for (const std::string& message : heads.take_messages()) complain(message);
+  Complaints complaints;
+  for (const std::string& message : heads.take_messages()) complaints.add(message);
   asked.variant = heads.variant();
   asked.records.head = heads.head();
   asked.records.verb = asked.verb;

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <iterator>
 
 namespace bitwhip::app {
@@ -253,6 +254,30 @@ void Progress::draw() {
 
 void Progress::erase() {
   if (!line_.empty()) write_error("\r\x1b[K");
+}
+
+Complaints::~Complaints() {
+  try {
+    for (const std::string& line : messages_.rest()) write([&line] { complain(line); });
+  } catch (const std::exception&) {  // it goes unnoticed, as what cannot be written
+  }
+}
+
+void Complaints::add(std::string_view message) {
+  if (const auto shown = messages_.add(message)) write([&shown] { complain(*shown); });
+}
+
+void Complaints::add_notes(std::string_view lines) {
+  const std::string shown = messages_.take(lines);
+  if (!shown.empty()) write([&shown] { write_error(shown); });
+}
+
+void Complaints::write(const std::function<void()>& write) {
+  if (progress_ != nullptr) {
+    progress_->without_line(write);
+  } else {
+    write();
+  }
 }
 
 bool ClearingSink::write(std::string_view bytes) {

@@ -15,6 +15,7 @@
 #include <thread>
 
 #include "app/settings.h"
+#include "base/bounded_messages.h"
 #include "base/clock.h"
 #include "batch/pipeline.h"
 
@@ -91,6 +92,26 @@ class Progress : public batch::Observer {
   std::string line_;  // on the screen, or to come back there; empty: none
   std::condition_variable_any pause_;
   std::jthread timer_;
+};
+
+// Complains about lines and files of an input: of each kind the first ones, and at its end how many
+// more there were (base/bounded_messages.h).
+class Complaints {
+ public:
+  // progress: null where no status line is on the screen.
+  explicit Complaints(Progress* progress = nullptr) : progress_(progress) {}
+  ~Complaints();
+  Complaints(const Complaints&) = delete;
+
+  void add(std::string_view message);
+  // Takes complete lines, which are shown as they are.
+  void add_notes(std::string_view lines);
+
+ private:
+  void write(const std::function<void()>& write);
+
+  Progress* const progress_;
+  BoundedMessages messages_;
 };
 
 // Records. On a terminal the status line makes room for them.

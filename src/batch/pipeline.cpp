@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/bounded_messages.h"
 #include "base/clock.h"
 #include "base/invariant.h"
 #include "batch/chooser.h"
@@ -158,7 +159,10 @@ class Output {
     if (!notes.passed.empty()) bytes = with_notes.assign(bytes).append(notes.passed);
     if (!out_.write(bytes, chunk.replayed ? Tally() : chunk.tally)) return;
     for (std::string& line : notes.closing) out_.written().closing.add_read(std::move(line));
-    if (!chunk.replayed) observer_.progress(chunk.messages, out_.written().tally, chunk.raw_bytes);
+    if (!chunk.replayed) {
+      raw_bytes_ = chunk.raw_bytes;
+      observer_.progress(messages_.take(chunk.messages), out_.written().tally, raw_bytes_);
+    }
     if (!whole) return end(End::stopped);
     const bool keeps = keep_ && !chunk.replayed && (classes == nullptr || !classes->holds());
     if (keeps) out_.try_to([&] { return keep_(chunk.end, out_.written()), true; });
@@ -171,6 +175,7 @@ class Output {
   void finish() {
     if (out_.how() != End::closed && out_.how() != End::output_failed) finish_records();
     out_.close(held_notes_);
+    for (const std::string& line : messages_.rest()) observer_.progress(line + '\n', out_.written().tally, raw_bytes_);
   }
 
   bool ended() const { return out_.ended(); }
@@ -200,6 +205,8 @@ class Output {
   Tally unheld_;  // of the records before those that wait for their classes
   Chooser chooser_;
   RecordOutput out_;
+  BoundedMessages messages_;
+  std::uint64_t raw_bytes_ = 0;  // of the input, behind the last chunk
 };
 
 // Is one run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that

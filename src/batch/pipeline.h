@@ -51,7 +51,9 @@ struct Outcome {
 class Observer {
  public:
   virtual ~Observer() = default;
-  // messages: complete lines, about lines whose records have been written by now; may be empty.
+  // messages: complete lines, about lines whose records have been written by now; may be empty. The
+  // first of each kind come, and at the end of the run how many more there were
+  // (base/bounded_messages.h).
   virtual void progress(std::string_view /*messages*/, const Tally& /*so_far*/, std::uint64_t /*raw_bytes*/) {}
   // Is called every 50 ms on the thread that waits for the run; without threads (team.h), after
   // each chunk.

@@ -2,8 +2,6 @@
 // whether they are right. bitwhip state: puzzles to their resolution states.
 #include "job/paths.h"
 
-#include <cstdio>
-
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "cli/shared_rows.h"
@@ -23,14 +21,15 @@ bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& f
   input::Reader reader(input, stop, {.form = form});
   batch::RatedChunk chunk;
   batch::Tally so_far;
+  app::Complaints complaints(&progress);
   while (reader.fill(chunk, 1)) {
-    if (!chunk.notes.empty()) progress.without_line([&] { std::fwrite(chunk.notes.data(), 1, chunk.notes.size(), stderr); });
+    complaints.add_notes(chunk.notes);
     for (const input::Line& line : chunk.lines) {
       if (stop.reason() != 0) return all;
       const batch::Front::Use front(progress.front(), chunk);
       chunk.under_way = line.number;
       for (const std::string& why : paths.write(chunk, line)) {
-        progress.without_line([&] { app::complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why)); });
+        complaints.add(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));
         all = false;
       }
       if (paths.reader_has_gone()) return all;

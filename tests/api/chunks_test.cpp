@@ -12,7 +12,8 @@ namespace bitwhip::testing {
 namespace {
 
 // The records, paths or states of a text through a reader and two workers, which take its chunks in
-// turns; the messages go to `messages`. The text comes in pieces that end at the cuts.
+// turns; the messages go to `messages`, bounded as a run bounds them. The text comes in pieces that
+// end at the cuts.
 std::string by_chunks(const std::string& verb, const Options& options, const std::string& text, const std::vector<std::size_t>& cuts,
                       std::string& messages, const std::string& between = {}) {
   const Job job(verb.c_str(), options);
@@ -44,12 +45,17 @@ std::string by_chunks(const std::string& verb, const Options& options, const std
   }
   std::string all = job.header(chunks.empty() ? std::string() : chunks.front());
   bool first = true;
+  Messages bounded;
+  std::string rest;
   for (std::size_t i = 0; i < answers.size(); ++i) {
-    messages += said[i];
+    const bitwhip_told told = bounded.add(said[i]);
+    messages.append(told.shown.data, told.shown.size);
+    rest.assign(told.rest.data, told.rest.size);
     if (answers[i].empty()) continue;
     (all += first ? "" : between) += reader.choose(answers[i]);
     first = false;
   }
+  messages += rest;
   all += reader.choose({});
   return all;
 }
@@ -59,8 +65,11 @@ std::string said_by(const Result& result, const TempDir& temp) {
   std::string messages;
   const std::string path = temp.path("puzzles.txt");
   for (const std::string& line : lines_of(result.err)) {
-    // The program names the file by its path, and ends with a summary.
-    if (const std::size_t at = line.find(path + ":"); at != std::string::npos) messages += "puzzles" + line.substr(at + path.size()) + "\n";
+    // The program names the file by its path, sometimes itself, and ends with a summary.
+    const std::size_t at = line.find(path + ":");
+    if (at == std::string::npos) continue;
+    const std::string before = line.substr(0, at), name = "bitwhip: ";
+    messages += (before.starts_with(name) ? before.substr(name.size()) : before) + "puzzles" + line.substr(at + path.size()) + "\n";
   }
   return messages;
 }

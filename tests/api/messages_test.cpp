@@ -1,9 +1,14 @@
-// Messages about lines through the C library: bounded by their kinds.
+// Messages about lines through the C library: bounded by their kinds, in runs and of chunks.
 #include "asked.h"
 
 namespace bitwhip::testing {
 
 namespace {
+
+int keep(void* user, const char* line, size_t size) {
+  static_cast<std::vector<std::string>*>(user)->emplace_back(line, size);
+  return 0;
+}
 
 // A thousand lines that hold no puzzle, of two kinds in turns.
 std::string thousand_bad_lines() {
@@ -16,6 +21,42 @@ std::string thousand_bad_lines() {
 const std::string kNoPuzzle = "input:1: 8 characters where 81 or 729 are expected", kNoSolution = "input:2: no solution";
 
 }  // namespace
+
+TEST_CASE("a run tells of each kind of message the first twenty, and then how many more there were") {
+  const std::string text = thousand_bad_lines();
+  for (const char* threads : {"1", "3"}) {
+    const Job job("rate", {{"ratings", "W"}, {"threads", threads}});
+    std::vector<std::string> told;
+    bitwhip_calls calls{};
+    calls.size = sizeof calls;
+    calls.user = &told;
+    calls.message = keep;
+    const std::string name = "input";
+    const bitwhip_input input = input_of(text, name);
+    REQUIRE(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr) == BITWHIP_OK);
+    REQUIRE(told.size() == 42);
+    CHECK(told[0] == kNoPuzzle);
+    CHECK(told[1] == kNoSolution);
+    CHECK(told[40] == "... and 480 more messages like " + kNoPuzzle);
+    CHECK(told[41] == "... and 480 more messages like " + kNoSolution);
+    CHECK(run(job, text, name).size() > 1000 * 20);
+  }
+  // An array has no file, and its messages are bounded as well.
+  std::vector<std::uint64_t> offsets{0};
+  for (const std::string& line : lines_of(text)) offsets.push_back(offsets.back() + line.size());
+  std::string all;
+  for (const std::string& line : lines_of(text)) all += line;
+  std::vector<bitwhip_value> values(1000);
+  std::vector<std::string> told;
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &told;
+  calls.message = keep;
+  const Job job("rate", {{"ratings", "W"}});
+  REQUIRE(bitwhip_rate_array(job.get(), nullptr, all.data(), offsets.data(), 1000, values.data(), nullptr, &calls) == BITWHIP_OK);
+  REQUIRE(told.size() == 42);
+  CHECK(told[41] == "... and 480 more messages like <puzzles>:2: no solution");
+}
 
 TEST_CASE("messages of chunks are bounded over all chunks") {
   const Job job("rate", {{"ratings", "W"}});
