@@ -4,12 +4,15 @@
 // (Uint8Array), since records carry bytes as they are; `textOf` makes strings of them. A call that fails throws an
 // EngineError with the code of bitwhip.h. An instance is for one thread; a compiled module may be shared by many.
 
+import { arrayOf, bytesOf, countOf, flagOf, optionsOf, sizeOf, stringOf } from './arguments.js';
+
 /** @typedef {string | Uint8Array} Bytes */
-/** @typedef {Record<string, string | number | true | (string | number)[]>} Options */
+/** @typedef {Record<string, string | number | boolean | undefined | (string | number)[]>} Options */
 /** @typedef {{ records: Uint8Array, messages: string, lines: number, problems: number }} Rated */
 /** @typedef {{ at: number, size: number }} Text in the memory of the module */
 
 export const codes = ['OK', 'STOPPED', 'BAD_OPTION', 'BAD_INPUT', 'NO_MEMORY', 'IO', 'MISUSE', 'INTERNAL'];
+const [, , BAD_OPTION, , NO_MEMORY, , MISUSE, INTERNAL] = codes.keys();
 
 export class EngineError extends Error {
   /** @param {number} code @param {string} message */
@@ -20,25 +23,29 @@ export class EngineError extends Error {
   }
 }
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 /** @param {Uint8Array} bytes */
-export const textOf = (bytes) => decoder.decode(bytes);
+export const textOf = (bytes) => decoder.decode(arrayOf('textOf()', 'bytes', bytes));
 
 export class Engine {
   #module;
   #answer;
+  /** @type {string | undefined} */
+  #broken; // why nothing can be asked of the module any more
+  #workers = 0; // that are not freed
 
   // make: what engine.js of the build exports. compiled: a WebAssembly.Module of engine.wasm.
   /** @param {(hooks: object) => Promise<any>} make @param {WebAssembly.Module} compiled */
   static async open(make, compiled) {
+    if (Object.prototype.toString.call(compiled) !== '[object WebAssembly.Module]')
+      throw new TypeError('open(): compiled is no WebAssembly.Module, as compile() and WebAssembly.compile() give it');
     /** @type {(reason: unknown) => void} */
     let failed;
     const broken = new Promise((_, reject) => (failed = reject));
     const module = make({
       /** @param {WebAssembly.Imports} imports @param {(instance: WebAssembly.Instance) => void} done */
       instantiateWasm(imports, done) {
-        WebAssembly.instantiate(compiled, imports).then((instance) => done(instance), failed);
+        WebAssembly.instantiate(compiled, imports).then((instance) => done(instance)).catch(failed);
         return {};
       },
     });
@@ -49,17 +56,18 @@ export class Engine {
   constructor(module) {
     this.#module = module;
     this.#answer = module._malloc(40);
+    if (this.#answer === 0) throw new EngineError(NO_MEMORY, 'the memory of the module is full');
   }
 
   /** @returns {string} */
   get version() {
-    return this.#string(this.#module._bitwhip_version());
+    return this.#string(this.#call('bitwhip_version'));
   }
 
   // Returns the rows of a table, such as "ratings" or "options-rate".
   /** @param {string} name @returns {any[]} */
   table(name) {
-    this.#with([name], ([text]) => this.#check(this.#module._bitwhip_table(text.at, this.#answer)));
+    this.#with([stringOf('table()', 'name', name)], ([text]) => this.#check(this.#call('bitwhip_table', text.at, this.#answer)));
     return JSON.parse(this.#string(this.#word(this.#answer)));
   }
 
@@ -67,8 +75,9 @@ export class Engine {
   // variant and columns.
   /** @param {string} verb @param {Options} [options] @param {Bytes} [chunk] */
   header(verb, options = {}, chunk = '') {
-    return this.#withJob(verb, options, (job) =>
-      textOf(this.#ask(chunk, (text) => this.#module._bitwhip_header(job, text.at, text.size, this.#answer))),
+    const bytes = bytesOf('header()', 'chunk', chunk);
+    return this.#withJob('header()', verb, options, (job) =>
+      textOf(this.#ask(bytes, (text) => this.#call('bitwhip_header', job, text.at, text.size, this.#answer))),
     );
   }
 
@@ -76,17 +85,20 @@ export class Engine {
   // with a header of its own or without.
   /** @param {Options} options @param {Bytes} records @param {boolean} [header] */
   select(options, records, header = false) {
+    const bytes = bytesOf('select()', 'records', records);
+    const above = +flagOf('select()', 'header', header);
     const selected = (/** @type {number} */ job) =>
-      this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, +header, this.#answer));
-    return this.#withJob('rate', options, selected, false);
+      this.#ask(bytes, (text) => this.#call('bitwhip_select', job, text.at, text.size, above, this.#answer));
+    return this.#withJob('select()', 'rate', options, selected, false);
   }
 
   // Returns the page (HTML) that `bitwhip report` makes of a file of records with that name.
   /** @param {string} name @param {Bytes} records */
   report(name, records) {
-    return this.#withJob('rate', {}, (job) =>
-      this.#with([records, name], ([text, file]) => {
-        this.#check(this.#module._bitwhip_report(job, text.at, text.size, file.at, this.#answer));
+    const given = [bytesOf('report()', 'records', records), stringOf('report()', 'name', name)];
+    return this.#withJob('report()', 'rate', {}, (job) =>
+      this.#with(given, ([text, file]) => {
+        this.#check(this.#call('bitwhip_report', job, text.at, text.size, file.at, this.#answer));
         return this.#bytes();
       }),
     );
@@ -95,13 +107,15 @@ export class Engine {
   // Returns a reader, which cuts inputs into chunks for workers with the same options. options: as for a worker; `verb`
   // (default "rate") and `file`, the name of the first input in messages, are understood besides.
   /** @param {Options & { verb?: string, file?: string }} [options] */
-  reader({ verb = 'rate', file = '<input>', ...options } = {}) {
-    const module = this.#module;
-    const reader = this.#withJob(verb, options, (job) => module._bitwhip_reader_new(job));
-    if (reader === 0) throw this.#failure(2);
-    /** @param {string} text */
-    const name = (text) => this.#with([text], ([one]) => this.#check(module._bitwhip_reader_name(reader, one.at)));
-    name(file);
+  reader(options = {}) {
+    optionsOf('reader()', options);
+    const { verb = 'rate', file = '<input>', ...others } = options;
+    stringOf('reader()', 'file', file);
+    const handle = this.#withJob('reader()', verb, others, (job) => this.#handle('reader', 'bitwhip_reader', BAD_OPTION, job));
+    /** @param {string} call @param {string} text */
+    const name = (call, text) =>
+      this.#with([stringOf(call, 'text', text)], ([one]) => this.#check(this.#call('bitwhip_reader_name', handle.address, one.at)));
+    name('reader()', file);
     /** @param {Uint8Array} bytes */
     const chunk = (bytes) => {
       cutter.wantsMore = this.#word(this.#answer) !== 0;
@@ -111,89 +125,168 @@ export class Engine {
       // False when nothing more of any input is wanted, as the option "limit" says.
       wantsMore: true,
       // Names the next input, for messages.
-      name,
+      name: (/** @type {string} */ text) => name('name()', text),
       // Tells of the inputs that will come, in their order: the first 64 KiB of each, decompressed.
       /** @param {string} text @param {Bytes} head */
       look: (text, head) =>
-        this.#with([text, head], ([of, bytes]) => this.#check(module._bitwhip_reader_look(reader, of.at, bytes.at, bytes.size))),
+        this.#with([stringOf('look()', 'text', text), bytesOf('look()', 'head', head)], ([of, bytes]) =>
+          this.#check(this.#call('bitwhip_reader_look', handle.address, of.at, bytes.at, bytes.size)),
+        ),
       // Takes the next bytes of an input, decompressed. Returns a chunk of at most so many lines; null: more bytes are
       // needed. To be called without bytes until then.
-      feed: (/** @type {Bytes} */ bytes, /** @type {number} */ lines) =>
-        chunk(this.#ask(bytes, (text) => module._bitwhip_reader_feed(reader, text.at, text.size, lines, this.#answer))),
+      feed: (/** @type {Bytes} */ bytes, /** @type {number} */ lines) => {
+        const most = countOf('feed()', 'lines', lines);
+        return chunk(
+          this.#ask(bytesOf('feed()', 'bytes', bytes), (text) =>
+            this.#call('bitwhip_reader_feed', handle.address, text.at, text.size, most, this.#answer),
+          ),
+        );
+      },
       // Ends an input. Returns a chunk of all that is left of it, or null. What is fed next is another input.
-      end: () => chunk(this.#ask('', () => module._bitwhip_reader_end(reader, this.#answer))),
+      end: () => chunk(this.#ask('', () => this.#call('bitwhip_reader_end', handle.address, this.#answer))),
       // With the options sample and top the records of chunks are not yet those to write: takes them in the order of the
       // chunks, null at the end, and returns what is to be written. Without these options they come back as they are.
       choose: (/** @type {Uint8Array | null} */ records) =>
         records === null
-          ? this.#ask('', () => module._bitwhip_reader_choose(reader, 0, 0, this.#answer))
-          : this.#ask(records, (text) => module._bitwhip_reader_choose(reader, text.at, text.size, this.#answer)),
-      /** @returns {void} */
-      free: () => module._bitwhip_reader_free(reader),
+          ? this.#ask('', () => this.#call('bitwhip_reader_choose', handle.address, 0, 0, this.#answer))
+          : this.#ask(arrayOf('choose()', 'records', records, 'a Uint8Array or null'), (text) =>
+              this.#call('bitwhip_reader_choose', handle.address, text.at, text.size, this.#answer),
+            ),
+      // Gives the memory back. A second time it does nothing; any other call then throws.
+      free: handle.free,
     };
     return cutter;
   }
 
   // Returns a worker for a verb: "rate", "explain", "hint", "state" or "verify". options: names and values as on the
-  // command line; true stands for an option without a value.
+  // command line; true stands for an option without a value, false and undefined for one that is not given.
   /** @param {string} verb @param {Options} [options] */
   worker(verb, options = {}) {
-    const module = this.#module;
-    return this.#withJob(verb, options, (job) => {
-      this.#check(module._bitwhip_job_ratings(job, this.#answer));
+    return this.#withJob('worker()', verb, options, (job) => {
+      this.#check(this.#call('bitwhip_job_ratings', job, this.#answer));
       const names = textOf(this.#bytes());
-      const worker = module._bitwhip_worker_new(job, 0);
-      if (worker === 0) throw this.#failure(4);
-      const engine = this;
+      const handle = this.#handle('worker', 'bitwhip_worker', NO_MEMORY, job, 0);
+      ++this.#workers;
+      let message = '';
+      // Makes a call about bytes, and keeps the sentence about it.
+      /** @template T @param {Uint8Array} bytes @param {string} name @param {() => T} take @returns {T} */
+      const ask = (bytes, name, take) => {
+        try {
+          this.#with([bytes], ([text]) => this.#check(this.#call(name, handle.address, text.at, text.size, this.#answer)));
+          return take();
+        } finally {
+          message = this.#message();
+        }
+      };
+      const bytes = () => this.#bytes();
       return {
         // The names of the ratings of a record, in their order.
         ratings: names === '' ? [] : names.split(','),
         // Returns the bytes that the program writes for a line: a record, path, hint or state.
-        answer: (/** @type {Bytes} */ line) => this.#ask(line, (text) => module._bitwhip_answer(worker, text.at, text.size, this.#answer)),
-        // The sentence about the last line that held no puzzle.
+        answer: (/** @type {Bytes} */ line) => ask(bytesOf('answer()', 'line', line), 'bitwhip_answer', bytes),
+        // The sentence about the line of the last call, where it held no puzzle.
         get message() {
-          return engine.#string(module._bitwhip_message());
+          return message;
         },
         // Returns the board of a line: its size, givens, houses and links.
-        board: (/** @type {Bytes} */ line) => JSON.parse(textOf(this.#ask(line, (text) => module._bitwhip_board(worker, text.at, text.size, this.#answer)))),
+        board: (/** @type {Bytes} */ line) =>
+          ask(bytesOf('board()', 'line', line), 'bitwhip_board', () => JSON.parse(textOf(this.#bytes()))),
         // Returns the verdicts about the paths of a text, a JSON object a line.
-        verify: (/** @type {Bytes} */ paths) => this.#ask(paths, (text) => module._bitwhip_verify(worker, text.at, text.size, this.#answer)),
+        verify: (/** @type {Bytes} */ paths) => ask(bytesOf('verify()', 'paths', paths), 'bitwhip_verify', bytes),
         // Answers the lines of a chunk: the bytes of the records, the messages as a string, and how many lines and messages
         // about lines there were.
-        rateChunk: (/** @type {Uint8Array} */ chunk) => this.#answerChunk(module._bitwhip_rate_chunk, worker, chunk),
+        rateChunk: (/** @type {Uint8Array} */ chunk) =>
+          ask(this.#sized(40, arrayOf('rateChunk()', 'chunk', chunk)), 'bitwhip_rate_chunk', () => this.#rated()),
         // The same without a search, for a chunk that has ended two workers: its puzzles have the status `memory`.
-        giveUpChunk: (/** @type {Uint8Array} */ chunk) => this.#answerChunk(module._bitwhip_give_up_chunk, worker, chunk),
-        /** @returns {void} */
-        free: () => module._bitwhip_worker_free(worker),
+        giveUpChunk: (/** @type {Uint8Array} */ chunk) =>
+          ask(this.#sized(40, arrayOf('giveUpChunk()', 'chunk', chunk)), 'bitwhip_give_up_chunk', () => this.#rated()),
+        // Gives the memory back. A second time it does nothing; any other call then throws.
+        free: () => {
+          if (handle.isOpen) --this.#workers;
+          handle.free();
+        },
       };
     });
   }
 
+  // Returns what bounds the messages of a run as the program does: of each kind it shows the first 20, and counts the others.
+  messages() {
+    const handle = this.#handle('messages', 'bitwhip_messages', NO_MEMORY);
+    return {
+      // Takes the messages of a chunk, in the order of the chunks. Returns which of them are to be shown, a line each; the lines
+      // that tell in the end how many more there are, in place of those before; and how many there are in all.
+      add: (/** @type {string} */ lines) => {
+        const bytes = this.#sized(32, bytesOf('add()', 'lines', lines));
+        this.#with([bytes], ([text]) => this.#check(this.#call('bitwhip_messages_add', handle.address, text.at, text.size, this.#answer)));
+        const at = this.#answer;
+        const count = this.#word(at + 12) * 2 ** 32 + this.#word(at + 8);
+        return { shown: textOf(this.#bytes(at + 16)), rest: textOf(this.#bytes(at + 24)), count };
+      },
+      free: handle.free,
+    };
+  }
+
+  // Opens what is open in the module until it is freed, by the function NAME_new. code: why it failed, where it did.
+  /** @param {string} what @param {string} name @param {number} code @param {number[]} given */
+  #handle(what, name, code, ...given) {
+    let at = this.#call(`${name}_new`, ...given);
+    if (at === 0) throw this.#failure(code);
+    return {
+      get isOpen() {
+        return at !== 0;
+      },
+      get address() {
+        if (at === 0) throw new EngineError(MISUSE, `what engine.${what}() gave is freed; the same call gives another one`);
+        return at;
+      },
+      free: () => {
+        const was = at;
+        at = 0;
+        if (was !== 0 && this.#broken === undefined) this.#call(`${name}_free`, was);
+      },
+    };
+  }
+
   // Calls a function with a job that is checked, or whose options may name what the function alone knows.
-  /** @template T @param {string} verb @param {Options} options @param {(job: number) => T} act @param {boolean} [checked] @returns {T} */
-  #withJob(verb, options, act, checked = true) {
-    const module = this.#module;
-    const job = this.#with([verb], ([text]) => module._bitwhip_job_new(text.at));
-    if (job === 0) throw this.#failure(2);
+  /** @template T @param {string} call @param {string} verb @param {Options} options @param {(job: number) => T} act @param {boolean} [checked] @returns {T} */
+  #withJob(call, verb, options, act, checked = true) {
+    const given = optionsOf(call, options);
+    const job = this.#with([stringOf(call, 'verb', verb)], ([text]) => this.#call('bitwhip_job_new', text.at));
+    if (job === 0) throw this.#failure(BAD_OPTION);
     try {
-      for (const [name, value] of Object.entries(options)) {
-        for (const one of Array.isArray(value) ? value : [value])
-          this.#with([name, one === true ? '' : String(one)], ([a, b]) => this.#check(module._bitwhip_job_set(job, a.at, b.at)));
-      }
-      if (checked) this.#check(module._bitwhip_job_check(job));
+      for (const option of given) this.#with(option, ([name, value]) => this.#check(this.#call('bitwhip_job_set', job, name.at, value.at)));
+      if (checked) this.#check(this.#call('bitwhip_job_check', job));
       return act(job);
     } finally {
-      module._bitwhip_job_free(job);
+      if (this.#broken === undefined) this.#call('bitwhip_job_free', job);
+    }
+  }
+
+  // Calls a function of the module. What it throws is nothing that the library tells: then its memory may be in any state, and
+  // nothing more can be asked of it.
+  /** @param {string} name @param {number[]} given @returns {number} */
+  #call(name, ...given) {
+    if (this.#broken !== undefined) throw new EngineError(INTERNAL, `this engine has failed (${this.#broken}); open() gives another one`);
+    try {
+      return this.#module[`_${name}`](...given);
+    } catch (error) {
+      this.#broken = error instanceof Error ? error.message : String(error);
+      throw error;
     }
   }
 
   // bitwhip_rated in memory: size, reserved, lines, problems, records, messages.
-  /** @param {Function} call @param {number} worker @param {Uint8Array} chunk @returns {Rated} */
-  #answerChunk(call, worker, chunk) {
+  /** @returns {Rated} */
+  #rated() {
     const at = this.#answer;
-    this.#module.HEAPU32[at >> 2] = 40;
-    this.#with([chunk], ([text]) => this.#check(call(worker, text.at, text.size, at)));
     return { records: this.#bytes(at + 24), messages: textOf(this.#bytes(at + 32)), lines: this.#word(at + 8), problems: this.#word(at + 16) };
+  }
+
+  // Writes the size of an answer in front of it; returns what the call is about.
+  /** @param {number} size @param {Uint8Array} bytes */
+  #sized(size, bytes) {
+    this.#module.HEAPU32[this.#answer >> 2] = size;
+    return bytes;
   }
 
   /** @returns {Uint8Array} */
@@ -224,23 +317,24 @@ export class Engine {
     return this.#bytes();
   }
 
-  // Calls a function with texts that lie in the memory of the module meanwhile.
+  // Calls a function with texts that lie in the memory of the module meanwhile; they are arguments that were checked.
   /** @template T @param {Bytes[]} texts @param {(there: Text[]) => T} call @returns {T} */
   #with(texts, call) {
     /** @type {Text[]} */
     const there = [];
     try {
       for (const text of texts) {
-        const bytes = typeof text === 'string' ? encoder.encode(text) : text;
-        const at = this.#module._malloc(bytes.length + 1);
-        if (at === 0) throw new EngineError(4, 'the memory of the module is full');
-        there.push({ at, size: bytes.length });
+        const bytes = bytesOf('the engine', 'a text', text);
+        const size = sizeOf(bytes);
+        const at = this.#call('malloc', size + 1);
+        if (at === 0) throw new EngineError(NO_MEMORY, 'the memory of the module is full');
+        there.push({ at, size });
         this.#heap().set(bytes, at);
-        this.#heap()[at + bytes.length] = 0;
+        this.#heap()[at + size] = 0;
       }
       return call(there);
     } finally {
-      for (const { at } of there) this.#module._free(at);
+      if (this.#broken === undefined) for (const { at } of there) this.#call('free', at);
     }
   }
 
@@ -249,8 +343,15 @@ export class Engine {
     if (code !== 0) throw this.#failure(code);
   }
 
+  // The sentence about the last call.
+  #message() {
+    return this.#broken === undefined ? this.#string(this.#call('bitwhip_message')) : this.#broken;
+  }
+
   /** @param {number} code */
   #failure(code) {
-    return new EngineError(code, this.#string(this.#module._bitwhip_message()));
+    const open = this.#workers === 1 ? '1 worker is' : `${this.#workers} workers are`;
+    const more = code === NO_MEMORY && this.#workers > 0 ? `: ${open} open; free() those that are done, or give each a smaller arena` : '';
+    return new EngineError(code, this.#message() + more);
   }
 }

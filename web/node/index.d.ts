@@ -1,8 +1,10 @@
 // bitwhip as a module of Node. Options have the names and the values of the command line (`bitwhip help rate`); true stands for an
-// option without a value, an array for one that is given several times.
+// option without a value, an array for one that is given several times, false and undefined for one that is not given.
+//
+// A wrong argument throws a TypeError, or a RangeError where it is a number; what fails otherwise throws an EngineError.
 
 export type Verb = 'rate' | 'explain' | 'hint' | 'state' | 'verify';
-export type Options = Record<string, string | number | true | (string | number)[]>;
+export type Options = Record<string, string | number | boolean | undefined | (string | number)[]>;
 export type Bytes = string | Uint8Array;
 
 // The numbers of bitwhip.h, by their places.
@@ -27,6 +29,17 @@ export interface Engine {
   worker(verb: Verb, options?: Options): Worker;
   // verb is "rate" by default; file names the first input in messages.
   reader(options?: Options & { verb?: Verb; file?: string }): Reader;
+  messages(): Messages;
+  // What records that exist are with other options, as `bitwhip select` writes them, with a header or without.
+  select(options: Options, records: Bytes, header?: boolean): Uint8Array;
+  // The page (HTML) of `bitwhip report` about a file of records with that name.
+  report(name: string, records: Bytes): Uint8Array;
+}
+
+// What lies in the memory of the engine until it is freed. A second free() does nothing; any other call then throws an EngineError
+// with the code MISUSE.
+export interface Handle {
+  free(): void;
 }
 
 export interface Rated {
@@ -36,10 +49,10 @@ export interface Rated {
   problems: number;
 }
 
-// What a verb makes of lines. A call that fails throws an EngineError.
-export interface Worker {
+// What a verb makes of lines. The option arena bounds its search memory ("64M"); beside it are some 7 to 25 MB of tables.
+export interface Worker extends Handle {
   readonly ratings: string[];
-  // The sentence about the last line that held no puzzle.
+  // The sentence about the line of the last call, where it held no puzzle.
   readonly message: string;
   // What the program writes for a line: a record, path, hint or state.
   answer(line: Bytes): Uint8Array;
@@ -49,11 +62,10 @@ export interface Worker {
   rateChunk(chunk: Uint8Array): Rated;
   // The same without a search, for a chunk that has ended two workers: its puzzles have the status `memory`.
   giveUpChunk(chunk: Uint8Array): Rated;
-  free(): void;
 }
 
 // Bytes of inputs to chunks of lines, which workers with the same options answer in any order.
-export interface Reader {
+export interface Reader extends Handle {
   readonly wantsMore: boolean;
   name(text: string): void;
   // Tells of the inputs that will come, in their order: the first 64 KiB of each.
@@ -63,5 +75,11 @@ export interface Reader {
   end(): Uint8Array | null;
   // What is to be written of the records of a chunk, in their order, with the options sample and top; null at the end of all.
   choose(records: Uint8Array | null): Uint8Array;
-  free(): void;
+}
+
+// The messages about the lines of a run, bounded as the program bounds them: of each kind the first 20, and how many more there are.
+export interface Messages extends Handle {
+  // Takes the messages of a chunk, in the order of the chunks. shown: those of them to show, a line each. rest: the lines that tell in the
+  // end how many more there are, in place of those before. count: of all messages.
+  add(lines: string): { shown: string; rest: string; count: number };
 }

@@ -123,6 +123,7 @@ onmessage = async ({ data: { id, name, args } }) => {
     postMessage({ id, result }, { transfer: buffersOf(result) });
   } catch (error) {
     // A failure that has no code is one of the module itself, which must not be used any more.
-    postMessage({ id, error: { message: error.message, code: error.code ?? (error instanceof WebAssembly.RuntimeError ? 'BROKEN' : 'FAILED') } });
+    const message = error.code === 'NO_MEMORY' ? 'there is not enough memory' : error.message; // nobody here has workers to free
+    postMessage({ id, error: { message, code: error.code ?? (error instanceof WebAssembly.RuntimeError ? 'BROKEN' : 'FAILED') } });
   }
 };
