@@ -154,8 +154,9 @@ BITWHIP_API void bitwhip_stop_free(bitwhip_stop *stop);
 /* ---- Single puzzles ---- */
 
 /* Returns a worker. The memory of its searches (option "arena", 64 MiB) is taken here, or by the first call that
- * searches, which returns NO_MEMORY where there is none. stop may be NULL, and must outlive the worker. NULL:
- * bitwhip_message() tells why. */
+ * searches, which returns NO_MEMORY where there is none; bitwhip_rate(), bitwhip_solve() and the
+ * others each take their own. stop may be NULL, and must outlive the worker. NULL: bitwhip_message()
+ * tells why. */
 BITWHIP_API bitwhip_worker *bitwhip_worker_new(bitwhip_job *job, const bitwhip_stop *stop);
 /* Rates a line (verb "rate"), which is read as a file is that holds nothing else: a puzzle in any form that the
  * program reads. values: as many as the job has ratings. facts: NULL, or what else is known of the puzzle. A line

@@ -195,13 +195,11 @@ struct bitwhip_worker {
   api::NumberWriter::Row row;
 
   // The next members are made when they are first asked for.
-  std::unique_ptr<api::Answers> answers;
+  std::unique_ptr<api::Answers> answers;  // of one opening at a time
+  std::string opening;                    // that they are for; empty: it tells nothing
   std::unique_ptr<api::Engine> numbers, solver;
   std::uint64_t solver_counts_to = 0;
   std::unique_ptr<batch::PuzzleReader> reader;
-  // `told` answers chunks whose input has an opening that tells something, which `opening` holds.
-  std::unique_ptr<api::Answers> told;
-  std::string opening;
 
   // Puts the line into the chunk.
   void read(const char* line, std::size_t size) {
@@ -214,18 +212,14 @@ struct bitwhip_worker {
     worker.process(chunk);
     if (chunk.rated == 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
   }
-  api::Answers& answers_of_job() {
-    if (answers == nullptr) answers = std::make_unique<api::Answers>(verb, settings, stop);
-    return *answers;
-  }
-  // Returns what answers the lines of inputs with that opening.
-  api::Answers& answers_below(std::string_view first) {
-    if (first.empty()) return answers_of_job();
-    if (told != nullptr && opening == first) return *told;
-    told.reset();
-    told = std::make_unique<api::Answers>(verb, api::told_settings(verb, asked, first), stop);
+  // Returns what answers the lines of inputs with that opening, or of the job alone.
+  api::Answers& answers_below(std::string_view first = {}) {
+    if (answers != nullptr && opening == first) return *answers;
+    auto below = first.empty() ? settings : api::told_settings(verb, asked, first);
+    answers.reset();
+    answers = std::make_unique<api::Answers>(verb, std::move(below), stop);
     opening = first;
-    return *told;
+    return *answers;
   }
   // Returns the puzzle of the line; throws where it holds none.
   bitwhip::Puzzle puzzle_of(const char* line, std::size_t size) {
@@ -333,7 +327,7 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
     expect(answer != nullptr, "a pointer is null");
     expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
     worker->read(line, size);
-    api::Answers& answers = worker->answers_of_job();
+    api::Answers& answers = worker->answers_below();
     answers.restart();
     answers.answer(worker->chunk);
     worker->answer = worker->chunk.records;

@@ -193,6 +193,43 @@ test('workers that are freed give their memory back, and the option arena bounds
   assert.ok(opened('8M') > 4 * most);
 });
 
+test('a worker fits into the memory of one that is freed, wherever that lies', async () => {
+  const one = await open(compiled);
+  const make = () => {
+    const worker = one.worker('explain', { ratings: 'W' });
+    worker.answer(puzzle);
+    return worker;
+  };
+  const all = [];
+  assert.throws(() => {
+    for (;;) all.push(make());
+  }, { code: 'NO_MEMORY' });
+  for (let i = 0; i < 60; ++i) {
+    const at = (7 * i) % all.length;
+    all[at].free();
+    all[at] = make();
+  }
+  for (const worker of all) worker.free();
+});
+
+test('a worker takes the memory of one search, also where its chunks tell of a variant', async () => {
+  const one = await open(compiled);
+  const reader = one.reader({ verb: 'explain', ratings: 'W' });
+  const text = `# variant: x\n${'.'.repeat(81)}\n`;
+  const chunk = reader.feed(text, 5) ?? reader.end();
+  reader.free();
+  const all = [];
+  assert.throws(() => {
+    for (;;) {
+      all.push(one.worker('explain', { ratings: 'W' }));
+      const { messages } = all.at(-1).rateChunk(chunk);
+      assert.equal(messages, '<input>:2: more than one solution\n');
+    }
+  }, { code: 'NO_MEMORY' });
+  assert.ok(all.length > 20, `${all.length} workers`);
+  for (const worker of all) worker.free();
+});
+
 test('an engine that has failed says so, and is not asked again', async () => {
   const one = await open(compiled);
   const worker = one.worker('rate', { ratings: 'W' });
