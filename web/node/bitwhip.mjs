@@ -184,15 +184,44 @@ async function run(pieces, pool, take) {
   if (failed) throw failed;
 }
 
-// What is told of the lines: the name of the program stands before what is wrong with paths, and before what concerns a whole input, as there.
-/** @param {string} verb @param {string} messages @param {string[]} names */
-function tell(verb, messages, names) {
-  if (messages === '') return;
-  const isPath = verb === 'explain' || verb === 'hint';
-  const ofLine = (/** @type {string} */ line) => names.some((name) => line.startsWith(`${printable(name)}:`) && /^\d+: /.test(line.slice(printable(name).length + 1)));
-  const ofInput = (/** @type {string} */ line) => / this file names no variant;| the tail looks like /.test(line);
-  for (const line of messages.slice(0, -1).split('\n')) process.stderr.write(`${(isPath && ofLine(line)) || ofInput(line) ? 'bitwhip: ' : ''}${line}\n`);
+// Tells the messages about lines: of each kind the first ones, and in the end how many more there were.
+class Teller {
+  #isPath;
+  #names;
+  #messages;
+  #rest = '';
+
+  /** @param {Engine} engine @param {string} verb @param {string[]} names */
+  constructor(engine, verb, names) {
+    this.#isPath = verb === 'explain' || verb === 'hint';
+    this.#names = names.map(printable);
+    this.#messages = engine.messages();
+  }
+
+  /** @param {string} messages */
+  tell(messages) {
+    if (messages === '') return;
+    const { shown, rest } = this.#messages.add(messages);
+    this.#write(shown);
+    this.#rest = rest;
+  }
+
+  end() {
+    this.#write(this.#rest);
+    this.#rest = '';
+  }
+
+  // The name of the program stands before what is wrong with paths, and before what concerns a whole input, as there.
+  /** @param {string} lines */
+  #write(lines) {
+    const ofLine = (/** @type {string} */ line) =>
+      line.startsWith('... and ') || this.#names.some((name) => line.startsWith(`${name}:`) && /^\d+: /.test(line.slice(name.length + 1)));
+    const ofInput = (/** @type {string} */ line) => / this file names no variant;| the tail looks like /.test(line);
+    for (const line of lines.split('\n').slice(0, -1)) process.stderr.write(`${(this.#isPath && ofLine(line)) || ofInput(line) ? 'bitwhip: ' : ''}${line}\n`);
+  }
 }
+/** @type {Teller | undefined} */
+let teller; // of the run under way
 
 /** @param {Engine} engine @param {import('./options.mjs').Asked} asked @param {Input[]} inputs @param {Pool} pool */
 async function answer(engine, { verb, options, own }, inputs, pool) {
@@ -206,7 +235,9 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
     if (!begun) await output.write(Buffer.from(engine.header(verb, options, chunk)));
     begun = true;
   };
+  const told = (teller = new Teller(engine, verb, inputs.map(({ name }) => name)));
   const finish = async () => {
+    told.end();
     if (!begun && !output.closed) await begin(nothing);
     if (chooses) await output.write(reader.choose(null));
     await output.close();
@@ -218,7 +249,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
       if (isPath && rated.records.length > 0 && !first) await output.write(between);
       if (rated.records.length > 0) first = false;
       await output.write(chooses ? reader.choose(rated.records) : rated.records);
-      tell(verb, rated.messages, inputs.map(({ name }) => name));
+      told.tell(rated.messages);
       problems += rated.problems;
       return !output.closed;
     });
@@ -296,7 +327,10 @@ async function main(words) {
 }
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.once(signal, () => Output.stop().then(() => process.exit(exits.signal + constants.signals[signal])));
+  process.once(signal, () => Output.stop().then(() => {
+    teller?.end();
+    process.exit(exits.signal + constants.signals[signal]);
+  }));
 try {
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {

@@ -85,10 +85,10 @@ export function List({ run, view, selected, open, say }) {
         <span>Download</span>
         {Object.keys(files).map((format) => <button key={format} disabled={saving !== '' || run.state === 'running'} onClick={() => download(format)}>{saving === format ? '...' : format}</button>)}
       </div>
-      {records.messages.length > 0 && (
+      {records.allMessages > 0 && (
         <details class="messages">
-          <summary>{count(records.messages.length)} {records.messages.length === 1 ? 'message' : 'messages'} about lines</summary>
-          <ul>{records.messages.slice(0, 200).map((text, i) => <li key={i}>{text}</li>)}</ul>
+          <summary>{count(records.allMessages)} {records.allMessages === 1 ? 'message' : 'messages'} about lines</summary>
+          <ul>{[...records.messages, ...records.moreMessages].map((text, i) => <li key={i}>{text}</li>)}</ul>
         </details>
       )}
     </section>

@@ -28,7 +28,9 @@ export class Records {
   header = '';
   above = 0; // lines of the header
   names = []; // of all columns
-  messages = [];
+  messages = []; // about lines: of each kind the first ones
+  moreMessages = []; // how many more of a kind there are
+  allMessages = 0; // with those that are not told
 
   constructor(ratings) {
     this.ratings = ratings;
@@ -44,15 +46,22 @@ export class Records {
   }
 
   // Adds a block of digest().
-  add({ records, lines, starts, values, counts, messages }) {
+  add({ records, lines, starts, values, counts }) {
     const n = starts.length;
     if (n > 0 || lines !== null) this.blocks.push({ records, lines, starts, first: this.size });
     this.columns.forEach((column, i) => column.add(values.subarray(i * n, (i + 1) * n)));
     counts.forEach((some, i) => {
       for (const [text, count] of Object.entries(some)) this.counts[i].set(text, (this.counts[i].get(text) ?? 0) + count);
     });
-    if (messages !== '') this.messages.push(...messages.trimEnd().split('\n'));
     this.size += n;
+  }
+
+  // Takes what is to be told of the messages about lines, as the engine bounds them.
+  tell({ shown, rest, count }) {
+    const linesOf = (text) => text.split('\n').slice(0, -1);
+    this.messages.push(...linesOf(shown));
+    this.moreMessages = linesOf(rest);
+    this.allMessages = count;
   }
 
   // Returns the cells of a record.

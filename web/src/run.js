@@ -25,6 +25,7 @@ export class Run {
   #next = 0; // chunks handed out
   #waiting = new Map(); // answers that came before their turn
   #turn = 0;
+  #added = Promise.resolve(); // when all answers whose turn has come are added
   #changed;
   #desk;
   #raters;
@@ -87,10 +88,19 @@ export class Run {
       this.#waiting.set(part.number, answer);
       for (let ready = this.#waiting.get(this.#turn); ready; ready = this.#waiting.get(this.#turn)) {
         this.#waiting.delete(this.#turn++);
-        this.records.add(ready);
+        this.#added = this.#added.then(() => this.#add(ready));
       }
+      await this.#added;
       this.#changed();
     }
+  }
+
+  // Adds an answer. Its messages go through the desk, which bounds those of the whole run.
+  async #add(answer) {
+    const told = answer.messages === '' || this.state !== 'running' ? null : await this.#desk.call('tell', answer.messages);
+    if (this.state !== 'running') return;
+    this.records.add(answer);
+    if (told) this.records.tell(told);
   }
 
   // Parts are numbered in the order in which the desk gives them, which is the order of the calls.

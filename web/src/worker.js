@@ -6,7 +6,8 @@ import { digest } from './digest.js';
 const KEPT = 4; // workers of the engine, each with its search memory
 const workers = new Map();
 let engine;
-let reading; // the chunks of a run
+let reading; // the chunks of a run,
+let told; // and the messages about their lines
 
 function workerFor(verb, options) {
   const key = JSON.stringify([verb, options]);
@@ -85,8 +86,12 @@ const calls = {
     reading?.return();
     reading = chunksOf(sources, options);
     await reading.next();
+    told?.free();
+    told = engine.messages();
     return workerFor('rate', options).ratings;
   },
+  // Takes the messages of a chunk, in the order of the chunks. Returns what is to be told of all so far.
+  tell: (messages) => told.add(messages),
   // Returns the next chunk, of so many lines at most, and how many bytes were read for it; nothing at the end.
   async next(lines) {
     let taken = 0;

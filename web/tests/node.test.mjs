@@ -150,6 +150,17 @@ test('bad input has the records, sentences and codes of the program', () => {
   same(['rate', '--variant', 'clues', file('large', `${'.'.repeat(625)}\n`)]);
 });
 
+test('many bad lines have the records and the messages of the program', () => {
+  const lines = Array.from({ length: 1000 }, (_, i) => `${i % 100 === 0 ? `${puzzle}\n` : ''}${i % 2 === 0 ? `nonsense${'x'.repeat(i % 7)}` : `11${'.'.repeat(79)}`}`);
+  const bad = file('bad', `${lines.join('\n')}\n`);
+  const empty = Array.from({ length: 30 }, (_, i) => file(`empty${i}`, ''));
+  for (const words of [['rate', '-r', 'W', bad, bad], ['state', '--after', 'BRT', bad], ['explain', bad], ['hint', bad], ['rate', ...empty]]) {
+    const { err } = same(words);
+    const said = err.trimEnd().split('\n');
+    assert.ok(said.length <= 42 && said.filter((line) => / more messages like /.test(line)).length === (words.length > 9 ? 1 : 2), err);
+  }
+});
+
 test('what is refused is told in the words of the program', () => {
   const place = `${folder}/refusals`;
   mkdirSync(place);

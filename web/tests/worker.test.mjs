@@ -1,0 +1,66 @@
+// What the page does with an engine, without a browser: its worker, and a run of it.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import test from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import { Run } from '../src/run.js';
+
+const home = new URL('../../', import.meta.url).pathname;
+const puzzle = readFileSync(`${home}datasets/sudogen0.txt`, 'latin1').split('\n').find((line) => /^[0-9.]{81}/.test(line));
+
+// The worker, as a page has it: it takes calls, and posts answers.
+const calls = new Map();
+globalThis.onmessage = null;
+globalThis.postMessage = ({ id, result, error }) => {
+  const { done, failed } = calls.get(id);
+  calls.delete(id);
+  if (error) failed(Object.assign(new Error(error.message), { code: error.code }));
+  else done(result);
+};
+globalThis.bitwhipEngine = createRequire(import.meta.url)(`${home}build-engine/engine.js`);
+await import('../src/worker.js');
+let next = 0;
+const call = (name, ...args) =>
+  new Promise((done, failed) => {
+    const id = next++;
+    calls.set(id, { done, failed });
+    globalThis.onmessage({ data: { id, name, args } });
+  });
+const opened = call('open', new WebAssembly.Module(readFileSync(`${home}build-engine/engine.wasm`)));
+const hand = { busy: false, open: () => opened, call: (...asked) => opened.then(() => call(...asked)), end() {} };
+
+const finished = (source) =>
+  new Promise((done) => {
+    const run = new Run([source], { ratings: 'W' }, () => run.state !== 'running' && done(run), { desk: hand, raters: [hand] });
+  });
+
+test('a few bad lines have a message each', async () => {
+  const { records, state, problem } = await finished({ name: 'few.txt', text: `${puzzle}\nnonsense\n${'1'.repeat(82)}\n11${'.'.repeat(79)}\n` });
+  assert.deepEqual([state, problem, records.size], ['done', '', 4]);
+  assert.deepEqual(records.messages, [
+    'few.txt:2: 8 characters where 81 or 729 are expected',
+    'few.txt:3: 82 characters where 81 or 729 are expected',
+    'few.txt:4: no solution',
+  ]);
+  assert.deepEqual([records.moreMessages, records.allMessages], [[], 3]);
+});
+
+test('many bad lines have a record each, twenty messages of a kind, and a count of the others', async () => {
+  const count = 100000;
+  const text = gzipSync(`${puzzle}\n${`nonsense\n11${'.'.repeat(79)}\n`.repeat(count / 2)}`);
+  const { records, state, problem } = await finished({ name: 'many.gz', file: new Blob([text]) });
+  assert.deepEqual([state, problem, records.size], ['done', '', count + 1]);
+  assert.equal(records.messages.length, 40);
+  assert.equal(records.messages[0], 'many.gz:2: 8 characters where 81 or 729 are expected');
+  assert.deepEqual(records.moreMessages, [
+    '... and 49,980 more messages like many.gz:2: 8 characters where 81 or 729 are expected',
+    '... and 49,980 more messages like many.gz:3: no solution',
+  ]);
+  assert.equal(records.allMessages, count);
+  for (const place of [1, 2, count - 1, count]) assert.equal(records.cells(place).at(-1), place % 2 === 1 ? 'invalid-format' : 'no-solution');
+  // Another run begins anew.
+  const { records: others } = await finished({ name: 'few.txt', text: 'nonsense\n' });
+  assert.deepEqual([others.messages.length, others.moreMessages, others.allMessages], [1, [], 1]);
+});
