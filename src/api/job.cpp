@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
-#include <nlohmann/json.hpp>
 
 #include "api/handles.h"
 #include "base/lists.h"
@@ -23,7 +22,7 @@ namespace bitwhip::api {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 thread_local std::string last_message;
 
@@ -32,7 +31,7 @@ thread_local bool out_of_memory = false;
 
 template <job::NameTable (*table)()>
 Json summaries() {
-  return io::array_of<Json>(table().rows, [](const job::NameRow& row) -> Json { return {{"name", row.name}, {"summary", row.text}}; });
+  return io::array_of(table().rows, [](const job::NameRow& row) -> Json { return {{"name", row.name}, {"summary", row.text}}; });
 }
 
 Json rating_rows() {
@@ -89,7 +88,9 @@ Json info_rows(const std::string& name) {
   } else {
     text = job::text_about(name, job::name_lists());
   }
-  return Json::array({{{"name", name}, {"text", text}}});
+  Json table = Json::array();
+  table.push_back({{"name", name}, {"text", text}});
+  return table;
 }
 
 struct Table {
@@ -106,7 +107,7 @@ constexpr Table kTables[] = {
     {"input-formats", summaries<job::input_format_table>},
     {"path-formats",
      [] {
-       return io::array_of<Json>(explain::formats(), [](const explain::FormatInfo& row) -> Json {
+       return io::array_of(explain::formats(), [](const explain::FormatInfo& row) -> Json {
          return {{"name", row.name}, {"summary", row.summary}, {"between", row.between}};
        });
      }},
@@ -114,24 +115,24 @@ constexpr Table kTables[] = {
     {"variants", summaries<job::variant_table>},
     {"clue-words",
      [] {
-       return io::array_of<Json>(variant::clue_words(), [](const variant::ClueWordInfo& row) -> Json {
+       return io::array_of(variant::clue_words(), [](const variant::ClueWordInfo& row) -> Json {
          return {{"name", row.name}, {"options", row.options}, {"summary", row.summary}, {"example", row.example}};
        });
      }},
     {"isas",
      [] {
-       return io::array_of<Json>(simd::available_isas(), [](const std::string& name) -> Json {
+       return io::array_of(simd::available_isas(), [](const std::string& name) -> Json {
          return {{"name", name}, {"used", name == simd::current_isa()}};
        });
      }},
     {"verbs",
      [] {
-       return io::array_of<Json>(job::verbs(), [](const job::VerbRow& verb) -> Json { return {{"name", verb.name}, {"summary", verb.summary}}; });
+       return io::array_of(job::verbs(), [](const job::VerbRow& verb) -> Json { return {{"name", verb.name}, {"summary", verb.summary}}; });
      }},
     {"help", help_rows},
     {"program-options",
      [] {
-       return io::array_of<Json>(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText}, option_row);
+       return io::array_of(job::OptionTexts{&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText}, option_row);
      }},
 };
 
@@ -141,7 +142,7 @@ Json table_named(std::string_view name) {
   const Registry<Table> all(kTables);
   if (const Table* const table = all.find(name)) return table->rows();
   if (name.starts_with(kOptionsOf)) {
-    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return io::array_of<Json>(verb->options, option_row);
+    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return io::array_of(verb->options, option_row);
   }
   if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
   throw job::OptionError(unknown_word("table", name, all.names()));

@@ -6,7 +6,6 @@
 #include <exception>
 #include <filesystem>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "api/handles.h"
 #include "batch/pipeline.h"

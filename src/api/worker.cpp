@@ -1,7 +1,6 @@
 // Single puzzles and paths of the C library.
 #include <atomic>
 #include <cstring>
-#include <nlohmann/json.hpp>
 
 #include "api/handles.h"
 #include "base/text.h"
@@ -15,7 +14,7 @@ namespace bitwhip::api {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 std::int16_t short_of(int count) { return static_cast<std::int16_t>(count); }
 
@@ -397,7 +396,7 @@ bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size
                                                  {"variant", worker->reader->variant()},
                                                  {"cells", cells},
                                                  {"houses", houses},
-                                                 {"partial_houses", bitwhip::io::array_of<Json>(geometry.partial_houses(), partial)},
+                                                 {"partial_houses", bitwhip::io::array_of(geometry.partial_houses(), partial)},
                                                  {"links", links},
                                                  {"fields", words}});
     *json = text_of(worker->answer);

@@ -21,10 +21,10 @@ namespace bitwhip::app {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using batch::End;
 using collect::Cells;
 using collect::Method;
+using io::Json;
 
 std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + '\n'; }
 
@@ -128,12 +128,12 @@ class Run {
   const batch::Making& making() const { return out_.written().tally.making; }
   Json done() const {
     Json done{{"done", "generate"}, {"seed", task_.request.seed}};
-    if (task_.shards > 1) done["shard"] = task_.made["shard"];
-    done.update({{"draws", making().draws},
-                 {"attempts", making().attempts},
-                 {"grids", making().grids},
-                 {"puzzles", out_.written().tally.records},
-                 {"complete", true}});
+    if (task_.shards > 1) done["shard"] = task_.made.at("shard");
+    done["draws"] = making().draws;
+    done["attempts"] = making().attempts;
+    done["grids"] = making().grids;
+    done["puzzles"] = out_.written().tally.records;
+    done["complete"] = true;
     return done;
   }
 

@@ -4,10 +4,9 @@
 // run keeps a journal as others do (resumption.h), which holds how many units are done.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "app/settings.h"
 #include "collect/generator.h"
+#include "io/json.h"
 #include "io/stop.h"
 
 namespace bitwhip::app {
@@ -15,7 +14,7 @@ namespace bitwhip::app {
 // Describes what is made, and its first line.
 struct MakingTask {
   collect::Request request;
-  nlohmann::ordered_json made;
+  io::Json made;
   std::uint64_t shard = 0, shards = 1;
   std::uint64_t draws = UINT64_MAX;    // of the whole run
   std::uint64_t puzzles = UINT64_MAX;  // of this shard: no draw is begun when there are so many

@@ -6,7 +6,6 @@
 #include <exception>
 #include <filesystem>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "app/resumption.h"
@@ -22,7 +21,7 @@ namespace bitwhip::app {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 using job::OptionError;
 
 // Lets the classes of a run know the puzzles of --known. Adds the hash of the file.
@@ -196,12 +195,12 @@ void check_provenance(const Settings& settings, Json options, const std::vector<
   if (settings.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
   try {
     if (std::filesystem::file_size(path) <= kLargest) {
-      const Json found = io::parse_json<Json>(read_file(path));
+      const Json found = io::parse_json(read_file(path));
       Json then = found.at("options");
       for (const char* const key : {"threads", "draws_done", "attempts", "grids_done"}) then.erase(key);
       std::vector<std::string> names, names_then;
       for (const job::ProvenanceInput& file : inputs) names.push_back(file.name);
-      for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name"));
+      for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name").text());
       if (found.at("program") == "bitwhip" && then == options && names_then == names) return;
     }
   } catch (const std::exception&) {  // this is no document of provenance
@@ -215,7 +214,11 @@ void write_provenance(const Settings& settings, Json options, const std::vector<
   options["output"] = settings.output;
   options["threads"] = job::thread_count(settings);
   const auto& making = tally.making;
-  if (options.contains("made")) options.update({{"draws_done", making.draws}, {"attempts", making.attempts}, {"grids_done", making.grids}});
+  if (options.contains("made")) {
+    options["draws_done"] = making.draws;
+    options["attempts"] = making.attempts;
+    options["grids_done"] = making.grids;
+  }
   io::replace_file(settings.provenance, job::provenance(options, inputs, settings.ratings, tally, complete, seconds));
 }
 

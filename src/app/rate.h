@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/plan.h"
+#include "io/json.h"
 
 namespace bitwhip::app {
 
@@ -30,10 +31,10 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages =
 // of something else than the document of the same run. options: as the document will state them,
 // without the output, the number of threads and what a run of `generate` counts, of which the last
 // two may differ.
-void check_provenance(const Settings& settings, nlohmann::ordered_json options, const std::vector<job::ProvenanceInput>& inputs);
+void check_provenance(const Settings& settings, io::Json options, const std::vector<job::ProvenanceInput>& inputs);
 // Writes the document of --provenance, of this run or of one that was complete already.
-void write_provenance(const Settings& settings, nlohmann::ordered_json options, const std::vector<job::ProvenanceInput>& inputs,
-                      const batch::Tally& tally, bool complete, double seconds);
+void write_provenance(const Settings& settings, io::Json options, const std::vector<job::ProvenanceInput>& inputs, const batch::Tally& tally,
+                      bool complete, double seconds);
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

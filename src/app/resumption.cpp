@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/screen.h"
 #include "io/io_error.h"
@@ -15,7 +14,7 @@ namespace bitwhip::app {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 // Returns a name as it stands in a journal, where what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
@@ -46,8 +45,8 @@ std::uint64_t lines_without_notes(std::string_view text) {
 // Refuses options that differ, and names the first one that does.
 void check_options(const std::string& path, const std::string& before, const std::string& now) {
   if (before == now) return;
-  const Json then = io::parse_json<Json>(before), wanted = io::parse_json<Json>(now);
-  const auto text = [](const Json& options, const std::string& key) { return options.contains(key) ? io::json_text(options[key]) : "not given"; };
+  const Json then = io::parse_json(before), wanted = io::parse_json(now);
+  const auto text = [](const Json& options, const std::string& key) { return options.contains(key) ? io::json_text(options.at(key)) : "not given"; };
   for (const Json* side : {&then, &wanted}) {
     for (const auto& [key, value] : side->items()) {
       const std::string a = text(then, key), b = text(wanted, key);

@@ -19,6 +19,7 @@
 
 #include "app/plan.h"
 #include "base/clock.h"
+#include "io/json.h"
 
 namespace bitwhip::app {
 
@@ -51,7 +52,7 @@ class KeptOutput {
   // Looks at what is there, and makes input and output begin where the run does. options: those of
   // the provenance. Throws IoError for refusals. Where a stop is requested meanwhile, the journal
   // stays as it was, and the run must not begin.
-  void begin(bool keeps_journal, const nlohmann::ordered_json& options, const batch::Writer& writer);
+  void begin(bool keeps_journal, const io::Json& options, const batch::Writer& writer);
 
   // Takes the records of the run; counts the lines that are whole in the file.
   io::Sink& records() { return lines_; }

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "app/files.h"
 #include "app/screen.h"
 #include "io/json.h"
@@ -21,8 +19,8 @@ std::vector<store::RatingKey> keys_of(const batch::Job& job) {
   return keys;
 }
 
-store::RunFacts facts_of(std::string_view command, const nlohmann::ordered_json& options, const input::FileInput& input,
-                         const rating::Options& limits, const std::string& after = {}) {
+store::RunFacts facts_of(std::string_view command, const io::Json& options, const input::FileInput& input, const rating::Options& limits,
+                         const std::string& after = {}) {
   store::RunFacts facts{std::string(command), program_name(), io::json_text(options), limits, {}, after};
   for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
   return facts;
@@ -59,8 +57,7 @@ void look_at_store(const Settings& settings, const io::Stop& stop) {
   store::prepare(database);
 }
 
-StoreRun::StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
-                   const io::Stop& stop)
+StoreRun::StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop)
     : path_(settings.earlier.store),
       of_states_(false),
       writer_(path_, waiting(stop), with_columns(facts_of("rate", options, input, job.options), job.layout), keys_of(job)) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/settings.h"
+#include "io/json.h"
 #include "io/stop.h"
 #include "store/known.h"
 #include "store/writer.h"
@@ -14,7 +15,7 @@ class StoreRun {
  public:
   // Opens the store, and makes the job write to it and ask it. The references must outlive the
   // object. Throws IoError.
-  StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop);
+  StoreRun(const Settings& settings, const io::Json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop);
 
   // The same for `state`: the store takes the candidates.
   StoreRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop);

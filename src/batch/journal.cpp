@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -20,7 +19,7 @@ namespace bitwhip::batch {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 constexpr std::string_view kFirstWords = "bitwhip-journal 1 ";
 constexpr std::size_t kHashDigits = 64;
@@ -72,7 +71,7 @@ class Members {
     if (reads_) values.resize(rows.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!reads_) rows.push_back(Json::object());
-      Members row(rows[i], reads_);
+      Members row(rows.at(i), reads_);
       describe(row, values[i]);
     }
   }
@@ -233,7 +232,7 @@ void describe(Members& of, Closing::State& closing) {
 void describe(Members& of, Journal& journal) {
   of("program", journal.program);
   of("complete", journal.complete);
-  Json options = of.reads() ? Json() : io::parse_json<Json>(journal.options);
+  Json options = of.reads() ? Json() : io::parse_json(journal.options);
   of("options", options);
   journal.options = io::json_text(options);
   of.list("inputs", journal.inputs);
@@ -273,12 +272,12 @@ Journal parse_journal(std::string_view text, const std::string& name) {
   text.remove_prefix(hash.size());
   if (!text.starts_with('\n') || hash != hash_of(text.substr(1))) throw refuse("the journal is damaged: it was edited, or not written to its end");
   try {
-    Json json = io::parse_json<Json>(text.substr(1));
+    Json json = io::parse_json(text.substr(1));
     Members members(json, true);
     Journal journal;
     describe(members, journal);
     return journal;
-  } catch (const Json::exception& error) {
+  } catch (const Json::Error& error) {
     throw refuse(error.what());
   } catch (const io::IoError& error) {
     throw refuse(error.what());

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 
 #include "base/invariant.h"
 #include "base/lists.h"
@@ -18,7 +17,7 @@ namespace bitwhip::batch {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 constexpr std::string_view kClosingStart = "#bitwhip {\"wrote\":";
 constexpr std::string_view kNoOptions = "{}";
@@ -31,28 +30,28 @@ class NoteMembers {
 
   // Returns the text; it is empty where there is none.
   std::string text(const char* name) const {
-    const auto found = json_.find(name);
-    if (found == json_.end()) return {};
+    const Json* const found = json_.find(name);
+    if (found == nullptr) return {};
     if (!found->is_string()) refuse(name, "a text", *found);
-    return found->get<std::string>();
+    return found->text();
   }
   // Returns a text, or the text of a number; empty where there is none.
   std::string word(const char* name) const {
-    const auto found = json_.find(name);
-    if (found == json_.end()) return {};
+    const Json* const found = json_.find(name);
+    if (found == nullptr) return {};
     if (!found->is_string() && !found->is_number()) refuse(name, "a text or a number", *found);
-    return found->is_string() ? found->get<std::string>() : io::json_text(*found);
+    return found->is_string() ? found->text() : io::json_text(*found);
   }
   std::uint64_t count(const char* name) const {
-    const auto found = json_.find(name);
-    if (found == json_.end()) return 0;
+    const Json* const found = json_.find(name);
+    if (found == nullptr) return 0;
     if (!found->is_number_unsigned() || found->get<std::uint64_t>() > kMostCounted)
       refuse(name, fmt::format("a whole number from 0 to {}", kMostCounted), *found);
     return found->get<std::uint64_t>();
   }
   bool flag(const char* name) const {
-    const auto found = json_.find(name);
-    if (found == json_.end()) return false;
+    const Json* const found = json_.find(name);
+    if (found == nullptr) return false;
     if (!found->is_boolean()) refuse(name, "true or false", *found);
     return found->get<bool>();
   }
@@ -135,16 +134,16 @@ FilterNote filter_note(const Json& json, std::string_view line) {
 ClosingNote::Writing writing_of(const Json& json) {
   if (!json.is_object()) throw io::IoError("its member 'from' is no list of objects");
   const NoteMembers of(json);
-  const auto options = json.find("options");
-  if (options != json.end() && !options->is_object()) throw io::IoError("its member 'options' is no object");
+  const Json* const options = json.find("options");
+  if (options != nullptr && !options->is_object()) throw io::IoError("its member 'options' is no object");
   return {.verb = of.text("wrote"),
-          .options = options == json.end() ? std::string(kNoOptions) : io::json_text(*options),
+          .options = options == nullptr ? std::string(kNoOptions) : io::json_text(*options),
           .records = of.count("records")};
 }
 
 ClosingNote closing_note(const Json& json) {
   ClosingNote note{.last = writing_of(json), .sha256 = NoteMembers(json).text("sha256"), .from = {}};
-  if (const auto from = json.find("from"); from != json.end()) {
+  if (const Json* const from = json.find("from"); from != nullptr) {
     if (!from->is_array()) throw io::IoError("its member 'from' is no list of objects");
     for (const Json& one : *from) note.from.push_back(writing_of(one));
   }
@@ -153,7 +152,7 @@ ClosingNote closing_note(const Json& json) {
 
 Json json_of(const ClosingNote::Writing& writing) {
   Json json{{"wrote", writing.verb}};
-  if (writing.options != kNoOptions) json["options"] = io::parse_json<Json>(writing.options);
+  if (writing.options != kNoOptions) json["options"] = io::parse_json(writing.options);
   json["records"] = writing.records;
   return json;
 }
@@ -189,10 +188,10 @@ Note read_note(std::string_view with_end) {
   const std::string shown = printable(line.substr(0, kShown)) + (line.size() > kShown ? "..." : "");
   const std::string_view text = line.substr(std::min(kNoteMark.size(), line.size()));
   try {
-    const Json json = io::parse_json<Json>(text);
+    const Json json = io::parse_json(text);
     if (!json.is_object()) throw io::IoError("it is no JSON object");
     return note_of(json, line);
-  } catch (const Json::exception&) {
+  } catch (const Json::Error&) {
     throw io::IoError(fmt::format("this note cannot be read: it is no JSON object: {}", shown));
   } catch (const io::IoError& error) {
     throw io::IoError(fmt::format("this note cannot be read: {}: {}", error.what(), shown));
@@ -212,7 +211,7 @@ std::string notes_above(const std::vector<input::Comment>& comments) {
 std::string line_of(const ClosingNote& note) {
   Json json = json_of(note.last);
   json["sha256"] = note.sha256;
-  if (!note.from.empty()) json["from"] = io::array_of<Json>(note.from, json_of);
+  if (!note.from.empty()) json["from"] = io::array_of(note.from, json_of);
   return fmt::format("{}{}\n", kNoteMark, io::json_text(json));
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/invariant.h"
@@ -98,10 +97,10 @@ class SeparatedWriter : public LayoutWriter {
 };
 
 // Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
-std::string json_text(std::string_view text) { return io::json_text(nlohmann::json(std::string(text))); }
+std::string json_text(std::string_view text) { return io::json_text(io::Json(std::string(text))); }
 
 // True for a number as JSON writes it.
-bool is_number(std::string_view text) { return nlohmann::json::accept(text) && (is_digit(text.back()) || text.front() == '-'); }
+bool is_number(std::string_view text) { return io::is_json(text) && (is_digit(text.back()) || text.front() == '-'); }
 
 // Writes one JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
 class JsonlWriter : public LayoutWriter {

@@ -183,7 +183,7 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
   request.pattern = pattern_of(own.pattern);
   request.grids = grids_of(own);
   request.per_grid = own.per_grid.value_or(1);
-  nlohmann::ordered_json& made = task.made;
+  io::Json& made = task.made;
   made = {{"made", "generate"}, {"version", 1}, {"method", own.suexg ? "suexg" : generate_methods()[own.method]}, {"seed", own.seed}};
   if (request.method == Method::top_down || task.weighted())
     made["grids"] = is_listed(own) ? "file" : request.grids == Grids::quick ? kQuick : kUniform;
@@ -195,7 +195,8 @@ MakingTask task_of(const Settings& settings, const io::Stop& stop) {
     const ToldSplitting schedule = schedule_of(own);
     request.splitting = schedule.splitting;
     request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting, request.pattern.size()));
-    made.update({{"split", schedule.text}, {"start_clues", schedule.splitting.start}});
+    made["split"] = schedule.text;
+    made["start_clues"] = schedule.splitting.start;
   }
   made["per_grid"] = request.per_grid;
   if (!own.pattern.empty()) made["pattern"] = own.pattern;

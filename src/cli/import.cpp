@@ -5,7 +5,6 @@
 #include <array>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "app/screen.h"
 #include "app/store_run.h"
@@ -123,9 +122,9 @@ std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
 }
 
 store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& plan) {
-  nlohmann::ordered_json options;
+  io::Json options;
   options["source"] = plan.source;
-  options["columns"] = nlohmann::ordered_json::object();
+  options["columns"] = io::Json::object();
   for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
   store::RunFacts facts{"import", app::program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(app::file_fact(file));

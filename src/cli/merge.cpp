@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "app/rate.h"
 #include "app/screen.h"
@@ -38,7 +37,7 @@ struct MergeSettings {
   bool clean = false;  // the journals of the parts are removed
 };
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 struct Shard {
   std::uint64_t number = 0;  // from 1
@@ -48,16 +47,18 @@ struct Shard {
 
 Shard shard_of(const batch::Part& part) {
   Shard shard;
-  shard.options = io::parse_json<Json>(part.journal.options);
+  shard.options = io::parse_json(part.journal.options);
   if (!shard.options.contains("shard")) return shard;
-  if (shard.options["shard"].is_string())
+  if (shard.options.at("shard").is_string())
     refuse(part.path, "this is a shard of a collection without its notes: such shards merge in the formats tsv and csv alone");
-  const Json& told = shard.options["shard"];
-  const auto is_number = [](const Json& json) { return json.is_number_unsigned() && json.get<std::uint64_t>() > 0; };
-  if (!told.is_array() || told.size() != 2 || !std::ranges::all_of(told, is_number) || told[0] > told[1])
+  const Json& told = shard.options.at("shard");
+  const auto is_number = [](const Json& json) { return json.is_number_unsigned(); };
+  if (told.is_array() && told.size() == 2 && std::all_of(told.begin(), told.end(), is_number)) {
+    told.at(0).get_to(shard.number);
+    told.at(1).get_to(shard.of);
+  }
+  if (shard.number == 0 || shard.number > shard.of)
     refuse(batch::journal_path(part.path), "the journal is damaged: its shard is no [I, N] with I from 1 to N");
-  shard.number = told[0];
-  shard.of = told[1];
   shard.options.erase("shard");
   return shard;
 }
@@ -361,7 +362,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
 int merge(const Plan& plan, const io::Stop& stop) {
   try {
     return merge_all(plan, stop);
-  } catch (const Json::exception&) {
+  } catch (const Json::Error&) {
     throw io::IoError("the journal of a part is damaged: its options are none that this program writes");
   }
 }

@@ -3,7 +3,6 @@
 #include "io/json.h"
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "explain/format.h"
@@ -12,23 +11,23 @@ namespace bitwhip::explain {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 constexpr int kSchema = 1;  // raised when a member changes its meaning or type
 
 // Lists as arrays of names.
-Json candidates_json(const std::vector<Candidate>& list) { return io::array_of<Json>(list, candidate_text); }
-Json squares_json(const std::vector<int>& list) { return io::array_of<Json>(list, square_text); }
-Json squares_json(const std::vector<Candidate>& list) { return io::array_of<Json>(list, cell_text); }
-Json variables_json(const std::vector<VariableName>& list) { return io::array_of<Json>(list, variable_text); }
+Json candidates_json(const std::vector<Candidate>& list) { return io::array_of(list, candidate_text); }
+Json squares_json(const std::vector<int>& list) { return io::array_of(list, square_text); }
+Json squares_json(const std::vector<Candidate>& list) { return io::array_of(list, cell_text); }
+Json variables_json(const std::vector<VariableName>& list) { return io::array_of(list, variable_text); }
 Json houses_json(const std::vector<House>& list) {
-  return io::array_of<Json>(list, [](const House& house) { return house.name; });
+  return io::array_of(list, [](const House& house) { return house.name; });
 }
-Json level_json(const rating::Level& level) { return io::parse_json<Json>(rating::to_string(level)); }
+Json level_json(const rating::Level& level) { return io::parse_json(rating::to_string(level)); }
 
 // Returns a chain; of a sentence it has the links alone.
 Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate target) {
-  return io::array_of<Json>(chain, [&](const Cell& cell) {
+  return io::array_of(chain, [&](const Cell& cell) {
     Json json = cell.relation ? Json{{"relation", candidates_json(record.fins)}} : Json{{"variable", variable_text(cell.variable)}};
     json["left"] = candidate_text(cell.left);
     if (record.language == Language::words) {
@@ -36,7 +35,7 @@ Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate 
       return json;
     }
     json["right"] = candidates_json(cell.right);
-    json["additional"] = io::array_of<Json>(cell.additional, [&](const rules::Additional& one) {
+    json["additional"] = io::array_of(cell.additional, [&](const rules::Additional& one) {
       const std::vector<Candidate> by = one.by.empty() ? std::vector{target} : one.by;
       return Json{{"candidate", candidate_text(one.candidate)}, {"by", candidates_json(by)}};
     });
@@ -104,7 +103,7 @@ constexpr std::array kMembers{
     Member{"branch", kNrc, [](const Record& r) { return r.branch.empty() ? Json() : chain_json(r, r.branch, r.conclusion.front()); }},
     Member{"cases", kNrc,
            [](const Record& r) {
-             return io::array_of<Json>(r.cases, [&](const Case& one) {
+             return io::array_of(r.cases, [&](const Case& one) {
                return Json{{"from", candidate_text(one.from)}, {"cells", chain_json(r, one.cells, one.from)}};
              });
            }},
@@ -116,7 +115,7 @@ constexpr std::array kMembers{
              if (is(r, "oddagon")) return squares_json(r.fins);
              return is(r, "tridagon") || is(r, "or-split") ? candidates_json(r.fins) : Json();
            }},
-    Member{"relations", kNrc, [](const Record& r) { return io::array_of<Json>(r.relations, candidates_json); }},
+    Member{"relations", kNrc, [](const Record& r) { return io::array_of(r.relations, candidates_json); }},
     Member{"thirds", kNrc, [](const Record& r) { return if_kind(r, "uniqueness", r.other_digits); }},
     Member{"beside", kNrc, [](const Record& r) { return r.others.empty() ? Json() : Json(square_text(r.others.front())); }},
     Member{"assumes", kNrc, [](const Record& r) { return assumes_one_solution(r) ? Json("one solution") : Json(); }},
@@ -124,9 +123,8 @@ constexpr std::array kMembers{
     Member{"summit", kNrc, [](const Record& r) { return r.summit < 0 ? Json() : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)])); }},
     Member{"from", kNrc,
            [](const Record& r) { return is(r, "relation") && r.form != Form::relation_chain ? Json(r.below ? "below" : "above") : Json(); }},
-    Member{"branches", kSer,
-           [](const Record& r) { return io::array_of<Json>(r.branches, [](const auto& b) { return io::array_of<Json>(b, node_json); }); }},
-    Member{"behind", kSer, [](const Record& r) { return io::array_of<Json>(r.behind, record_json); }},
+    Member{"branches", kSer, [](const Record& r) { return io::array_of(r.branches, [](const auto& b) { return io::array_of(b, node_json); }); }},
+    Member{"behind", kSer, [](const Record& r) { return io::array_of(r.behind, record_json); }},
     Member{"value", kNrc | kWords | kSer, [](const Record& r) { return r.places ? Json(candidate_text(r.conclusion.front())) : Json(); }},
     Member{"targets", kWords | kSer, [](const Record& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
 };
@@ -142,14 +140,14 @@ Json record_json(const Record& record) {
 }
 
 Json steps_json(const Path& path, const Grid& before, const std::vector<Step>& steps) {
-  return io::array_of<Json>(steps, [&](const Step& step) { return record_json(record_of(path, before, step)); });
+  return io::array_of(steps, [&](const Step& step) { return record_json(record_of(path, before, step)); });
 }
 
 Json refutation_json(const Path& path) {
   Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
-  json["cases"] = io::array_of<Json>(path.refutation->cases, [&](const rating::RefutedCase& one) {
-    Json told{{"orders", io::array_of<Json>(one.orders, [](const rating::Before& order) { return candidates_json({order.first, order.then}); })}};
+  json["cases"] = io::array_of(path.refutation->cases, [&](const rating::RefutedCase& one) {
+    Json told{{"orders", io::array_of(one.orders, [](const rating::Before& order) { return candidates_json({order.first, order.then}); })}};
     if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
     if (one.shows_state()) told["state"] = digits_by_cell(path.geometry(), one.state);
     return told;
@@ -178,7 +176,7 @@ std::string hint_json(const Path& path, const Style&) {
 
 std::string render_json(const Path& path, const Style& style) {
   Json json = head_json(path);
-  json["value"] = io::parse_json<Json>(rating::to_json(path.value));
+  json["value"] = io::parse_json(rating::to_json(path.value));
   json["rules"] = path.rules;
   json["singles"] = steps_json(path, path.last, path.singles);
   json["rounds"] = Json::array();

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "base/text.h"
@@ -212,31 +211,32 @@ LineCut cut_hodoku(std::string_view line, const FileLayout&) {
 constexpr std::size_t kLongestHint = 60;  // of a member's name in a message
 
 LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
-  using Json = nlohmann::json;
-  int depth_one = 0;
-  const auto count = [&](int depth, Json::parse_event_t event, Json& parsed) {
-    if (event == Json::parse_event_t::key && depth == 1) depth_one += parsed.get_ref<const std::string&>() == layout.member;
-    return true;
-  };
-  if (io::shape_of(line).is_too_deep()) return refused_line("JSON that is nested too deeply");
-  const Json json = Json::parse(line, count, false);
+  io::MemberCount count{layout.member};
+  io::Json json;
+  try {
+    json = io::try_json(line, &count).value_or(nullptr);
+  } catch (const io::TooDeep&) {
+    return refused_line("JSON that is nested too deeply");
+  }
   if (!json.is_object()) return refused_line("not a JSON object");
-  const auto puzzle = json.find(layout.member);
+  const io::Json* const puzzle = json.find(layout.member);
   const std::string member = "\"" + layout.member + "\"";
-  if (puzzle == json.end()) {
-    const auto other =
-        std::find_if(json.begin(), json.end(), [](const Json& value) { return value.is_string() && parse_puzzle(value.get<std::string>()); });
+  if (puzzle == nullptr) {
+    const std::string* other = nullptr;  // the first one by name that holds a puzzle
+    for (const auto& [name, value] : json.items()) {
+      if (value.is_string() && (other == nullptr || name < *other) && parse_puzzle(value.text())) other = &name;
+    }
     const std::string hint =
-        other == json.end() || other.key().size() > kLongestHint ? "" : "; --column " + other.key() + " reads its member \"" + other.key() + "\"";
+        other == nullptr || other->size() > kLongestHint ? "" : "; --column " + *other + " reads its member \"" + *other + "\"";
     return refused_line("the JSON object has no member " + member + hint);
   }
-  if (depth_one > 1) return refused_line("the JSON object has the member " + member + " twice");
+  if (count.times > 1) return refused_line("the JSON object has the member " + member + " twice");
   if (puzzle->is_null()) return refused_line("the record holds no puzzle");
   if (!puzzle->is_string()) return refused_line("the member " + member + " is no string");
-  LineCut cut{puzzle->get<std::string>()};
+  LineCut cut{puzzle->text()};
   if (layout.of_variant) cut.token = with_plain_cells(trimmed(cut.token, " \t\r\n"), layout.parity);
-  if (const auto tail = json.find("tail"); tail != json.end() && tail->is_string()) {
-    cut.tail = tail->get<std::string>();
+  if (const io::Json* const tail = json.find("tail"); tail != nullptr && tail->is_string()) {
+    cut.tail = tail->text();
     // A record is one line, so line ends stay as JSON writes them.
     if (cut.tail.find_first_of("\r\n") != std::string::npos) {
       cut.tail = io::json_text(*tail);

@@ -2,52 +2,250 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace bitwhip::io {
 
-JsonShape shape_of(std::string_view json) {
-  JsonShape shape;
-  std::size_t depth = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    const char c = json[i];
-    if (c == '"') {
-      in_string = !in_string;
-    } else if (in_string) {
-      if (c == '\\') ++i;
-    } else if (c == '{' || c == '[') {
-      shape.depth = std::max(shape.depth, ++depth);
-    } else if (c == '}' || c == ']') {
-      depth -= depth > 0 ? 1 : 0;
-    } else if (c == ':') {
-      ++shape.members;
-    }
+namespace {
+
+using Library = nlohmann::json;
+
+// The library puts a name before its messages: "[json.exception.parse_error.101] ".
+std::string without_name(std::string_view message) {
+  const std::size_t name = message.find("] ");
+  return std::string(name == std::string_view::npos ? message : message.substr(name + 2));
+}
+
+bool has_twice(const Json::Object& members) {
+  constexpr std::size_t kFew = 16;
+  if (members.size() > kFew) {
+    std::unordered_set<std::string_view> names;
+    return !std::all_of(members.begin(), members.end(), [&names](const auto& member) { return names.insert(member.first).second; });
   }
-  return shape;
+  for (auto member = members.begin(); member != members.end(); ++member) {
+    if (std::any_of(members.begin(), member, [member](const auto& other) { return other.first == member->first; })) return true;
+  }
+  return false;
 }
 
-template <class Json>
+// Returns each member once: the last value of a name counts, at the place of the first.
+Json::Object once(Json::Object members) {
+  std::unordered_map<std::string, std::size_t> places;
+  Json::Object all;
+  for (auto& [name, value] : members) {
+    const auto [place, is_new] = places.try_emplace(name, all.size());
+    if (is_new)
+      all.emplace_back(std::move(name), std::move(value));
+    else
+      all[place->second].second = std::move(value);
+  }
+  return all;
+}
+
+void append_string(std::string& out, const std::string& text, bool ascii) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
+  if (std::all_of(text.begin(), text.end(), is_plain))
+    ((out += '"') += text) += '"';
+  else
+    out += Library(text).dump(-1, ' ', ascii, Library::error_handler_t::replace);
+}
+
+void append_json(std::string& out, const Json& json, int indent, bool ascii, int depth) {
+  const auto append_all = [&](char open, const auto& list, char close, const auto& append) {
+    const auto begin_line = [&](int at) {
+      if (indent >= 0) (out += '\n').append(static_cast<std::size_t>(indent * at), ' ');
+    };
+    out += open;
+    bool first = true;
+    for (const auto& one : list) {
+      if (!std::exchange(first, false)) out += ',';
+      begin_line(depth + 1);
+      append(one);
+    }
+    if (!first) begin_line(depth);
+    out += close;
+  };
+  if (json.is_string()) {
+    append_string(out, json.text(), ascii);
+  } else if (json.is_number_float()) {
+    out += Library(json.get<double>()).dump();
+  } else if (json.is_number_unsigned()) {
+    out += std::to_string(json.get<std::uint64_t>());
+  } else if (json.is_number_integer()) {
+    out += std::to_string(json.get<std::int64_t>());
+  } else if (json.is_boolean()) {
+    out += json.get<bool>() ? "true" : "false";
+  } else if (json.is_null()) {
+    out += "null";
+  } else if (json.is_array()) {
+    append_all('[', json, ']', [&](const Json& element) { append_json(out, element, indent, ascii, depth + 1); });
+  } else {
+    append_all('{', json.items(), '}', [&](const auto& member) {
+      append_string(out, member.first, ascii);
+      out += indent >= 0 ? ": " : ":";
+      append_json(out, member.second, indent, ascii, depth + 1);
+    });
+  }
+}
+
+}  // namespace
+
+// Takes what the library reads; its functions have the names that the library calls.
+class JsonBuilder {
+ public:
+  // throws: for what is no JSON; else the library is told to end.
+  JsonBuilder(bool throws, MemberCount* count) : throws_(throws), count_(count) {}
+
+  bool null() { return add(Json()); }
+  bool boolean(bool value) { return add(value); }
+  bool number_integer(std::int64_t value) { return add(value); }
+  bool number_unsigned(std::uint64_t value) { return add(value); }
+  bool number_float(double value, const std::string&) { return add(value); }
+  bool string(std::string& value) { return add(std::move(value)); }
+  template <class Bytes>
+  bool binary(Bytes&) {  // text has none
+    return false;
+  }
+  bool start_array(std::size_t) { return open(Json::array()); }
+  bool start_object(std::size_t) { return open(Json::object()); }
+  bool key(std::string& name) {
+    if (count_ != nullptr && open_.size() == 1 && name == count_->name) ++count_->times;
+    std::get<Json::Object>(open_.back()->value_).emplace_back(std::move(name), Json());
+    return true;
+  }
+  bool end_array() { return close(); }
+  bool end_object() {
+    auto& members = std::get<Json::Object>(open_.back()->value_);
+    if (has_twice(members)) members = once(std::move(members));
+    return close();
+  }
+  bool parse_error(std::size_t, const std::string&, const Library::exception& error) {
+    if (!throws_) return false;
+    const std::string why = without_name(error.what());
+    if (const auto* const wrong = dynamic_cast<const Library::parse_error*>(&error)) throw Json::ParseError(why, wrong->byte);
+    throw Json::Error(why);
+  }
+
+  Json take() { return std::move(root_); }
+
+ private:
+  Json& place(Json value) {
+    if (open_.empty()) return root_ = std::move(value);
+    auto& outer = open_.back()->value_;
+    if (auto* const list = std::get_if<Json::Array>(&outer)) return list->emplace_back(std::move(value));
+    return std::get<Json::Object>(outer).back().second = std::move(value);
+  }
+  bool add(Json value) {
+    place(std::move(value));
+    return true;
+  }
+  bool open(Json value) {
+    if (open_.size() == kDeepestJson) throw TooDeep();
+    open_.push_back(&place(std::move(value)));
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+
+  const bool throws_;
+  MemberCount* const count_;
+  Json root_;
+  std::vector<Json*> open_;  // the arrays and objects that are not at their end, from the outermost
+};
+
+Json::Json(Parts parts) {
+  const auto is_member = [](const Part& part) { return part.value.is_array() && part.value.size() == 2 && part.value.at(0).is_string(); };
+  if (parts.size() == 0 || !std::all_of(parts.begin(), parts.end(), is_member)) {
+    Array& list = value_.emplace<Array>();
+    list.reserve(parts.size());
+    for (const Part& part : parts) list.push_back(std::move(part.value));
+  } else {
+    for (const Part& part : parts) (*this)[part.value.at(0).text()] = std::move(part.value.at(1));
+  }
+}
+
+Json Json::object() {
+  Json json;
+  json.value_.emplace<Object>();
+  return json;
+}
+
+std::size_t Json::size() const { return is_array() ? std::get<Array>(value_).size() : is_object() ? items().size() : is_null() ? 0 : 1; }
+
+const Json::Object& Json::items() const {
+  static const Object kNone;
+  return is_object() ? std::get<Object>(value_) : kNone;
+}
+
+const Json* Json::find(std::string_view name) const {
+  const Object& members = items();
+  const auto found = std::find_if(members.begin(), members.end(), [name](const auto& member) { return member.first == name; });
+  return found == members.end() ? nullptr : &found->second;
+}
+
+const Json& Json::at(std::string_view name) const {
+  as<Object>("object");
+  const Json* const found = find(name);
+  if (found == nullptr) throw Error("key '" + std::string(name) + "' not found");
+  return *found;
+}
+
+const Json& Json::at(std::size_t index) const {
+  const Array& list = as<Array>("array");
+  if (index >= list.size()) throw Error("array index " + std::to_string(index) + " is out of range");
+  return list[index];
+}
+
+Json& Json::operator[](std::string_view name) {
+  if (is_null()) value_.emplace<Object>();
+  as<Object>("object");
+  if (const Json* const found = find(name)) return const_cast<Json&>(*found);
+  return std::get<Object>(value_).emplace_back(name, Json()).second;
+}
+
+void Json::push_back(Json element) {
+  if (is_null()) value_.emplace<Array>();
+  as<Array>("array");
+  std::get<Array>(value_).push_back(std::move(element));
+}
+
+void Json::erase(std::string_view name) {
+  if (is_object()) std::erase_if(std::get<Object>(value_), [name](const auto& member) { return member.first == name; });
+}
+
+bool Json::operator==(const Json& other) const { return value_ == other.value_; }
+
+void Json::refuse(std::string_view wanted) const {
+  const std::string_view is = is_null()      ? "null"
+                              : is_boolean() ? "boolean"
+                              : is_number()  ? "number"
+                              : is_string()  ? "string"
+                              : is_array()   ? "array"
+                                             : "object";
+  throw Error("type must be " + std::string(wanted) + ", but is " + std::string(is));
+}
+
 Json parse_json(std::string_view text) {
-  if (shape_of(text).is_too_deep()) throw TooDeep();
-  return Json::parse(text);
+  JsonBuilder builder(true, nullptr);
+  Library::sax_parse(text, &builder);
+  return builder.take();
 }
 
-template <class Json>
-Json try_json(std::string_view text) {
-  if (shape_of(text).is_too_deep()) return Json(Json::value_t::discarded);
-  return Json::parse(text, nullptr, false);
+std::optional<Json> try_json(std::string_view text, MemberCount* count) {
+  JsonBuilder builder(false, count);
+  if (!Library::sax_parse(text, &builder)) return std::nullopt;
+  return builder.take();
 }
 
-template <class Json>
-std::string json_text(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
-}
+bool is_json(std::string_view text) { return Library::accept(text); }
 
-template nlohmann::json parse_json(std::string_view);
-template nlohmann::json try_json(std::string_view);
-template std::string json_text(const nlohmann::json&, int);
-template nlohmann::ordered_json parse_json(std::string_view);
-template nlohmann::ordered_json try_json(std::string_view);
-template std::string json_text(const nlohmann::ordered_json&, int);
+std::string json_text(const Json& json, int indent, bool ascii) {
+  std::string text;
+  append_json(text, json, indent, ascii, 0);
+  return text;
+}
 
 }  // namespace bitwhip::io

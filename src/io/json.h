@@ -1,52 +1,215 @@
-// JSON from text and to text, compiled once: the parser and the writer of nlohmann/json are
-// templates that cost a compiler a second in each unit.
+// JSON from text and to text.
 //
-// This is where text becomes JSON, and where its depth is bounded: whoever walks, copies or writes a
-// document does so by recursion, and text of some kilobytes can be deeper than any stack.
+// nlohmann/json reads the text and writes scalars; it is compiled once, in json.cpp. The value is a
+// class of our own, since the library's allocates when it is destroyed, which ends a process that is
+// short of memory. Ours takes memory to be made and copied, and none to be moved and destroyed.
 //
-// `Json` is nlohmann::json, or nlohmann::ordered_json where the order of the members matters.
-// Thread-safety: pure functions.
+// This is where text becomes JSON, and where its depth is bounded: whoever walks, copies, writes or
+// destroys a document does so by recursion, and text of some kilobytes can be deeper than any stack.
+//
+// Thread-safety: plain values and pure functions.
 #pragma once
 
+#include <array>
+#include <concepts>
 #include <cstddef>
-#include <nlohmann/json_fwd.hpp>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "io/io_error.h"
 
 namespace bitwhip::io {
 
-inline constexpr std::size_t kDeepestJson = 100;  // objects and arrays within each other
+// A value of JSON. Members of an object keep the order in which they came.
+class Json {
+ public:
+  // A member or an element is missing, or of another type.
+  struct Error : std::runtime_error {
+    using std::runtime_error::runtime_error;
+  };
+  // The text is no JSON from that byte on.
+  struct ParseError : Error {
+    ParseError(const std::string& what, std::size_t at) : Error(what), byte(at) {}
+    std::size_t byte;
+  };
+  using Array = std::vector<Json>;
+  using Object = std::vector<std::pair<std::string, Json>>;
+  // An element of a list in braces.
+  struct Part;
+  using Parts = std::initializer_list<Part>;
 
-// The shape of a text, which may be no JSON at all, before a parser reads it.
-struct JsonShape {
-  std::size_t depth = 0;    // the most objects and arrays within each other
-  std::size_t members = 0;  // of all objects
+  Json(std::nullptr_t = nullptr) {}
+  template <std::integral Number>
+  Json(Number number) {
+    if constexpr (std::same_as<Number, bool>)
+      value_ = number;
+    else if (number < 0)
+      value_ = static_cast<std::int64_t>(number);
+    else
+      value_ = static_cast<std::uint64_t>(number);
+  }
+  Json(double number) : value_(number) {}
+  Json(std::string text) : value_(std::move(text)) {}
+  Json(std::string_view text) : value_(std::string(text)) {}
+  Json(const char* text) : value_(std::string(text)) {}
+  template <class Value>
+  Json(const std::vector<Value>& list) : value_(Array(list.begin(), list.end())) {}
+  template <class Value, std::size_t kSize>
+  Json(const std::array<Value, kSize>& list) : value_(Array(list.begin(), list.end())) {}
+  template <class... Values>
+  Json(const std::tuple<Values...>& list) : value_(std::apply([](const Values&... values) { return Array{Json(values)...}; }, list)) {}
+  // A list is an object where each part is a list of a name and a value, else an array.
+  Json(Parts parts);
+  static Json array() { return Json(Array()); }
+  static Json object();
+  // The copy of a variant in some libraries destroys what is not there when memory is short.
+  Json(const Json& other) {
+    std::visit([this](const auto& value) { value_ = value; }, other.value_);
+  }
+  Json(Json&&) noexcept = default;
+  // The other value may be a part of this one.
+  Json& operator=(Json other) noexcept {
+    value_.swap(other.value_);
+    return *this;
+  }
 
-  bool is_too_deep() const { return depth > kDeepestJson; }
+  bool is_null() const { return is<std::monostate>(); }
+  bool is_boolean() const { return is<bool>(); }
+  bool is_number_unsigned() const { return is<std::uint64_t>(); }
+  bool is_number_integer() const { return is<std::int64_t>() || is_number_unsigned(); }
+  bool is_number_float() const { return is<double>(); }
+  bool is_number() const { return is_number_integer() || is_number_float(); }
+  bool is_string() const { return is<std::string>(); }
+  bool is_array() const { return is<Array>(); }
+  bool is_object() const { return is<Object>(); }
+
+  // Returns how many elements or members there are; null has none, and a scalar one.
+  std::size_t size() const;
+  bool empty() const { return size() == 0; }
+
+  // The elements of an array. Throws Error for anything else.
+  auto begin() const { return as<Array>("array").begin(); }
+  auto end() const { return as<Array>("array").end(); }
+  // Returns the members of an object; there are none of anything else.
+  const Object& items() const;
+
+  // Returns null where there is no such member.
+  const Json* find(std::string_view name) const;
+  bool contains(std::string_view name) const { return find(name) != nullptr; }
+  // These throw Error where there is no such member, or no such element.
+  const Json& at(std::string_view name) const;
+  const Json& at(std::size_t index) const;
+  Json& at(std::string_view name) { return const_cast<Json&>(std::as_const(*this).at(name)); }
+  Json& at(std::size_t index) { return const_cast<Json&>(std::as_const(*this).at(index)); }
+  // Returns the member, or the other value where there is none.
+  template <class Value>
+  Value value(std::string_view name, const Value& otherwise) const {
+    const Json* const found = find(name);
+    return found == nullptr ? otherwise : found->get<Value>();
+  }
+
+  // Returns the member, which is added where there is none. Null becomes an object.
+  Json& operator[](std::string_view name);
+  // Appends an element. Null becomes an array.
+  void push_back(Json element);
+  void erase(std::string_view name);
+
+  // Stores the value as another type. Throws Error where it is none of that type.
+  template <class Value>
+  void get_to(Value& to) const;
+  template <class Value>
+  Value get() const {
+    Value value{};
+    get_to(value);
+    return value;
+  }
+  const std::string& text() const { return as<std::string>("string"); }
+
+  bool operator==(const Json& other) const;
+
+ private:
+  friend class JsonBuilder;
+
+  template <class Kind>
+  bool is() const {
+    return std::holds_alternative<Kind>(value_);
+  }
+  template <class Kind>
+  const Kind& as(std::string_view wanted) const {
+    if (!is<Kind>()) refuse(wanted);
+    return std::get<Kind>(value_);
+  }
+  [[noreturn]] void refuse(std::string_view wanted) const;
+
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, Array, Object> value_;
 };
-JsonShape shape_of(std::string_view json);
+
+struct Json::Part {
+  template <class Value>
+  requires std::constructible_from<Json, Value&&> Part(Value&& from) : value(std::forward<Value>(from)) {}
+  Part(Parts parts) : value(parts) {}
+
+  mutable Json value;  // is moved out of the list, whose elements are constants
+};
+
+template <class Value>
+void Json::get_to(Value& to) const {
+  if constexpr (std::same_as<Value, Json>) {
+    to = *this;
+  } else if constexpr (std::same_as<Value, bool>) {
+    to = as<bool>("boolean");
+  } else if constexpr (std::same_as<Value, std::string>) {
+    to = text();
+  } else if constexpr (std::is_arithmetic_v<Value>) {
+    if (const auto* const negative = std::get_if<std::int64_t>(&value_))
+      to = static_cast<Value>(*negative);
+    else if (const auto* const natural = std::get_if<std::uint64_t>(&value_))
+      to = static_cast<Value>(*natural);
+    else
+      to = static_cast<Value>(as<double>("number"));
+  } else if constexpr (requires { std::tuple_size<Value>::value; }) {
+    std::size_t i = 0;
+    std::apply([&](auto&... parts) { (at(i++).get_to(parts), ...); }, to);
+  } else {
+    to.resize(as<Array>("array").size());
+    for (std::size_t i = 0; i < to.size(); ++i) at(i).get_to(to[i]);
+  }
+}
+
+inline constexpr std::size_t kDeepestJson = 100;  // objects and arrays within each other
 
 struct TooDeep : IoError {
   TooDeep() : IoError("nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other") {}
 };
 
-// Returns the document. Throws Json::parse_error where the text is not JSON, and TooDeep.
-template <class Json>
-Json parse_json(std::string_view text);
+// How often an object names a member: the last one counts, for this program and most others.
+struct MemberCount {
+  std::string_view name;  // of a member of the outermost object
+  int times = 0;
+};
 
-// Returns the document, or one that is_discarded() where the text is not JSON, or too deep.
-template <class Json>
-Json try_json(std::string_view text);
+// Returns the value. Throws Json::ParseError where the text is not JSON, Json::Error for a number
+// that no double holds, and TooDeep.
+Json parse_json(std::string_view text);
+// Returns nothing where the text is not JSON. Throws TooDeep. count: null, or what is to be counted.
+std::optional<Json> try_json(std::string_view text, MemberCount* count = nullptr);
+bool is_json(std::string_view text);
 
 // Returns the text: in one line, or in lines that are indented by so many blanks. U+FFFD stands for
-// bytes that are not UTF-8.
-template <class Json>
-std::string json_text(const Json& json, int indent = -1);
+// bytes that are not UTF-8. ascii: letters beyond ASCII are escaped.
+std::string json_text(const Json& json, int indent = -1, bool ascii = false);
 
 // Returns an array of what the function makes of each element of the list.
-template <class Json, class List, class Make>
+template <class List, class Make>
 Json array_of(const List& list, const Make& make) {
   Json array = Json::array();
   for (const auto& one : list) array.push_back(make(one));

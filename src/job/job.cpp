@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <thread>
 
@@ -202,7 +201,7 @@ void choose_records(Settings& settings, const Kind& kind) {
 std::string filter_note(const Settings& settings) {
   const RecordSettings& records = settings.records;
   const input::Selection all;
-  nlohmann::ordered_json note{{"filter", records.verb}};
+  io::Json note{{"filter", records.verb}};
   if (records.where) note["where"] = *records.where;
   if (records.choice.sample) note["sample"] = *records.choice.sample;
   if (records.choice.top) note["top"] = *records.choice.top;

@@ -2,8 +2,6 @@
 
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
-
 #include "base/lists.h"
 #include "base/text.h"
 #include "grid/geometry.h"
@@ -18,7 +16,7 @@ namespace bitwhip::job {
 namespace {
 
 // Keeps the order in which it is written down here.
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 std::vector<Layout> layouts_of(const variant::Variant& variant) {
   std::vector<Layout> layouts;
@@ -54,11 +52,11 @@ Json variant_facts(const variant::Variant& variant) {
     const batch::BoardCounts counts = batch::count_board(Geometry(layout));
     return {{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}};
   };
-  return {{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", io::array_of<Json>(layouts, board)}};
+  return {{"name", variant.name()}, {"tables-sha256", tables_sha256(layouts)}, {"boards", io::array_of(layouts, board)}};
 }
 
 Json inputs_of(const std::vector<ProvenanceInput>& files) {
-  return io::array_of<Json>(files, [](const ProvenanceInput& file) -> Json {
+  return io::array_of(files, [](const ProvenanceInput& file) -> Json {
     return {{"name", file.name},
             {"input-format", file.format.empty() ? Json() : Json(file.format)},
             {"bytes", file.read ? Json(file.bytes) : Json()},
@@ -99,17 +97,17 @@ void add_wanted(Json& options, const Settings& settings, const Earlier& earlier)
   if (!earlier.known.empty()) options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
   if (!earlier.outdated_by.empty()) options["known-outdated-by"] = earlier.outdated_by;
   if (!earlier.store.empty()) options["db"] = earlier.store;
-  options["again"] = io::array_of<Json>(earlier.again, [](rating::Status status) { return rating::to_string(status); });
+  options["again"] = io::array_of(earlier.again, [](rating::Status status) { return rating::to_string(status); });
 }
 
 }  // namespace
 
 Json record_options(const Settings& settings, const Earlier& earlier) {
   Json options;
-  options["ratings"] = io::array_of<Json>(settings.ratings, [](rating::RatingId id) { return rating::info(id).name; });
-  options["revisions"] = io::array_of<Json>(settings.ratings, [](rating::RatingId id) { return rating::info(id).revision; });
+  options["ratings"] = io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).name; });
+  options["revisions"] = io::array_of(settings.ratings, [](rating::RatingId id) { return rating::info(id).revision; });
   if (settings.rating.rules) options["rules"] = settings.rating.rules->text();
-  options["columns"] = io::array_of<Json>(settings.records.columns, [](const batch::ColumnInfo* column) { return column->name; });
+  options["columns"] = io::array_of(settings.records.columns, [](const batch::ColumnInfo* column) { return column->name; });
   options["pm"] = settings.form.family == input::Family::marks;
   options["input-format"] = settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
   if (settings.variant) {
@@ -164,7 +162,7 @@ std::string provenance(const Json& options, const std::vector<ProvenanceInput>& 
   document["build"] = build_type();
   document["isa"] = simd::current_isa();
   document["options"] = options;
-  if (options.contains("variant")) document["variant"] = variant_facts(variant::Variant(options["variant"].get<std::string>()));
+  if (options.contains("variant")) document["variant"] = variant_facts(variant::Variant(options.at("variant").text()));
   document["inputs"] = inputs_of(inputs);
   document["complete"] = complete;
   document["records"] = tally.records;
@@ -172,7 +170,7 @@ std::string provenance(const Json& options, const std::vector<ProvenanceInput>& 
   for (const rating::StatusInfo& row : rating::statuses()) statuses[std::string(row.name)] = tally.by_status[static_cast<std::size_t>(row.status)];
   // null: there was no condition, no earlier run.
   const auto if_asked = [&](const char* option, std::uint64_t count) {
-    return options.contains(option) && !options[option].is_null() ? Json(count) : Json();
+    return options.contains(option) && !options.at(option).is_null() ? Json(count) : Json();
   };
   document["matched"] = if_asked("where", tally.matched);
   document["undecided"] = if_asked("where", tally.undecided);

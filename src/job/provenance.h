@@ -5,12 +5,12 @@
 #pragma once
 
 #include <cstdint>
-#include <nlohmann/json_fwd.hpp>
 #include <span>
 
 #include "batch/journal.h"
 #include "batch/tally.h"
 #include "input/input.h"
+#include "io/json.h"
 #include "job/job.h"
 #include "rating/rating.h"
 
@@ -27,12 +27,12 @@ struct Earlier {
 
 // Returns the options that can change the records of a run, by name, with the revisions of the
 // ratings: what a provenance document states and a journal compares.
-nlohmann::ordered_json record_options(const Settings& settings, const Earlier& earlier = {});
+io::Json record_options(const Settings& settings, const Earlier& earlier = {});
 
 // Returns who writes the records of a run, for its closing note (batch/closing.h); nobody where the
 // input has no notes, or the format no room for them. options: those of record_options(), of which
 // the note has the ones that were set, but for names of files and the shard.
-batch::WrittenBy written_by(const Settings& settings, nlohmann::ordered_json options);
+batch::WrittenBy written_by(const Settings& settings, io::Json options);
 
 struct ProvenanceInput {
   std::string name;
@@ -48,7 +48,7 @@ std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal);
 
 // Returns the document: version, options, machine, inputs with SHA-256, counts by status and by
 // value, time. It ends with a line end.
-std::string provenance(const nlohmann::ordered_json& options, const std::vector<ProvenanceInput>& inputs, std::span<const rating::RatingId> ratings,
+std::string provenance(const io::Json& options, const std::vector<ProvenanceInput>& inputs, std::span<const rating::RatingId> ratings,
                        const batch::Tally& tally, bool complete, double seconds);
 
 }  // namespace bitwhip::job

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/lists.h"
@@ -13,13 +12,14 @@
 #include "input/cells.h"
 #include "input/opening.h"
 #include "io/decompress.h"
-#include "io/json.h"
 #include "rating/rating.h"
 #include "rating/status.h"
 
 namespace bitwhip::tables {
 
 namespace {
+
+using io::Json;
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
@@ -36,10 +36,7 @@ bool has_odd_quotes(std::string_view text) { return std::count(text.begin(), tex
 
 bool is_known(const std::string& head) { return rating::find_rating(head) || batch::all_columns().find(head) != nullptr; }
 
-template <class Json>
-std::string text_of(const Json& cell) {
-  return cell.is_string() ? cell.template get<std::string>() : cell.is_null() ? std::string("-") : io::json_text(cell);
-}
+std::string cell_text(const Json& cell) { return cell.is_string() ? cell.text() : cell.is_null() ? std::string("-") : io::json_text(cell); }
 
 std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
 
@@ -147,15 +144,16 @@ void ListReader::refuse_semicolons() const {
     fail("the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them");
 }
 
-// Returns what is in the line, of a depth that can be walked.
-template <class Json>
-Json ListReader::parsed(bool all) const {
-  const io::JsonShape shape = io::shape_of(text_);
-  if (shape.is_too_deep()) fail("the JSON is nested too deeply: more than " + std::to_string(io::kDeepestJson) + " objects and arrays within each other");
-  if (all && shape.members > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
-  Json json = io::try_json<Json>(text_);
-  if (!json.is_object()) fail("not a JSON object");
-  return json;
+// Returns what is in the line.
+Json ListReader::parsed() const {
+  std::optional<Json> json;
+  try {
+    json = io::try_json(text_);
+  } catch (const io::TooDeep& error) {
+    fail(std::string("the JSON is ") + error.what());
+  }
+  if (!json || !json->is_object()) fail("not a JSON object");
+  return *std::move(json);
 }
 
 std::size_t ListReader::index_of(const std::string& column, bool header) const {
@@ -208,7 +206,7 @@ void ListReader::take_all_cells() {
 }
 
 void ListReader::take_all_json() {
-  const auto json = parsed<nlohmann::ordered_json>(true);
+  const Json json = parsed();
   texts_.assign(heads_.size(), std::string());
   for (const auto& [key, cell] : json.items()) {
     const auto [found, is_new] = head_at_.try_emplace(key, heads_.size());
@@ -218,21 +216,21 @@ void ListReader::take_all_json() {
       texts_.emplace_back();
     }
     BITWHIP_INVARIANT(found->second < texts_.size() && texts_.size() == heads_.size());
-    texts_[found->second] = text_of(cell);
+    texts_[found->second] = cell_text(cell);
   }
 }
 
 void ListReader::take_named() {
   const bool is_json = separator_ == '{';
-  const auto json = is_json ? parsed<nlohmann::json>(false) : nlohmann::json();
+  const Json json = is_json ? parsed() : Json();
   if (!is_json) {
     split();
     refuse_cut_off(head_cells_);
   }
   const auto cell_of = [&](const std::string& column, std::size_t index, bool text_alone) -> std::optional<std::string> {
     if (!is_json) return index < cells_.size() ? std::optional(cells_[index]) : std::nullopt;
-    const auto found = json.find(column);
-    return found == json.end() || (text_alone && !found->is_string()) ? std::nullopt : std::optional(text_of(*found));
+    const Json* const found = json.find(column);
+    return found == nullptr || (text_alone && !found->is_string()) ? std::nullopt : std::optional(cell_text(*found));
   };
   auto variant = cell_of("variant", variant_index_, true);
   tells_variants_ = tells_variants_ || variant;
@@ -271,9 +269,10 @@ std::vector<std::string> ListReader::first_names() {
     refuse_semicolons();
     return cells_;
   }
-  const auto json = parsed<nlohmann::json>(false);
+  const Json json = parsed();
   std::vector<std::string> names;
   for (const auto& [name, value] : json.items()) names.push_back(name);
+  std::sort(names.begin(), names.end());
   return names;
 }
 

@@ -20,6 +20,7 @@
 #include "base/invariant.h"
 #include "batch/known.h"
 #include "batch/record.h"
+#include "io/json.h"
 #include "io/source.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
@@ -101,8 +102,7 @@ class ListReader {
   void take_header();
   void refuse_cut_off(std::size_t heads) const;
   void refuse_semicolons() const;
-  template <class Json>
-  Json parsed(bool all) const;
+  io::Json parsed() const;
   std::size_t index_of(const std::string& column, bool header) const;
   void take_all_heads();
   void take_all_cells();

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
@@ -20,7 +19,7 @@ namespace bitwhip::tables {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
@@ -38,10 +37,10 @@ std::string take_ratings(RunFacts& run, const Json& options) {
   const bool told = std::any_of(revisions.begin(), revisions.end(), [](const Json& revision) { return revision != 1; });
   std::string text;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
-    text += (i == 0 ? "" : ", ") + text_of(ratings[i]);
+    text += (i == 0 ? "" : ", ") + text_of(ratings.at(i));
     if (i >= revisions.size()) continue;
-    if (told) text += fmt::format(" (revision {})", text_of(revisions[i]));
-    if (ratings[i].is_string() && revisions[i].is_number_unsigned()) run.revisions.emplace_back(ratings[i], revisions[i]);
+    if (told) text += fmt::format(" (revision {})", text_of(revisions.at(i)));
+    if (ratings.at(i).is_string() && revisions.at(i).is_number_unsigned()) run.revisions.emplace_back(ratings.at(i).text(), revisions.at(i).get<int>());
   }
   return text;
 }
@@ -60,7 +59,7 @@ void add_options(RunFacts& run, const Json& options) {
 // Counts the records that a run wrote. `matched` counts those for which a condition held. Runs that
 // tell classes apart have the option `unique`; how many records they leave out is not told.
 std::optional<std::uint64_t> written_by(const Json& options, std::uint64_t records, std::optional<std::uint64_t> matched) {
-  const auto is_set = [&options](const char* name) { return options.is_object() && options.contains(name) && !is_unset(options[name]); };
+  const auto is_set = [&options](const char* name) { return options.is_object() && options.contains(name) && !is_unset(options.at(name)); };
   for (const char* chosen : {"sample", "top", "unique"}) {
     if (is_set(chosen)) return std::nullopt;
   }
@@ -81,13 +80,13 @@ void add_speed(RunFacts& run, double seconds, std::uint64_t records) {
 }
 
 std::string word(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found == object.end() || !found->is_string() ? std::string() : found->get<std::string>();
+  const Json* const found = object.find(name);
+  return found == nullptr || !found->is_string() ? std::string() : found->text();
 }
 
 std::optional<std::uint64_t> count_member(const Json& object, const char* name) {
-  const auto found = object.find(name);
-  return found == object.end() || !found->is_number_unsigned() ? std::nullopt : std::optional(found->get<std::uint64_t>());
+  const Json* const found = object.find(name);
+  return found == nullptr || !found->is_number_unsigned() ? std::nullopt : std::optional(found->get<std::uint64_t>());
 }
 
 std::string_view without(std::string_view text, std::string_view end) {
@@ -97,23 +96,28 @@ std::string_view without(std::string_view text, std::string_view end) {
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
-  const Json document = io::try_json<Json>(text);
+  Json document;
+  try {
+    document = io::try_json(text).value_or(nullptr);
+  } catch (const io::TooDeep&) {
+    return std::nullopt;
+  }
   if (!document.is_object() || word(document, "program") != "bitwhip" || !count_member(document, "records") || !document.contains("options"))
     return std::nullopt;
   RunFacts run{file};
   run.records = count_member(document, "records");
-  run.written = written_by(document["options"], *run.records, count_member(document, "matched"));
+  run.written = written_by(document.at("options"), *run.records, count_member(document, "matched"));
   run.facts.emplace_back("program", fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"), word(document, "commit"),
                                                 word(document, "compiler"), word(document, "build"), word(document, "isa")));
-  add_options(run, document["options"]);
+  add_options(run, document.at("options"));
   const Json inputs = document.value("inputs", Json::array()), caveats = document.value("caveats", Json::object());
-  for (const Json& input : inputs) {
+  for (const Json& input : inputs.is_array() ? inputs : Json::array()) {
     if (input.is_object()) add_input(run, word(input, "name"), word(input, "input-format"), count_member(input, "bytes"), word(input, "sha256"));
   }
   run.facts.emplace_back("complete", document.value("complete", Json(false)) == true ? "yes" : "no");
   run.facts.emplace_back("records", grouped(*run.records));
   for (const auto& [name, value] : caveats.items()) run.facts.emplace_back("caveat of " + name, text_of(value));
-  if (const auto seconds = document.find("seconds"); seconds != document.end() && seconds->is_number())
+  if (const Json* const seconds = document.find("seconds"); seconds != nullptr && seconds->is_number())
     add_speed(run, seconds->get<double>(), *run.records);
   return run;
 }
@@ -125,7 +129,7 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
   } catch (const io::IoError&) {
     return std::nullopt;
   }
-  const Json options = io::try_json<Json>(journal.options);
+  const Json options = io::parse_json(journal.options);
   RunFacts run{file};
   run.records = journal.tally.records;
   run.written = written_by(options, journal.tally.records, journal.tally.matched);
@@ -305,7 +309,7 @@ std::string RunNotes::below() const {
   Json sum;
   for (const Shard& shard : shards_) {
     if (!shard.done || !shard.done->complete) throw ListError(printable(shard.file) + ": this shard is not finished");
-    Json done = io::parse_json<Json>(shard.done->text);
+    Json done = io::parse_json(shard.done->text);
     done.erase("shard");
     if (sum.is_null()) {
       sum = std::move(done);

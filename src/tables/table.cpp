@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/invariant.h"
@@ -72,13 +71,13 @@ std::string escaped(std::string_view text) {
 
 // In JSON, counts and other numbers are numbers, and nothing is null.
 
-using Json = nlohmann::ordered_json;  // keeps the order of the tables and columns
+using io::Json;
 
 Json json_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* number = std::get_if<Number>(&cell)) {
-    Json value = io::try_json<Json>(number->text);
+    Json value = io::try_json(number->text).value_or(nullptr);
     return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
   }
   return nullptr;

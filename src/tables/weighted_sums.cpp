@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <tuple>
 
 #include "base/lists.h"
@@ -17,7 +16,7 @@ namespace bitwhip::tables {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using io::Json;
 
 constexpr std::string_view kFirstWords = R"({"bitwhip-summary":1,)";
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
@@ -27,14 +26,14 @@ double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).valu
 
 template <std::size_t kSize>
 Json json_of(const Moments<kSize>& moments) {
-  return {moments.clusters, io::array_of<Json>(moments.sums, rounded), io::array_of<Json>(moments.products, rounded)};
+  return {moments.clusters, io::array_of(moments.sums, rounded), io::array_of(moments.products, rounded)};
 }
 
 template <std::size_t kSize>
 void read(const Json& json, Moments<kSize>& moments) {
-  moments.clusters = json.at(0);
-  for (std::size_t i = 0; i < moments.sums.size(); ++i) moments.sums[i] = json.at(1).at(i);
-  for (std::size_t i = 0; i < moments.products.size(); ++i) moments.products[i] = json.at(2).at(i);
+  json.at(0).get_to(moments.clusters);
+  for (std::size_t i = 0; i < moments.sums.size(); ++i) json.at(1).at(i).get_to(moments.sums[i]);
+  for (std::size_t i = 0; i < moments.products.size(); ++i) json.at(2).at(i).get_to(moments.products[i]);
 }
 
 Json json_of(const ColumnPair& pair) {
@@ -55,7 +54,10 @@ Json json_of(const ColumnSums& column) {
   Json levels = Json::array();
   for (const auto& [key, level] : column.levels) {
     Json counts = Json::array();
-    for (const auto& [clues, count] : level.by_clues) counts.insert(counts.end(), {clues, count});
+    for (const auto& [clues, count] : level.by_clues) {
+      counts.push_back(clues);
+      counts.push_back(count);
+    }
     levels.push_back({key.label, rounded(level.weight), rounded(level.squares), rounded(level.with_all), counts});
   }
   return {{"name", column.name},
@@ -67,15 +69,19 @@ Json json_of(const ColumnSums& column) {
 }
 
 ColumnSums column_of(const Json& json) {
-  ColumnSums column{json.at("name"), {}, json.at("records"), json.at("open"), json.at("squared-weights"), {}};
+  ColumnSums column;
+  json.at("name").get_to(column.name);
+  json.at("records").get_to(column.records);
+  json.at("open").get_to(column.open);
+  json.at("squared-weights").get_to(column.squared_weights);
   read(json.at("moments"), column.moments);
   for (const Json& item : json.at("levels")) {
-    LevelSums& level = place_of_level(column.levels, key_of_label(item.at(0))).second;
+    LevelSums& level = place_of_level(column.levels, key_of_label(item.at(0).text())).second;
     level.weight += item.at(1).get<double>();
     level.squares += item.at(2).get<double>();
     level.with_all += item.at(3).get<double>();
     const Json& counts = item.at(4);
-    for (std::size_t i = 0; i + 1 < counts.size(); i += 2) level.by_clues[counts[i]] += counts[i + 1].get<std::uint64_t>();
+    for (std::size_t i = 0; i + 1 < counts.size(); i += 2) level.by_clues[counts.at(i).get<int>()] += counts.at(i + 1).get<std::uint64_t>();
   }
   return column;
 }
@@ -274,7 +280,7 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
 
 std::string summary_of(const WeightedSums& sums) {
   const auto within = [](const std::map<LevelKey, MeanSums>& levels) {
-    return io::array_of<Json>(levels, [](const auto& level) -> Json { return {level.first.label, json_of(level.second)}; });
+    return io::array_of(levels, [](const auto& level) -> Json { return {level.first.label, json_of(level.second)}; });
   };
   Json notes = Json::array();
   for (const std::string_view line : split(sums.notes.text(), '\n')) {
@@ -288,9 +294,9 @@ std::string summary_of(const WeightedSums& sums) {
                   {"as", or_null(sums.open_as)},
                   {"notes", notes},
                   {"records", sums.records},
-                  {"columns", io::array_of<Json>(sums.columns, [](const ColumnSums& column) { return json_of(column); })},
-                  {"pairs", io::array_of<Json>(sums.pairs, [](const ColumnPair& pair) { return json_of(pair); })},
-                  {"within", io::array_of<Json>(sums.within, within)}};
+                  {"columns", io::array_of(sums.columns, [](const ColumnSums& column) { return json_of(column); })},
+                  {"pairs", io::array_of(sums.pairs, [](const ColumnPair& pair) { return json_of(pair); })},
+                  {"within", io::array_of(sums.within, within)}};
   return io::json_text(json) + "\n";
 }
 
@@ -298,13 +304,13 @@ bool is_summary(std::string_view text) { return text.starts_with(kFirstWords); }
 
 WeightedSums sums_of(std::string_view summary, const std::string& file) {
   try {
-    const Json json = io::parse_json<Json>(summary);
-    WeightedSums sums{.unbiased = json.at("unbiased"),
-                      .cluster = json.at("cluster"),
-                      .by = json.at("by"),
+    const Json json = io::parse_json(summary);
+    WeightedSums sums{.unbiased = json.at("unbiased").get<bool>(),
+                      .cluster = json.at("cluster").text(),
+                      .by = json.at("by").text(),
                       .zero_as = maybe(json.at("zero-as")),
                       .open_as = maybe(json.at("as")),
-                      .records = json.at("records")};
+                      .records = json.at("records").get<std::uint64_t>()};
     for (const Json& line : json.at("notes")) sums.notes.add(line.get<std::string>(), file);
     for (const Json& column : json.at("columns")) sums.columns.push_back(column_of(column));
     for (const Json& pair : json.at("pairs")) sums.pairs.push_back(pair_of(pair));
@@ -313,7 +319,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       for (const Json& item : list) {
         MeanSums moments;
         read(item.at(1), moments);
-        place_of_level(levels, key_of_label(item.at(0))).second.add(moments);
+        place_of_level(levels, key_of_label(item.at(0).text())).second.add(moments);
       }
     }
     const std::size_t n = sums.columns.size();
@@ -321,9 +327,9 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
         (!sums.by.empty() && sums.find(sums.by) == nullptr))
       throw io::IoError("its parts do not fit together");
     return sums;
-  } catch (const Json::parse_error& error) {
+  } catch (const Json::ParseError& error) {
     throw ListError(fmt::format("{}: this is no whole summary: it is no JSON from byte {} on", printable(file), error.byte));
-  } catch (const Json::exception&) {
+  } catch (const Json::Error&) {
     throw ListError(fmt::format("{}: this is no whole summary: a part is missing, or is none that this program writes", printable(file)));
   } catch (const io::IoError& error) {
     throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));

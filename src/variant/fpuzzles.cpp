@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <variant>
@@ -19,7 +18,7 @@ namespace bitwhip::variant {
 
 namespace {
 
-using Json = nlohmann::json;
+using io::Json;
 using Texts = std::vector<std::string>;
 
 constexpr std::size_t kLongestJson = std::size_t{1} << 20;
@@ -46,19 +45,24 @@ template <class... Parts>
 }
 
 // Returns null where the object has no such member.
-const Json* member(const Json& object, std::string_view key) {
-  const auto found = object.find(key);
-  return found == object.end() ? nullptr : &*found;
-}
+const Json* member(const Json& object, std::string_view key) { return object.find(key); }
 
 // True if the value is empty, false or null, as if the key were absent.
-bool says_nothing(const Json& value) { return value.is_null() || value == false || value == "" || (value.is_structured() && value.empty()); }
+bool says_nothing(const Json& value) { return value.empty() || value == false || value == ""; }
+
+// Returns the whole number that the value is, where that is one of them.
+std::optional<int> whole_between(const Json& value, int least, int most) {
+  if (!value.is_number_integer()) return std::nullopt;
+  const auto number = value.get<std::int64_t>();
+  return number < least || number > most ? std::nullopt : std::optional(static_cast<int>(number));
+}
 
 // Returns the digits that a cell may hold.
 std::uint16_t digits_in(const Json& object, int cell, int size) {
   const auto bit_of = [&](const Json& value, std::string_view what) {
-    if (!value.is_number_integer() || value < 1 || value > size) refuse_cell(cell, "has a ", what, " that is not 1 to ", size);
-    return digit_bit(value.get<int>());
+    const auto digit = whole_between(value, 1, size);
+    if (!digit) refuse_cell(cell, "has a ", what, " that is not 1 to ", size);
+    return digit_bit(*digit);
   };
   std::uint16_t digits = all_digits(size), marked = 0;
   const Json *given = member(object, "given"), *value = member(object, "value"), *marks = member(object, "givenPencilMarks");
@@ -127,11 +131,11 @@ void read_board(const Json& json, FPuzzle& out) {
   std::vector<int> region;
   bool names_regions = false;
   for (int row = 0; row < size; ++row) {
-    const Json& cells = (*rows)[static_cast<std::size_t>(row)];
+    const Json& cells = rows->at(static_cast<std::size_t>(row));
     if (!cells.is_array() || cells.size() != n) malformed("row ", row + 1, " of the f-puzzles string has no ", size, " cells");
     for (int column = 0; column < size; ++column) {
       const int cell = board_cell(row, column);
-      const Json& object = cells[static_cast<std::size_t>(column)];
+      const Json& object = cells.at(static_cast<std::size_t>(column));
       if (!object.is_object()) refuse_cell(cell, "is no object");
       digits.push_back(digits_in(object, cell, size));
       // By default the region is the block of the cell, or its row on a board without blocks.
@@ -140,9 +144,9 @@ void read_board(const Json& json, FPuzzle& out) {
       const Json* number = member(object, "region");
       if (!number) continue;
       names_regions = true;
-      const bool named = number->is_number_integer() && *number >= 0 && *number < kCells;
+      const auto named = whole_between(*number, 0, kCells - 1);
       if (!named && !number->is_null()) refuse_cell(cell, "has a region that is no number from 0");
-      region.back() = named ? number->get<int>() : kNoRegion;
+      region.back() = named.value_or(kNoRegion);
     }
   }
   out.grid = text_of(digits, size);
@@ -185,7 +189,7 @@ struct Entry {
 // A list or object is not written out: that takes a frame of the stack for each level, and a short
 // string may have any number of them.
 [[noreturn]] void refuse_value(const ClueKey& key, const Json& value) {
-  const std::string text = value.is_array() ? "[...]" : value.is_object() ? "{...}" : value.dump(-1, ' ', true);
+  const std::string text = value.is_array() ? "[...]" : value.is_object() ? "{...}" : io::json_text(value, -1, true);
   unsupported(key.name, " of the f-puzzles string has the value ", variant::quoted(text), ", which is not rated");
 }
 
@@ -226,13 +230,13 @@ std::string value_of(const ClueKey& key, const Json& object) {
   if (!value || value->is_null()) return {};
   if (value->is_string()) return value->get<std::string>();
   if (!value->is_number_integer()) refuse_value(key, *value);
-  return value->dump();
+  return io::json_text(*value);
 }
 
 // Returns the number of a clue, empty where it has none.
 std::string number_of(const ClueKey& key, const Json& object) {
   std::string number = value_of(key, object);
-  if (!all_digits_in(number) || (!number.empty() && !key.numbers)) refuse_value(key, object["value"]);
+  if (!all_digits_in(number) || (!number.empty() && !key.numbers)) refuse_value(key, object.at("value"));
   return number;
 }
 
@@ -314,7 +318,7 @@ void read_marks(const Entry& entry) {
   each(entry, [&](const Json& object) {
     std::string number = kSums ? value_of(entry.key, object) : number_of(entry.key, object);
     if (kSums && number.empty()) return;
-    if (kSums && number != "X" && number != "V") refuse_value(entry.key, object["value"]);
+    if (kSums && number != "X" && number != "V") refuse_value(entry.key, object.at("value"));
     if (kSums) number = number == "X" ? "10" : "5";
     const Texts cells = cells_of(entry.key, object);
     if (cells.size() != 2) unsupported(entry.key.name, " of the f-puzzles string is no relation of two cells");
@@ -416,8 +420,9 @@ std::string bare_string(std::string_view word) {
 int size_in(const Json& json) {
   const Json* size = member(json, "size");
   if (!size || !size->is_number_integer()) refuse_json("it has no size");
-  if (*size < kLeastSize || *size > kMostSize) unsupported("a board of size ", size->dump(), " is not rated: boards are 4x4 to 9x9");
-  return size->get<int>();
+  const auto found = whole_between(*size, kLeastSize, kMostSize);
+  if (!found) unsupported("a board of size ", io::json_text(*size), " is not rated: boards are 4x4 to 9x9");
+  return *found;
 }
 
 bool is_known(std::string_view key) {
@@ -428,16 +433,23 @@ bool is_known(std::string_view key) {
 }  // namespace
 
 FPuzzle translate_fpuzzle_json(std::string_view text) {
-  if (io::shape_of(text).is_too_deep()) refuse_json(std::string("it is ") + io::TooDeep().what());
-  const Json json = io::try_json<Json>(text);
-  if (json.is_discarded()) refuse_json("it holds no JSON");
+  std::optional<Json> read;
+  try {
+    read = io::try_json(text);
+  } catch (const io::TooDeep& error) {
+    refuse_json(std::string("it is ") + error.what());
+  }
+  if (!read) refuse_json("it holds no JSON");
+  const Json& json = *read;
   if (!json.is_object()) refuse_json("it is no object");
   FPuzzle out;
   out.size = size_in(json);
   out.names = sizes_in_words(size_bit(out.size));
+  const std::string* unknown = nullptr;  // the first one by name
   for (const auto& [key, value] : json.items()) {
-    if (!is_known(key) && !says_nothing(value)) unsupported("the f-puzzles string holds ", variant::quoted(key), ", which is not rated");
+    if (!is_known(key) && !says_nothing(value) && (unknown == nullptr || key < *unknown)) unknown = &key;
   }
+  if (unknown != nullptr) unsupported("the f-puzzles string holds ", variant::quoted(*unknown), ", which is not rated");
   read_board(json, out);
   for (const Flag& flag : kFlags) {
     const Json* value = member(json, flag.key);

@@ -2,8 +2,6 @@
 // type makes it unreadable. The readers of pieces throw Wrong, or what the library throws, where a
 // piece has another form.
 
-#include <nlohmann/json.hpp>
-
 #include "io/json.h"
 #include "verify/path.h"
 #include "verify/read/scanner.h"
@@ -11,11 +9,11 @@
 namespace bitwhip::verify {
 namespace {
 
-using Json = nlohmann::json;
+using io::Json;
 
 template <class Read>
 auto whole(const Json& json, Read read) {
-  const std::string text = json.get<std::string>();
+  const std::string text = json.text();
   Scanner scanner(text);
   auto value = std::invoke(read, scanner);
   scanner.expect_end();
@@ -44,16 +42,9 @@ int integer_of(const Json& json) {
 
 // Reads a number with one decimal at most, a string, or null where there is no value.
 std::string value_of(const Json& json) {
-  if (json.is_string()) return json.get<std::string>();
+  if (json.is_string()) return json.text();
   if (json.is_null()) return "-";
   return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
-}
-
-// Returns what the library says, without the name that it gives its errors.
-std::string plain(const Json::exception& error) {
-  const std::string text = error.what();
-  const auto name = text.find("] ");
-  return name == std::string::npos ? text : text.substr(name + 2);
 }
 
 ChainCell chain_cell_of(const Json& json) {
@@ -80,14 +71,14 @@ int digit_from(const Json& json) {
 }
 
 bool assumes_of(const Json& json) {
-  const std::string what = json.at("assumes").get<std::string>();
+  const std::string what = json.at("assumes").text();
   if (what != "one solution") throw Wrong("'{}' is nothing to assume", what.substr(0, 20));
   return true;
 }
 
 What step_of(const Json& json) {
   Step step;
-  step.name = json.at("rule").get<std::string>();
+  step.name = json.at("rule").text();
   if (json.contains("assumes")) step.assumes = assumes_of(json);
   if (step.assumes && json.contains("value")) {
     step.value = candidate_of(json.at("value"));
@@ -115,7 +106,7 @@ What step_of(const Json& json) {
   }
   if (json.contains("path")) {
     step.related = made_of(json.at("path"), square_from);
-    const std::string from = json.contains("from") ? json.at("from").get<std::string>() : "";
+    const std::string from = json.contains("from") ? json.at("from").text() : "";
     const std::optional<Square> summit = json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
     bool rises = from == "below";
     if (step.name == "bound") step.signs = rises ? ">" : "<";
@@ -155,7 +146,7 @@ What step_of(const Json& json) {
 // Takes rows, columns and blocks; houses of a variant, and both sides of a fish, by their names.
 void take_houses(const Json& json, WordStep& step) {
   for (const Json& one : json) {
-    const std::string name = one.get<std::string>();
+    const std::string name = one.text();
     const bool plain = name.size() == 2 && std::string_view("rcb").find(name[0]) != std::string_view::npos;
     if (plain && step.name != "fish")
       step.houses.push_back(house_from(one));
@@ -176,7 +167,7 @@ void take_sentence(const Json& json, SerStep& step) {
 // Its data; the sentence must say the same.
 WordStep word_step_of(const Json& json) {
   WordStep step;
-  step.name = json.at("strategy").get<std::string>();
+  step.name = json.at("strategy").text();
   for (const char* const needed : {"digits", "squares"}) static_cast<void>(json.at(needed));
   take_sentence(json, step);
   if (json.contains("houses")) take_houses(json.at("houses"), step);
@@ -186,7 +177,7 @@ WordStep word_step_of(const Json& json) {
     return ChainCell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
   });
   if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
-  if (!same(step, read_words(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  if (!same(step, read_words(json.at("words").text()))) throw Wrong("the words tell another step");
   return step;
 }
 
@@ -196,12 +187,12 @@ Picture picture_of(const Json& json, bool of_variant = false) {
   while (size < 9 && size * size < json.size()) ++size;
   if (json.size() != size * size) throw Wrong("a state that has not 81 cells");
   BITWHIP_INVARIANT(size >= 4 && size <= 9);
-  for (std::size_t i = 0; i < json.size(); ++i) picture[i / size * 9 + i % size] = json[i].get<std::string>();
+  for (std::size_t i = 0; i < json.size(); ++i) picture[i / size * 9 + i % size] = json.at(i).text();
   return picture;
 }
 
 Refutation refutation_of(const Json& json, const std::string& where) {
-  Refutation refutation{.where = where, .rule = json.at("rule").get<std::string>()};
+  Refutation refutation{.where = where, .rule = json.at("rule").text()};
   if (json.contains("length")) refutation.length = integer_of(json.at("length"));
   for (const Json& one : json.at("cases")) {
     Refutation::Case& read = refutation.cases.emplace_back();
@@ -229,7 +220,7 @@ SerLink link_of(const Json& json) {
 SerStep body_of(const Json& json, int depth) {
   if (depth == kDeepestChains) throw Wrong("more than {} chains in one another", kDeepestChains);
   SerStep step;
-  step.name = json.at("rule").get<std::string>();
+  step.name = json.at("rule").text();
   take_sentence(json, step);
   read(json, "other_digits", step.other_digits, integer_of);
   read(json, "more", step.more, square_from);
@@ -264,7 +255,7 @@ int tenths_of(const Json& json) {
 SerStep ser_step_of(const Json& json) {
   SerStep step = body_of(json, 0);
   step.tenths = tenths_of(json.at("rating"));
-  if (!same(step, read_ser_step(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  if (!same(step, read_ser_step(json.at("words").text()))) throw Wrong("the words tell another step");
   return step;
 }
 
@@ -275,7 +266,7 @@ What what_of(const Json& json, What other(const Json&)) {
 }
 
 void add_singles(const Json& json, Path& path, const std::string& where) {
-  const auto single = [](const Json& one) -> What { return Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))}; };
+  const auto single = [](const Json& one) -> What { return Single{one.at("rule").text(), candidate_of(one.at("value"))}; };
   for (const Json& one : json) path.add(where, what_of(one, single));
 }
 
@@ -284,12 +275,12 @@ void take_path(const Json& json, Path& path, std::string& where) {
   constexpr int kSchema = 1;
   if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
     throw Wrong("schema {}: made by a newer version", io::json_text(json.at("schema")));
-  path.puzzle = json.at("puzzle").get<std::string>();
-  if (json.contains("variant")) take_variant(path, json.at("variant").get<std::string>());
-  if (json.contains("line")) path.line = json.at("line").get<std::string>();
-  path.rating = json.at("rating").get<std::string>();
+  path.puzzle = json.at("puzzle").text();
+  if (json.contains("variant")) take_variant(path, json.at("variant").text());
+  if (json.contains("line")) path.line = json.at("line").text();
+  path.rating = json.at("rating").text();
   path.full = true;
-  const std::string rules = json.at("rules").get<std::string>();
+  const std::string rules = json.at("rules").text();
   for (Scanner text(rules); !text.done();) path.rules.emplace_back(text.until(","));
   const std::string whole_path = where;
   add_singles(json.at("singles"), path, where);
@@ -315,11 +306,11 @@ void take_path(const Json& json, Path& path, std::string& where) {
   path.ended = true;
   path.end_where = where;
   path.solved = json.at("solved").get<bool>();
-  path.most_complex = json.at("most_complex_rule").get<std::string>();
+  path.most_complex = json.at("most_complex_rule").text();
   if (path.solved) {
     path.value = value_of(json.at("value"));
-    path.level = json.at("level").get<std::string>();
-    path.solution = json.at("solution").get<std::string>();
+    path.level = json.at("level").text();
+    path.solution = json.at("solution").text();
     // Whole; or its value is not decided, or it was not shortened before a limit.
     const auto status = json.value("status", std::string("ok"));
     if (status != "ok" && status != "open" && status != "timeout") throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
@@ -336,13 +327,13 @@ void take_path(const Json& json, Path& path, std::string& where) {
 void read_json(std::string_view text, std::string& where, Path& path) {
   path = {.where = where, .variant = std::move(path.variant)};
   try {
-    take_path(io::parse_json<Json>(text), path, where);
+    take_path(io::parse_json(text), path, where);
   } catch (const io::TooDeep& error) {
     throw Wrong("not the JSON of a path ({})", error.what());
-  } catch (const Json::parse_error& error) {
-    throw Wrong("not JSON ({})", plain(error));
-  } catch (const Json::exception& error) {
-    throw Wrong("not the JSON of a path ({})", plain(error));
+  } catch (const Json::ParseError& error) {
+    throw Wrong("not JSON ({})", error.what());
+  } catch (const Json::Error& error) {
+    throw Wrong("not the JSON of a path ({})", error.what());
   }
 }
 
