@@ -18,6 +18,10 @@
  * sentence about it. A line that is no puzzle is no failure: it has a status. No call prints, ends the
  * process, or changes its locale, signals or environment.
  *
+ * Memory. A call that returns BITWHIP_NO_MEMORY has lost nothing and changed nothing: all handles are good, and
+ * the same call gives its answer when there is memory again. A run begins anew. What its functions were told is
+ * told once more.
+ *
  * Threads. A job may be used by many threads at once as soon as nobody sets its options any more, but for
  * bitwhip_header(), bitwhip_select() and bitwhip_report(), which keep a text in it: one thread at a time. A
  * worker is for one thread at a time; a call while another one is under way returns BITWHIP_MISUSE. A stop
@@ -109,6 +113,8 @@ BITWHIP_API int bitwhip_abi_version(void);
 /* Returns the sentence about the last call of this thread: why it failed, or what is wrong with its puzzle; "" where
  * there is none. Good until the next call of the thread. */
 BITWHIP_API const char *bitwhip_message(void);
+/* Returns the code of the last call of this thread: why a function that returns a handle has returned NULL. */
+BITWHIP_API bitwhip_code bitwhip_last_code(void);
 /* Returns "bitwhip VERSION (commit ..., compiler, build)". */
 BITWHIP_API const char *bitwhip_version(void);
 
@@ -128,7 +134,8 @@ BITWHIP_API size_t bitwhip_value_text(bitwhip_value value, char *out);
 
 /* ---- Jobs ---- */
 
-/* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify". NULL: there is no such verb, or no memory. */
+/* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify". NULL: there is no such verb, or no memory;
+ * bitwhip_last_code() tells which. */
 BITWHIP_API bitwhip_job *bitwhip_job_new(const char *verb);
 /* Sets an option, by the name that the command line has behind its dashes. value: NULL or "" for an option without
  * one. Options that add up, such as "ratings", may be set again; no other may. MISUSE: the job is in use already.

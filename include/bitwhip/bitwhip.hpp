@@ -55,11 +55,11 @@ std::string_view stored(bitwhip_code (*call)(Asked...), Given... given) {
   return {text.data, text.size};
 }
 
-// A handle that is freed in the end. why: the code that it means where there is none.
+// A handle that is freed in the end.
 template <class Handle, void (*release)(Handle*)>
 struct Owned : std::unique_ptr<Handle, void (*)(Handle*)> {
-  Owned(Handle* handle, bitwhip_code why) : std::unique_ptr<Handle, void (*)(Handle*)>(handle, release) {
-    if (handle == nullptr) throw Error(why);
+  explicit Owned(Handle* handle) : std::unique_ptr<Handle, void (*)(Handle*)>(handle, release) {
+    if (handle == nullptr) throw Error(bitwhip_last_code());
   }
 };
 
@@ -69,13 +69,13 @@ class Stop {
   const bitwhip_stop* get() const { return handle_.get(); }
 
  private:
-  Owned<bitwhip_stop, bitwhip_stop_free> handle_{bitwhip_stop_new(), BITWHIP_NO_MEMORY};
+  Owned<bitwhip_stop, bitwhip_stop_free> handle_{bitwhip_stop_new()};
 };
 
 class Job {
  public:
   using Option = std::pair<std::string, std::string>;  // its name and its value; "" for one without
-  explicit Job(const char* verb, const std::vector<Option>& options = {}) : handle_(bitwhip_job_new(verb), BITWHIP_BAD_OPTION) {
+  explicit Job(const char* verb, const std::vector<Option>& options = {}) : handle_(bitwhip_job_new(verb)) {
     for (const auto& [name, value] : options) set(name, value);
   }
   void set(const std::string& name, const std::string& value = {}) { check(bitwhip_job_set(get(), name.c_str(), value.c_str())); }
@@ -103,9 +103,7 @@ class Job {
 // none.
 class Reader {
  public:
-  explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get()), BITWHIP_BAD_OPTION) {
-    check(bitwhip_reader_name(get(), name));
-  }
+  explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get())) { check(bitwhip_reader_name(get(), name)); }
   void look(const char* name, std::string_view head) { check(bitwhip_reader_look(get(), name, head.data(), head.size())); }
   std::string_view feed(std::string_view bytes, std::size_t lines) { return stored(bitwhip_reader_feed, get(), bytes.data(), bytes.size(), lines); }
   std::string_view end() { return stored(bitwhip_reader_end, get()); }
@@ -126,7 +124,7 @@ class Worker {
  public:
   // stop: must outlive the object.
   explicit Worker(const Job& job, const Stop* stop = nullptr)
-      : ratings_(job.ratings().size()), handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr), BITWHIP_NO_MEMORY) {}
+      : ratings_(job.ratings().size()), handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr)) {}
   Rated rate(std::string_view line) {
     Rated rated{std::vector<bitwhip_value>(ratings_ > 0 ? ratings_ : 1)};
     rated.facts.size = sizeof rated.facts;
@@ -175,7 +173,7 @@ class Messages {
   }
 
  private:
-  Owned<bitwhip_messages, bitwhip_messages_free> handle_{bitwhip_messages_new(), BITWHIP_NO_MEMORY};
+  Owned<bitwhip_messages, bitwhip_messages_free> handle_{bitwhip_messages_new()};
 };
 
 // Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines.

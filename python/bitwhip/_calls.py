@@ -61,10 +61,10 @@ def _c_text(text: str | bytes) -> bytes:
 class _Handle:
     """A handle of the library with the process that made it: no other one frees it, as it may have been in use at a fork."""
 
-    def __init__(self, pointer: Any, free: Callable[[Any], None], failure: int, keeps: Any = None):
+    def __init__(self, pointer: Any, free: Callable[[Any], None], keeps: Any = None):
         self.pointer, self._free, self._process, self._keeps = pointer, free, os.getpid(), keeps
         if not pointer:
-            _check(failure)
+            _check(lib.bitwhip_last_code())
 
     def is_own(self) -> bool:
         return self._process == os.getpid()
@@ -75,7 +75,7 @@ class _Handle:
 
 
 def _stop() -> _Handle:
-    return _Handle(lib.bitwhip_stop_new(), lib.bitwhip_stop_free, _library.NO_MEMORY)
+    return _Handle(lib.bitwhip_stop_new(), lib.bitwhip_stop_free)
 
 
 class _Helper:
@@ -186,7 +186,7 @@ class Job:
         return Job, (self._verb, self._options)
 
     def _open(self) -> None:
-        self._handle = _Handle(lib.bitwhip_job_new(_c_text(self._verb)), lib.bitwhip_job_free, _library.BAD_OPTION)
+        self._handle = _Handle(lib.bitwhip_job_new(_c_text(self._verb)), lib.bitwhip_job_free)
         for name, value in self._options:
             _check(lib.bitwhip_job_set(self._handle.pointer, _c_text(name), None if value is None else _c_text(value)))
         _check(lib.bitwhip_job_check(self._handle.pointer))
@@ -210,8 +210,7 @@ class Worker:
 
     def _begin(self) -> None:
         self._stop = _stop()
-        self._handle = _Handle(lib.bitwhip_worker_new(self._job.pointer, self._stop.pointer), lib.bitwhip_worker_free, _library.NO_MEMORY,
-                               keeps=self._stop)
+        self._handle = _Handle(lib.bitwhip_worker_new(self._job.pointer, self._stop.pointer), lib.bitwhip_worker_free, keeps=self._stop)
 
     def _call(self, function: Any, *arguments: Any, text: _library.Text | None = None) -> tuple[bytes, bytes]:
         """Call a function; return its text, and what the library remarks."""

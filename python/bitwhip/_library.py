@@ -66,6 +66,7 @@ class Input(Structure):
 FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "bitwhip_abi_version": (c_int, []),
     "bitwhip_message": (c_char_p, []),
+    "bitwhip_last_code": (c_int, []),
     "bitwhip_version": (c_char_p, []),
     "bitwhip_table": (c_int, [c_char_p, POINTER(c_char_p)]),
     "bitwhip_choose_isa": (c_int, [c_char_p]),

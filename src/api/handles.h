@@ -33,7 +33,7 @@ struct bitwhip_job {
   std::string names;                                             // of the ratings; known and fixed from complete() on
   std::string header, selected;                                  // above records, and records, for the caller
 
-  // Sets an option. Throws OptionError.
+  // Sets an option. Where it throws, OptionError or std::bad_alloc, nothing is set.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);
   // Returns what was asked for by all options.
   bitwhip::job::Settings asked() const {
@@ -64,22 +64,26 @@ struct Failure : std::runtime_error {
   bitwhip_code code;
 };
 
-// Sets what bitwhip_message() returns in this thread.
-void note(std::string_view sentence) noexcept;
+// Sets what bitwhip_message() returns in this thread. Throws std::bad_alloc; not for an empty
+// sentence.
+void remark(std::string_view sentence);
 
-// Returns the code of the exception under way, and notes its sentence. The caller must be in a
-// catch clause.
+// Returns the code of the exception under way, and sets its sentence; where there is no memory for
+// the sentence, the code says that. The caller must be in a catch clause.
 bitwhip_code code_of_exception() noexcept;
+
+// The code of the last call of this thread.
+inline thread_local constinit bitwhip_code last_code = BITWHIP_OK;
 
 // Runs a function, and returns BITWHIP_OK, or the code of what it threw.
 template <class Act>
 bitwhip_code guarded(const Act& act) noexcept {
   try {
-    note({});
+    remark({});
     act();
-    return BITWHIP_OK;
+    return last_code = BITWHIP_OK;
   } catch (...) {
-    return code_of_exception();
+    return last_code = code_of_exception();
   }
 }
 

@@ -1,10 +1,14 @@
 // Jobs, stops and tables of the C library; and records that exist: chosen from, written in another
 // form, and told of on a page.
 #include <fmt/core.h>
+#include <pthread.h>
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
+#include <system_error>
+#include <type_traits>
 
 #include "api/handles.h"
 #include "base/lists.h"
@@ -24,10 +28,41 @@ namespace {
 
 using io::Json;
 
-thread_local std::string last_message;
+// What a thread keeps is known to its key, which frees it. An object of the thread with a destructor
+// would have to be registered with the system, which ends the process where it has no memory for it.
+class Sentence {
+ public:
+  // Returns the text of this thread, or null where there is none yet.
+  static std::string* found() { return of_thread; }
+  // Returns the text of this thread. Throws std::bad_alloc.
+  static std::string& made() {
+    static const Key key;
+    if (of_thread == nullptr) {
+      auto text = std::make_unique<std::string>();
+      if (pthread_setspecific(key.key, text.get()) != 0) throw std::bad_alloc();
+      of_thread = text.release();
+    }
+    return *of_thread;
+  }
+
+ private:
+  struct Key {
+    Key() {
+      if (pthread_key_create(&key, free) != 0) throw std::bad_alloc();
+    }
+    ~Key() { pthread_key_delete(key); }
+    pthread_key_t key{};
+  };
+  static void free(void* text) {
+    of_thread = nullptr;
+    delete static_cast<std::string*>(text);
+  }
+
+  static inline thread_local constinit std::string* of_thread = nullptr;
+};
 
 // True stands for a message that needs no memory.
-thread_local bool out_of_memory = false;
+thread_local constinit bool out_of_memory = false;
 
 template <job::NameTable (*table)()>
 Json summaries() {
@@ -126,9 +161,9 @@ constexpr Table kTables[] = {
        });
      }},
     {"verbs",
-     [] {
-       return io::array_of(job::verbs(), [](const job::VerbRow& verb) -> Json { return {{"name", verb.name}, {"summary", verb.summary}}; });
-     }},
+     [] { return io::array_of(job::verbs(), [](const job::VerbRow& verb) -> Json {
+            return {{"name", verb.name}, {"summary", verb.summary}};
+          }); }},
     {"help", help_rows},
     {"program-options",
      [] {
@@ -150,36 +185,40 @@ Json table_named(std::string_view name) {
 
 }  // namespace
 
-void note(std::string_view sentence) noexcept {
-  try {
-    out_of_memory = false;
-    last_message = sentence;
-  } catch (const std::bad_alloc&) {
-    out_of_memory = true;
-  }
+void remark(std::string_view sentence) {
+  out_of_memory = false;
+  if (!sentence.empty())
+    Sentence::made() = sentence;
+  else if (std::string* const text = Sentence::found())
+    text->clear();
 }
 
 bitwhip_code code_of_exception() noexcept {
+  const auto told = [](bitwhip_code code, const char* why) {
+    remark(why);
+    return code;
+  };
   try {
-    throw;
-  } catch (const Failure& failure) {
-    note(failure.what());
-    return failure.code;
-  } catch (const job::OptionError& error) {
-    note(error.what());
-    return BITWHIP_BAD_OPTION;
-  } catch (const io::IoError& error) {
-    note(error.what());
-    return BITWHIP_IO;
-  } catch (const std::bad_alloc&) {
+    try {
+      throw;
+    } catch (const Failure& failure) {
+      return told(failure.code, failure.what());
+    } catch (const job::OptionError& error) {
+      return told(BITWHIP_BAD_OPTION, error.what());
+    } catch (const io::IoError& error) {
+      return told(BITWHIP_IO, error.what());
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
+      return told(BITWHIP_NO_MEMORY, error.what());
+    } catch (const std::exception& error) {
+      return told(BITWHIP_INTERNAL, error.what());
+    } catch (...) {
+      return told(BITWHIP_INTERNAL, "an exception of an unknown type");
+    }
+  } catch (...) {  // std::bad_alloc, of the call or of its sentence
     out_of_memory = true;
     return BITWHIP_NO_MEMORY;
-  } catch (const std::exception& error) {
-    note(error.what());
-    return BITWHIP_INTERNAL;
-  } catch (...) {
-    note("an exception of an unknown type");
-    return BITWHIP_INTERNAL;
   }
 }
 
@@ -202,18 +241,27 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
 namespace tables = bitwhip::tables;
 
 void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
-  if (!row.adds_up || row.apart) return row.set(asked_, value);
-  job::Settings tried;
-  row.set(tried, value);
-  std::string& list = lists[&row];
-  list += (list.empty() ? "" : ",") + value;
+  if (!row.adds_up || row.apart) {
+    job::Settings tried = asked_;
+    row.set(tried, value);
+    given.insert(row.name);
+    static_assert(std::is_nothrow_move_assignable_v<job::Settings>);
+    asked_ = std::move(tried);
+    return;
+  }
+  job::Settings alone;
+  row.set(alone, value);
+  const auto before = lists.find(&row);
+  std::string list = before == lists.end() ? value : before->second + "," + value;
+  given.insert(row.name);  // of no account: an option that adds up may be set again
+  lists[&row] = std::move(list);
 }
 
 std::shared_ptr<const job::Settings> bitwhip_job::complete() {
   const std::lock_guard lock(mutex_);
   if (complete_ == nullptr) {
     auto settings = std::make_shared<const job::Settings>(verb.complete(asked()));
-    for (const auto id : settings->ratings) names += (names.empty() ? "" : ",") + bitwhip::rating::info(id).name;
+    names = bitwhip::joined(settings->ratings, ",", [](auto id) { return std::string_view(bitwhip::rating::info(id).name); });
     complete_ = std::move(settings);
   }
   return complete_;
@@ -221,12 +269,15 @@ std::shared_ptr<const job::Settings> bitwhip_job::complete() {
 
 int bitwhip_abi_version(void) { return BITWHIP_ABI; }
 
-const char* bitwhip_message(void) { return bitwhip::api::out_of_memory ? "there is not enough memory" : bitwhip::api::last_message.c_str(); }
-
-const char* bitwhip_version(void) {
-  static const std::string line = job::version_line();
-  return line.c_str();
+const char* bitwhip_message(void) {
+  using bitwhip::api::Sentence;
+  if (bitwhip::api::out_of_memory) return "there is not enough memory";
+  return Sentence::found() == nullptr ? "" : Sentence::found()->c_str();
 }
+
+bitwhip_code bitwhip_last_code(void) { return bitwhip::api::last_code; }
+
+const char* bitwhip_version(void) { return job::version_line().data(); }
 
 bitwhip_code bitwhip_table(const char* name, const char** json) {
   return guarded([&] {
@@ -282,7 +333,6 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     } catch (const job::OptionError& error) {
       throw job::OptionError(fmt::format("{}: {}", name, error.what()));
     }
-    handle->given.insert(row->name);
   });
 }
 
@@ -320,10 +370,9 @@ size_t bitwhip_value_text(bitwhip_value value, char* out) {
   if (out == nullptr) return 0;
   const auto scale = value.scale == 10 ? bitwhip::rating::Scale::tenths : bitwhip::rating::Scale::whole;
   const auto kind = value.kind <= BITWHIP_NONE ? static_cast<Value::Kind>(value.kind) : Value::Kind::none;
-  constexpr std::size_t kMost = 31;
-  const std::string text = bitwhip::rating::to_string(Value{kind, value.n, value.upper, scale}).substr(0, kMost);
-  std::memcpy(out, text.c_str(), text.size() + 1);
-  return text.size();
+  const std::size_t size = bitwhip::rating::write(Value{kind, value.n, value.upper, scale}, out);
+  out[size] = '\0';
+  return size;
 }
 
 void bitwhip_free(char* text) { delete[] text; }

@@ -97,21 +97,22 @@ void pack(const std::string& opening, const input::Chunk& chunk, std::string& ou
   }
 }
 
-// Reads what pack_records() has written.
+// Appends what pack_records() has written.
 void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
   Unpacker from(bytes);
+  const std::size_t begin = chunk.records.size();
   std::uint64_t before = 0;
   for (std::uint64_t left = from.number(); left > 0; --left) {
     const std::uint64_t end = from.number(), key = from.number();
-    batch::RatedChunk::Mark mark{.end = static_cast<std::size_t>(end)};
+    batch::RatedChunk::Mark mark{.end = begin + static_cast<std::size_t>(end)};
     std::memcpy(&mark.key, &key, sizeof key);
-    if (end < before || mark.end != end || std::isnan(mark.key)) Unpacker::fail();
+    if (end < before || mark.end != begin + end || std::isnan(mark.key)) Unpacker::fail();
     chunk.marks.push_back(mark);
     before = end;
   }
-  chunk.records = from.text();
-  chunk.passed = from.text();
-  if (before > chunk.records.size()) Unpacker::fail();
+  chunk.records += from.text();
+  chunk.passed += from.text();
+  if (before > chunk.records.size() - begin) Unpacker::fail();
 }
 
 }  // namespace
@@ -170,11 +171,25 @@ class PushedInput final : public input::Input, private io::Source {
  public:
   explicit PushedInput(std::string name) : name_(std::move(name)) {}
 
-  void add(std::string_view bytes) {
-    bytes_.erase(0, std::exchange(at_, 0));
-    bytes_ += bytes;
-  }
+  void add(std::string_view bytes) { bytes_ += bytes; }
   void end() { ended_ = true; }
+
+  // How far the input has come.
+  struct Mark {
+    std::size_t size, at;
+    bool begun, ended;
+  };
+  // Forgets the bytes that were read. Returns the mark that go_back() takes until the next one.
+  Mark mark() {
+    bytes_.erase(0, std::exchange(at_, 0));
+    return {bytes_.size(), at_, begun_, ended_};
+  }
+  void go_back(const Mark& to) noexcept {
+    bytes_.resize(to.size);
+    at_ = to.at;
+    begun_ = to.begun;
+    ended_ = to.ended;
+  }
   bool has_ended() const { return ended_; }
   // Returns the first bytes of those that are not read.
   std::string_view head() const { return std::string_view(bytes_).substr(at_, input::kLongestHead); }
@@ -202,19 +217,54 @@ struct bitwhip_reader {
   explicit bitwhip_reader(bitwhip_job& handle)
       : verb(handle.verb),
         asked((handle.complete(), handle.asked())),
-        heads(api::heads_below(asked)),
+        state(std::make_unique<State>(api::heads_below(asked))),
         choice(handle.complete()->records.choice),
         chooser(choice) {}
+
+  // What is known of the inputs so far.
+  struct State {
+    explicit State(job::Heads of) : heads(std::move(of)) {}
+
+    job::Heads heads;                               // of the inputs that have begun, or of all
+    bool looked = false;                            // of all
+    std::string name = "<input>";                   // of the next input
+    std::string opening{};                          // of the first input, as chunks have it
+    std::shared_ptr<const job::Settings> settings;  // with what it tells; null: not known yet
+    bool keep_tail = false;
+    std::size_t files = 0;
+    std::uint64_t records = 0;
+  };
+
+  // Does something. Where there is no memory for it, the reader stays as it was, so that the same
+  // call can be made again.
+  template <class Act>
+  void whole(const Act& act) {
+    auto state_before = std::make_unique<State>(*state);
+    auto reader_before = reader == nullptr ? nullptr : std::make_unique<input::Reader>(*reader);
+    const bool had_input = pushed != nullptr;
+    const auto mark = had_input ? pushed->mark() : api::PushedInput::Mark{};
+    try {
+      act();
+    } catch (const std::bad_alloc&) {
+      state = std::move(state_before);
+      reader = std::move(reader_before);
+      if (had_input)
+        pushed->go_back(mark);
+      else
+        pushed.reset();
+      throw;
+    }
+  }
 
   // Takes the first bytes of an input that will come.
   void look(const std::string& of, std::string_view head) {
     if (const auto found = input::opening_of_head(head, true)) add_head(of, *found);
-    looked = true;
+    state->looked = true;
   }
 
   // Returns the input that is under way, or begins one.
   api::PushedInput& current() {
-    if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(name);
+    if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(state->name);
     return *pushed;
   }
   // Appends lines to the chunk, at most so many. Returns false at the end of the input, and while
@@ -223,70 +273,77 @@ struct bitwhip_reader {
     if (done() || pushed == nullptr || (reader == nullptr && !open())) return false;
     filled.recycle();
     const bool more = reader->fill(filled, lines);
-    for (const std::string& message : heads.take_messages()) (filled.notes += message) += '\n';
+    for (const std::string& message : state->heads.take_messages()) (filled.notes += message) += '\n';
     // A closing note is of the bytes of its file, and these records go into another one.
     if (!filled.passed.empty()) filled.passed = bitwhip::batch::told_apart(filled.passed).passed;
-    records = filled.end.next;
-    if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(opening, filled, chunk);
+    state->records = filled.end.next;
+    if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(state->opening, filled, chunk);
     if (const std::string error = reader->error(); !error.empty() && chunk.empty()) throw bitwhip::io::IoError(error);
     return more;
   }
-  void close() {
-    reader.reset();
-    pushed.reset();
-    name = "<input>";
-    ++files;
+  // Takes all that is left of the input.
+  void finish() {
+    constexpr std::size_t kMany = std::size_t{1} << 20;
+    try {
+      while (fill(kMany)) {
+      }
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (...) {
+      close();
+      throw;
+    }
+    close();
   }
-  bool done() const { return settings != nullptr && settings->selection.is_past(records); }
+  bool done() const { return state->settings != nullptr && state->settings->selection.is_past(state->records); }
   bitwhip_text text() const { return {done() && chunk.empty() ? nullptr : chunk.c_str(), chunk.size()}; }
 
   const job::VerbRow& verb;
   const job::Settings asked;
-  std::string name = "<input>";  // of the next input
   std::string chunk;
-
-  job::Heads heads;                               // of the inputs that have begun, or of all
-  bool looked = false;                            // of all
-  std::string opening;                            // of the first input, as chunks have it
-  std::shared_ptr<const job::Settings> settings;  // with what it tells; null: not known yet
-  bool keep_tail = false;
+  std::unique_ptr<State> state;
   std::unique_ptr<api::PushedInput> pushed;  // null: no input is under way
   std::unique_ptr<input::Reader> reader;     // of it; null: its bytes do not tell enough yet
   const bitwhip::io::Stop never;
   input::Chunk filled;
-  std::size_t files = 0;
   // The next members hold what is kept of the records for the end.
   const batch::Choice choice;
   batch::Chooser chooser;
-  batch::RatedChunk rated;
   std::string chosen, notes;
-  std::uint64_t records = 0;
 
  private:
   // Begins to read as soon as the head is known. Returns false when more of it is needed.
   bool open() {
     const std::string_view head = pushed->head();
-    const bool whole = pushed->has_ended() || head.size() == input::kLongestHead;
+    const bool is_whole = pushed->has_ended() || head.size() == input::kLongestHead;
     if (bitwhip::io::is_compressed(head)) {
       // Says how to decompress it, where the build cannot.
       bitwhip::io::MemorySource source(head);
       bitwhip::io::decompress(source, pushed->name());
       throw bitwhip::io::IoError(pushed->name() + ": compressed data, and a reader takes what is decompressed");
     }
-    if ((settings == nullptr || !looked) && !look_at(head, whole)) return false;
-    if (!find_layout(head, whole, settings->form, pushed->name())) return false;
-    reader = std::make_unique<input::Reader>(
-        *pushed, never, input::Reading{settings->form, keep_tail, settings->selection, {.file = files, .first = records, .next = records}, false});
+    if ((state->settings == nullptr || !state->looked) && !look_at(head, is_whole)) return false;
+    const job::Settings& settings = *state->settings;
+    if (!find_layout(head, is_whole, settings.form, pushed->name())) return false;
+    const input::Place begin{.file = state->files, .first = state->records, .next = state->records};
+    reader = std::make_unique<input::Reader>(*pushed, never, input::Reading{settings.form, state->keep_tail, settings.selection, begin, false});
     return true;
   }
+  void close() noexcept {
+    reader.reset();
+    pushed.reset();
+    state->name = "<input>";  // so short that it takes no memory
+    ++state->files;
+  }
   // Names such as <stdin> are of what is no file.
-  void add_head(const std::string& of, const input::Opening& found) { heads.add(of, found, !of.starts_with('<')); }
-  bool look_at(std::string_view head, bool whole) {
-    auto found = input::opening_of_head(head, whole);
+  void add_head(const std::string& of, const input::Opening& found) { state->heads.add(of, found, !of.starts_with('<')); }
+  bool look_at(std::string_view head, bool is_whole) {
+    auto found = input::opening_of_head(head, is_whole);
     if (!found) return false;
-    if (!looked) add_head(pushed->name(), *found);
-    if (settings != nullptr) {
-      if (settings->records.passed != nullptr && heads.head().empty())
+    if (!state->looked) add_head(pushed->name(), *found);
+    const job::Heads& heads = state->heads;
+    if (state->settings != nullptr) {
+      if (state->settings->records.passed != nullptr && heads.head().empty())
         throw job::OptionError(pushed->name() +
                                ": the first line does not name the columns of the inputs before: bitwhip_reader_look() takes all of them at once");
       return true;
@@ -294,9 +351,9 @@ struct bitwhip_reader {
     auto told = api::told_settings(verb, asked, heads, *found);
     if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};  // workers are to see no columns either
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
-    opening = api::pack_opening(pushed->name(), *found, matters);
-    keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
-    settings = std::move(told);
+    state->opening = api::pack_opening(pushed->name(), *found, matters);
+    state->keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
+    state->settings = std::move(told);
     return true;
   }
 };
@@ -315,15 +372,15 @@ bitwhip_code bitwhip_reader_name(bitwhip_reader* reader, const char* name) {
   return guarded([&] {
     expect(reader != nullptr && name != nullptr, "bitwhip_reader_name: a pointer is null");
     expect(reader->pushed == nullptr, "bitwhip_reader_name: the input has begun");
-    reader->name = name;
+    reader->state->name = name;
   });
 }
 
 bitwhip_code bitwhip_reader_look(bitwhip_reader* reader, const char* name, const char* head, size_t size) {
   return guarded([&] {
     expect(reader != nullptr && name != nullptr && (head != nullptr || size == 0), "bitwhip_reader_look: a pointer is null");
-    expect(reader->pushed == nullptr && reader->settings == nullptr, "bitwhip_reader_look: the inputs have begun");
-    reader->look(name, {head, size});
+    expect(reader->pushed == nullptr && reader->state->settings == nullptr, "bitwhip_reader_look: the inputs have begun");
+    reader->whole([&] { reader->look(name, {head, size}); });
   });
 }
 
@@ -332,8 +389,10 @@ bitwhip_code bitwhip_reader_feed(bitwhip_reader* reader, const char* bytes, size
     expect(reader != nullptr && chunk != nullptr && (bytes != nullptr || size == 0), "bitwhip_reader_feed: a pointer is null");
     expect(lines > 0, "bitwhip_reader_feed: a chunk has a line at least");
     reader->chunk.clear();
-    if (size > 0 && !reader->done()) reader->current().add({bytes, size});
-    reader->fill(lines);
+    reader->whole([&] {
+      if (size > 0 && !reader->done()) reader->current().add({bytes, size});
+      reader->fill(lines);
+    });
     *chunk = reader->text();
   });
 }
@@ -342,14 +401,10 @@ bitwhip_code bitwhip_reader_end(bitwhip_reader* reader, bitwhip_text* chunk) {
   return guarded([&] {
     expect(reader != nullptr && chunk != nullptr, "bitwhip_reader_end: a pointer is null");
     reader->chunk.clear();
-    if (!reader->done()) reader->current().end();
-    const struct Close {
-      bitwhip_reader& reader;
-      ~Close() { reader.close(); }
-    } close{*reader};
-    constexpr std::size_t kMany = std::size_t{1} << 20;
-    while (reader->fill(kMany)) {
-    }
+    reader->whole([&] {
+      if (!reader->done()) reader->current().end();
+      reader->finish();
+    });
     *chunk = reader->text();
   });
 }
@@ -357,20 +412,22 @@ bitwhip_code bitwhip_reader_end(bitwhip_reader* reader, bitwhip_text* chunk) {
 bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, size_t size, bitwhip_text* chosen) {
   return guarded([&] {
     expect(reader != nullptr && chosen != nullptr, "bitwhip_reader_choose: a pointer is null");
+    // What takes memory comes first: the same call is made again where there is none.
     std::string& out = reader->chosen;
     out.clear();
     if (records == nullptr) {
+      out.reserve(reader->chooser.bytes() + reader->notes.size());
       reader->chooser.finish([&out](std::string_view piece) { return out += piece, true; });
-      out += std::exchange(reader->notes, {});
+      out += reader->notes;
+      reader->notes.clear();
     } else if (!reader->choice.any()) {
       out.assign(records, size);
     } else {
-      for (std::string_view rest(records, size); !rest.empty();) {
-        reader->rated.recycle();
-        api::unpack_records(rest, reader->rated);
-        reader->chooser.pass(reader->rated);
-        reader->notes += reader->rated.passed;
-      }
+      batch::RatedChunk all;
+      for (std::string_view rest(records, size); !rest.empty();) api::unpack_records(rest, all);
+      reader->notes.reserve(reader->notes.size() + all.passed.size());
+      reader->chooser.pass(all);
+      reader->notes += all.passed;
     }
     *chosen = text_of(out);
   });
@@ -403,9 +460,10 @@ bitwhip_code bitwhip_messages_add(bitwhip_messages* messages, const char* lines,
   return guarded([&] {
     expect(messages != nullptr && told != nullptr && (lines != nullptr || size == 0), "bitwhip_messages_add: a pointer is null");
     expect(told->size >= sizeof(bitwhip_told), "the size of what is told is not set");
-    messages->shown = messages->all.take({lines, size});
-    messages->rest.clear();
-    for (const std::string& line : messages->all.rest()) (messages->rest += line) += '\n';
+    bitwhip_messages after{messages->all, {}, {}};
+    after.shown = after.all.take({lines, size});
+    for (const std::string& line : after.all.rest()) (after.rest += line) += '\n';
+    *messages = std::move(after);
     *told = {told->size, 0, messages->all.count(), text_of(messages->shown), text_of(messages->rest)};
   });
 }

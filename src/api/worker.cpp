@@ -200,6 +200,13 @@ struct bitwhip_worker {
   std::uint64_t solver_counts_to = 0;
   std::unique_ptr<batch::PuzzleReader> reader;
 
+  // Forgets all that was made for calls: a call that was cut short may have left it half done.
+  void forget() noexcept {
+    answers.reset();
+    numbers.reset();
+    solver.reset();
+    reader.reset();
+  }
   // Puts the line into the chunk.
   void read(const char* line, std::size_t size) {
     chunk.recycle();
@@ -250,7 +257,14 @@ bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
       std::atomic_flag& flag;
       ~Release() { flag.clear(std::memory_order_release); }
     } const release{worker->busy};
-    act();
+    try {
+      act();
+    } catch (const Failure&) {
+      throw;
+    } catch (...) {  // mostly std::bad_alloc
+      worker->forget();
+      throw;
+    }
   });
 }
 
@@ -315,9 +329,9 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
     worker->process(*worker->numbers->worker);
     std::string_view record = worker->chunk.records;
     static_cast<const api::NumberWriter&>(*worker->numbers->writer).take(record, worker->row);
+    api::remark(worker->remarks());
     std::copy(worker->row.values.begin(), worker->row.values.end(), values);
     if (facts != nullptr) api::copy_facts(worker->row.facts, facts, facts->size);
-    api::note(worker->remarks());
   });
 }
 
@@ -332,8 +346,8 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
     worker->answer = worker->chunk.records;
     const std::string remarks = answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
     if (worker->answer.empty() && !answers.problems().empty()) throw Failure(BITWHIP_BAD_INPUT, remarks);
+    api::remark(remarks);
     *answer = text_of(worker->answer);
-    api::note(remarks);
   });
 }
 

@@ -31,42 +31,66 @@ double key_of(const Field& by, const Record& record) {
   return bounds ? bounds->least : -std::numeric_limits<double>::infinity();
 }
 
-void Chooser::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& place, std::string_view bytes) {
+void Chooser::reserve(std::vector<Kept>& heap, std::size_t most, std::size_t more) {
+  const std::size_t needed = heap.size() + std::min(more, most - heap.size());
+  if (needed > heap.capacity()) heap.reserve(std::max(needed, 2 * heap.capacity()));
+}
+
+void Chooser::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& kept) noexcept {
   if (heap.size() == most) {
-    if (!before(place, heap.front())) return;
+    if (!before(kept, heap.front())) return;
     std::pop_heap(heap.begin(), heap.end(), before);
-    place.bytes = std::move(heap.back().bytes);  // its memory is used again
     heap.pop_back();
   }
-  place.bytes.assign(bytes);
-  heap.push_back(std::move(place));
+  heap.push_back(std::move(kept));
   std::push_heap(heap.begin(), heap.end(), before);
 }
 
 std::string_view Chooser::pass(const RatedChunk& chunk) {
   if (!choice_.any()) return chunk.records;
+  std::vector<Kept>& heap = choice_.sample ? sample_ : top_;
+  const std::size_t most = choice_.sample ? *choice_.sample : *choice_.top;
+  const Before before = choice_.sample ? Before(kByDraw) : Before(kByKey);
+  passing_.clear();
   std::size_t begin = 0;
+  std::uint64_t number = seen_;
   for (const RatedChunk::Mark& mark : chunk.marks) {
-    const std::string_view bytes(chunk.records.data() + begin, mark.end - begin);
-    if (choice_.sample) {
-      keep(sample_, *choice_.sample, kByDraw, {seen_, collect::Draws::nth(choice_.seed, seen_), mark.key, {}}, bytes);
-    } else {
-      keep(top_, *choice_.top, kByKey, {seen_, 0, mark.key, {}}, bytes);
+    Kept kept{number, choice_.sample ? collect::Draws::nth(choice_.seed, number) : 0, mark.key, {}};
+    if (heap.size() < most || before(kept, heap.front())) {
+      kept.bytes.assign(chunk.records, begin, mark.end - begin);
+      passing_.push_back(std::move(kept));
     }
     begin = mark.end;
-    ++seen_;
+    ++number;
   }
+  reserve(heap, most, passing_.size());
+  for (Kept& kept : passing_) keep(heap, most, before, std::move(kept));
+  seen_ = number;
   return {};
 }
 
+std::size_t Chooser::bytes() const {
+  std::size_t sum = 0;
+  for (const auto* list : {&sample_, &top_}) {
+    for (const Kept& kept : *list) sum += kept.bytes.size();
+  }
+  return sum;
+}
+
 void Chooser::finish(const std::function<bool(std::string_view)>& write) {
+  std::size_t longest = 0;
+  for (const auto* list : {&sample_, &top_}) {
+    for (const Kept& kept : *list) longest = std::max(longest, kept.bytes.size());
+  }
+  std::string piece;
+  piece.reserve(kPiece + longest);
   if (choice_.sample && choice_.top) {
-    for (Kept& kept : sample_) keep(top_, *choice_.top, kByKey, {kept.number, 0, kept.key, {}}, std::exchange(kept.bytes, {}));
+    reserve(top_, *choice_.top, sample_.size());
+    for (Kept& kept : sample_) keep(top_, *choice_.top, kByKey, std::move(kept));
     sample_.clear();
   }
   std::vector<Kept>& kept = choice_.top ? top_ : sample_;
   std::sort(kept.begin(), kept.end(), choice_.top ? Before(kByKey) : Before(kByNumber));
-  std::string piece;
   for (Kept& record : kept) {
     piece += record.bytes;
     std::string().swap(record.bytes);

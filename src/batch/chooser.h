@@ -52,10 +52,13 @@ class Chooser {
   explicit Chooser(const Choice& choice) : choice_(choice) {}
 
   // Returns the bytes of the chunk to write at once: all, or none when records wait for the end.
+  // Where it throws std::bad_alloc, nothing has passed.
   std::string_view pass(const RatedChunk& chunk);
   // Writes, at the end, the records that have been kept, in their order, in large pieces. Ends
-  // early when write returns false.
+  // early when write returns false. Memory is taken before the first piece.
   void finish(const std::function<bool(std::string_view)>& write);
+  // Returns the bytes of the records that have been kept, or more.
+  std::size_t bytes() const;
 
  private:
   struct Kept {
@@ -66,12 +69,15 @@ class Chooser {
   };
   // True if a is kept rather than b. This is a total order.
   using Before = bool (*)(const Kept& a, const Kept& b);
-  static void keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& place, std::string_view bytes);
+  // Makes room in the heap for so many more.
+  static void reserve(std::vector<Kept>& heap, std::size_t most, std::size_t more);
+  static void keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& kept) noexcept;
 
   const Choice choice_;
   std::uint64_t seen_ = 0;
   std::vector<Kept> sample_;
   std::vector<Kept> top_;
+  std::vector<Kept> passing_;  // of the chunk under way
 };
 
 // The classes of isomorphic puzzles are numbered; all but the first line of each may be dropped,

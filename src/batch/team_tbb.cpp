@@ -6,8 +6,10 @@
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
+#include <memory>
 #include <mutex>
-#include <optional>
+#include <new>
 
 #include "batch/team.h"
 
@@ -24,9 +26,10 @@ constinit std::mutex handing_over;
 // oneTBB has begun its threads, or believes so in a child of fork(), where they are not.
 std::atomic<bool> has_threads{false}, lacks_threads{false};
 
-// Counts the members that have ended.
-struct Ending {
-  std::mutex mutex;
+// What the members of a team have in common.
+struct Together {
+  bool handed_over = false;  // all of them; guarded by handing_over
+  std::mutex mutex;          // guards the next one
   std::size_t ended = 0;
   std::condition_variable changed;
 };
@@ -36,13 +39,16 @@ struct Ending {
 struct Turn {
   const Team* team;
   std::size_t member;
-  Ending* ending;
+  std::shared_ptr<Together> together;
   void operator()() const {
-    { const std::lock_guard begins(handing_over); }
+    {
+      const std::lock_guard begins(handing_over);
+      if (!together->handed_over) return;  // the run has failed, and is gone
+    }
     team->work(member);
-    const std::lock_guard ends(ending->mutex);
-    ++ending->ended;
-    ending->changed.notify_all();
+    const std::lock_guard ends(together->mutex);
+    ++together->ended;
+    together->changed.notify_all();
   }
 };
 
@@ -50,21 +56,29 @@ struct Turn {
 // oneTBB takes the least, and then a team would wait until another one has ended.
 class Limit {
  public:
-  explicit Limit(std::size_t members) : members_(members) { change(members, 0); }
-  ~Limit() { change(0, members_); }
+  explicit Limit(std::size_t members) : members_(members) {
+    const std::lock_guard lock(mutex);
+    limit = of(in_all + members);
+    in_all += members;
+  }
+  ~Limit() {
+    const std::lock_guard lock(mutex);
+    in_all -= members_;
+    try {
+      limit = in_all > 0 ? of(in_all) : nullptr;
+    } catch (const std::bad_alloc&) {  // the present limit is above what is needed
+    }
+  }
   Limit(const Limit&) = delete;
 
  private:
-  static void change(std::size_t more, std::size_t less) {
-    static std::mutex mutex;  // guards the next two
-    static std::size_t in_all = 0;
-    static std::optional<tbb::global_control> limit;
-    const std::lock_guard lock(mutex);
-    in_all = in_all + more - less;
-    limit.reset();
-    // The threads that wait for teams count as one.
-    if (in_all > 0) limit.emplace(tbb::global_control::max_allowed_parallelism, in_all + 1);
-  }
+  using Control = std::unique_ptr<tbb::global_control>;
+  // The threads that wait for teams count as one.
+  static Control of(std::size_t members) { return std::make_unique<tbb::global_control>(tbb::global_control::max_allowed_parallelism, members + 1); }
+
+  static inline constinit std::mutex mutex;  // guards the next two
+  static inline constinit std::size_t in_all = 0;
+  static inline constinit Control limit;
 
   const std::size_t members_;
 };
@@ -75,19 +89,27 @@ void run(const Team& team) {
   constexpr std::chrono::milliseconds kTick(50);
   [[maybe_unused]] static const int registered = pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
   has_threads = true;
-  Ending ending;
+  const auto together = std::make_shared<Together>();
   const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
   {
     const std::lock_guard hands_over(handing_over);
-    for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, &ending});
+    for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, together});
+    together->handed_over = true;
   }
-  std::unique_lock lock(ending.mutex);
-  while (!ending.changed.wait_for(lock, kTick, [&] { return ending.ended == team.members; })) {
+  std::exception_ptr thrown;  // by tick(): the members are waited for all the same
+  std::unique_lock lock(together->mutex);
+  while (!together->changed.wait_for(lock, kTick, [&] { return together->ended == team.members; })) {
     lock.unlock();
-    team.tick();
+    try {
+      if (!thrown) team.tick();
+    } catch (...) {
+      thrown = std::current_exception();
+    }
     lock.lock();
   }
+  lock.unlock();
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 void pause(const Team&) {}

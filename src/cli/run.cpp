@@ -83,7 +83,7 @@ void tell_terminal(const app::Settings& settings) {
 int run(const app::Settings& asked) {
   const VerbInfo* const verb = verbs().find(asked.verb);
   if (asked.version) {
-    app::print(job::version_line() + "\n");
+    app::print(std::string(job::version_line()) + "\n");
     return kExitOk;
   }
   if (asked.help) {

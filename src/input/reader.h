@@ -40,7 +40,7 @@ class Lines {
 };
 
 // Reads the lines of files. A chunk has fewer of them when the file ends or when more would have to
-// be waited for.
+// be waited for. A copy goes on from where the reader was, with the same input.
 class Reader final : public Lines {
  public:
   Reader(Input& input, const io::Stop& stop, const Reading& reading);
@@ -62,7 +62,7 @@ class Reader final : public Lines {
   const io::Stop& stop_;
   const Reading reading_;
   io::Source* source_ = nullptr;  // of the file under way
-  std::unique_ptr<Splitter> splitter_;
+  OwnSplitter splitter_;
 
   // The bytes from begin_ to end_ of the block have been read and not yet split. block_offset_ and
   // block_place_ tell where the block stands in the file.

@@ -105,6 +105,7 @@ bool is_quote(char c) { return c == '"' || c == '\''; }
 class LineSplitter final : public Splitter {
  public:
   explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+  std::unique_ptr<Splitter> copy() const override { return std::make_unique<LineSplitter>(*this); }
 
  private:
   enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
@@ -219,6 +220,7 @@ class GridSplitter final : public Splitter {
         keep_tail_(keep_tail),
         fields_above_(layout.of_variant),
         grids_(keep_tail || fields_above_, blanks_are_cells_ ? GridCells::givens : GridCells::candidates) {}
+  std::unique_ptr<Splitter> copy() const override { return std::make_unique<GridSplitter>(*this); }
   bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
 
  private:
@@ -276,6 +278,7 @@ class GridSplitter final : public Splitter {
 class WholeLineSplitter final : public Splitter {
  public:
   WholeLineSplitter(FileLayout layout, bool keep_tail) : family_(row_of(layout.family)), layout_(std::move(layout)), keep_tail_(keep_tail) {}
+  std::unique_ptr<Splitter> copy() const override { return std::make_unique<WholeLineSplitter>(*this); }
 
  private:
   void take(std::string_view piece) override {

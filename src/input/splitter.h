@@ -24,6 +24,8 @@ namespace bitwhip::input {
 class Splitter {
  public:
   virtual ~Splitter() = default;
+  Splitter& operator=(const Splitter&) = delete;
+  virtual std::unique_ptr<Splitter> copy() const = 0;
 
   // Takes bytes until they are used up or the chunk has max_lines lines, about max_text bytes or a
   // note; returns how many were taken.
@@ -49,6 +51,7 @@ class Splitter {
 
  protected:
   Splitter() = default;
+  Splitter(const Splitter&) = default;
   // Looks at a comment. Notes below the first line pass; those above it belong to the opening.
   // whole: nothing of the line was left out.
   void see_comment(std::string_view line, bool whole, bool below, Chunk& chunk);
@@ -70,6 +73,14 @@ class Splitter {
   bool in_line_ = false;   // bytes of the line under way have come
   bool after_cr_ = false;  // a LF now would belong to the line end before it
   std::function<std::string(std::string_view names)> refuses_variant_;
+};
+
+// Owns a splitter, and is copied with it.
+struct OwnSplitter : std::unique_ptr<Splitter> {
+  using std::unique_ptr<Splitter>::unique_ptr;
+  OwnSplitter(std::unique_ptr<Splitter> made) : std::unique_ptr<Splitter>(std::move(made)) {}
+  OwnSplitter(const OwnSplitter& other) : std::unique_ptr<Splitter>(other == nullptr ? nullptr : other->copy()) {}
+  OwnSplitter& operator=(OwnSplitter&&) = default;
 };
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);

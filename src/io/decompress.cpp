@@ -5,6 +5,7 @@
 #endif
 #ifdef BITWHIP_ZSTD
 #include <zstd.h>
+#include <zstd_errors.h>
 #endif
 #ifdef BITWHIP_BZIP2
 #include <bzlib.h>
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -56,6 +58,10 @@ class Decoder : public Source {
   // at the proper end of the stream.
   virtual bool step(char* to, std::size_t size, std::size_t& produced) = 0;
   [[noreturn]] void fail(const std::string& what) const { throw IoError(name_ + ": " + what); }
+  // Throws where the library says that it has got no memory: nothing is wrong with the bytes.
+  static void expect_memory(bool had) {
+    if (!had) throw std::bad_alloc();
+  }
   // Calls a library whose stream has the members of zlib's. Returns what it returns.
   template <class Stream, class Decode>
   auto pump(Stream& stream, char* to, std::size_t size, std::size_t& produced, const Decode& decode) {
@@ -86,7 +92,9 @@ class GzipSource : public Decoder {
  public:
   GzipSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
     constexpr int kGzipOnly = 16 + MAX_WBITS;
-    if (inflateInit2(&stream_, kGzipOnly) != Z_OK) fail("zlib cannot start");
+    const int result = inflateInit2(&stream_, kGzipOnly);
+    expect_memory(result != Z_MEM_ERROR);
+    if (result != Z_OK) fail("zlib cannot start");
   }
   ~GzipSource() override { inflateEnd(&stream_); }
 
@@ -103,6 +111,7 @@ class GzipSource : public Decoder {
     }
     if (begin_ == end_) fail("gzip data is cut off");
     const int result = pump(stream_, to, size, produced, [](z_stream* stream) { return inflate(stream, Z_NO_FLUSH); });
+    expect_memory(result != Z_MEM_ERROR);
     if (result == Z_STREAM_END) {
       member_ended_ = true;
     } else if (result != Z_OK && result != Z_BUF_ERROR) {
@@ -122,7 +131,7 @@ class GzipSource : public Decoder {
 class ZstdSource : public Decoder {
  public:
   ZstdSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)), stream_(ZSTD_createDStream()) {
-    if (!stream_) fail("zstd cannot start");
+    expect_memory(stream_ != nullptr);
   }
 
  protected:
@@ -135,6 +144,7 @@ class ZstdSource : public Decoder {
     const std::size_t result = ZSTD_decompressStream(stream_.get(), &out, &in);
     produced = out.pos;
     begin_ = in.pos;
+    expect_memory(ZSTD_getErrorCode(result) != ZSTD_error_memory_allocation);
     if (ZSTD_isError(result)) fail(std::string("zstd data is damaged: ") + ZSTD_getErrorName(result));
     frame_ended_ = result == 0;
     if (produced == 0 && !frame_ended_ && begin_ == end_ && raw_ended_) fail("zstd data is cut off");
@@ -172,7 +182,8 @@ class Bzip2Source : public Decoder {
     if (result == BZ_STREAM_END) {
       stream_ended_ = true;
     } else if (result != BZ_OK) {
-      fail(result == BZ_MEM_ERROR ? "no memory for the bzip2 data" : "bzip2 data is damaged");
+      expect_memory(result != BZ_MEM_ERROR);
+      fail("bzip2 data is damaged");
     }
     return true;
   }
@@ -181,7 +192,9 @@ class Bzip2Source : public Decoder {
   static constexpr char kFirstByte = 'B';
 
   void begin() {
-    if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK) fail("libbz2 cannot start");
+    const int result = BZ2_bzDecompressInit(&stream_, 0, 0);
+    expect_memory(result != BZ_MEM_ERROR);
+    if (result != BZ_OK) fail("libbz2 cannot start");
   }
 
   bz_stream stream_{};
@@ -198,7 +211,9 @@ constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
 class XzSource : public Decoder {
  public:
   XzSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
-    if (lzma_stream_decoder(&stream_, kMostMemory, LZMA_CONCATENATED) != LZMA_OK) fail("liblzma cannot start");
+    const lzma_ret result = lzma_stream_decoder(&stream_, kMostMemory, LZMA_CONCATENATED);
+    expect_memory(result != LZMA_MEM_ERROR);
+    if (result != LZMA_OK) fail("liblzma cannot start");
   }
   ~XzSource() override { lzma_end(&stream_); }
 
@@ -211,7 +226,8 @@ class XzSource : public Decoder {
     if (ended_ || result == LZMA_OK) return true;
     if (result == LZMA_BUF_ERROR) fail("xz data is cut off");
     if (result == LZMA_MEMLIMIT_ERROR) fail("xz data that needs more than 256 MiB to decompress");
-    fail(result == LZMA_MEM_ERROR ? "no memory for the xz data" : "xz data is damaged");
+    expect_memory(result != LZMA_MEM_ERROR);
+    fail("xz data is damaged");
   }
 
  private:

@@ -406,7 +406,8 @@ std::string text_about(const std::string& word, const std::vector<NameList>& lis
 
 std::string text_about_all() {
   const Settings settings{};
-  std::string text = version_line() + "\n\n";
+  std::string text(version_line());
+  text += "\n\n";
   const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
   line("instruction set", simd::current_isa());
   line("available", joined(simd::available_isas(), ", "));

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "base/exit_code.h"
 #include "job/options.h"
@@ -89,6 +90,10 @@ struct VerbRow : VerbText {
   std::vector<const OptionInfo*> options;  // group by group, in the order of the help
   // Returns the settings with all that follows from them. Throws OptionError.
   Settings (*complete)(Settings asked);
+
+  // An aggregate with a base would be destroyed twice by g++ where memory is short in its making.
+  VerbRow(VerbText its_text, Answer gives, std::vector<const OptionInfo*> takes, Settings (*completes)(Settings asked))
+      : VerbText(std::move(its_text)), answer(gives), options(std::move(takes)), complete(completes) {}
 };
 
 Registry<VerbRow> verbs();

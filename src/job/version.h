@@ -1,7 +1,6 @@
 // Which build this is.
 #pragma once
 
-#include <string>
 #include <string_view>
 
 namespace bitwhip::job {
@@ -17,6 +16,6 @@ std::string_view source_data_dir();
 std::string_view data_dir_from_program();
 
 // "bitwhip 0.1.0 (commit 0123abcd, g++ 12.2.0, Release)"
-std::string version_line();
+std::string_view version_line();  // with a 0 behind it
 
 }  // namespace bitwhip::job

@@ -1,5 +1,8 @@
 #include "rating/value.h"
 
+#include <algorithm>
+#include <charconv>
+
 #include "base/invariant.h"
 #include "base/text.h"
 
@@ -10,10 +13,21 @@ using Kind = Value::Kind;
 
 constexpr int kTenths = Claim::kUnits;
 
-std::string number(std::int64_t tenths, Scale scale) {
+// These write at `out`, and return the end of what they have written.
+char* write(char* out, std::string_view text) { return std::copy(text.begin(), text.end(), out); }
+char* write(char* out, std::int64_t tenths, Scale scale) {
   BITWHIP_INVARIANT(tenths >= 0);  // else the tenths would have a sign of their own
-  const std::string whole = std::to_string(tenths / kTenths);
-  return scale == Scale::whole ? whole : whole + '.' + std::to_string(tenths % kTenths);
+  constexpr std::size_t kDigits = std::numeric_limits<std::int64_t>::digits10 + 2;
+  out = std::to_chars(out, out + kDigits, tenths / kTenths).ptr;
+  return scale == Scale::whole ? out : std::to_chars(write(out, "."), out + kDigits, tenths % kTenths).ptr;
+}
+char* write(char* out, const ValueKey& key, Scale scale) {
+  if (key.kind == Kind::none) return write(out, "-");
+  if (key.kind == Kind::infinite) return write(out, "inf");
+  out = write(key.kind == Kind::above ? write(out, ">") : out, key.least, scale);
+  if (key.kind != Kind::interval) return out;
+  out = write(out, "..");
+  return key.most == Claim::kUnlimited ? write(out, "inf") : write(out, key.most, scale);
 }
 
 int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths); }
@@ -32,17 +46,16 @@ std::optional<Level> parse_level(std::string_view text) {
 
 }  // namespace
 
-std::string to_string(Level level) { return number(tenths(level.units, level.scale), level.scale); }
+std::string to_string(Level level) { return to_string(Value{Kind::finite, level.units, 0, level.scale}); }
 
 std::string to_string(Value value) { return to_string(key_of(value), value.scale); }
 
 std::string to_string(const ValueKey& key, Scale scale) {
-  if (key.kind == Kind::none) return "-";
-  if (key.kind == Kind::infinite) return "inf";
-  const std::string least = number(key.least, scale);
-  if (key.kind == Kind::interval) return least + ".." + (key.most == Claim::kUnlimited ? "inf" : number(key.most, scale));
-  return key.kind == Kind::above ? ">" + least : least;
+  char text[kLongestValue];
+  return {text, write(text, key, scale)};
 }
+
+std::size_t write(Value value, char* out) { return static_cast<std::size_t>(write(out, key_of(value), value.scale) - out); }
 
 std::string to_json(Value value) {
   if (value.kind == Kind::none) return "null";

@@ -46,7 +46,9 @@ struct Value {
 
 inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
 
+inline constexpr std::size_t kLongestValue = 64;          // of a cell, and more
 std::string to_string(Value value);                       // the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-"
+std::size_t write(Value value, char* out);                // the cell at `out`, for which there is room, and returns its length; takes no memory
 std::string to_json(Value value);                         // 5, 7.1, "3..4", "3..inf", "inf", ">18", null
 std::optional<Value> parse_value(std::string_view text);  // a cell; nothing when it is none
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <bitset>
 #include <iterator>
@@ -139,7 +140,12 @@ struct Variant::Parts {
   const Board& board(int board_size) const {
     BITWHIP_INVARIANT(board_size >= kLeastSize && board_size <= kMostSize);
     const auto slot = static_cast<std::size_t>(board_size - kLeastSize);
-    std::call_once(built[slot], [this, slot, board_size] { boards[slot].emplace(board_of(chosen, board_size)); });
+    if (const Board* const found = built[slot].load(std::memory_order_acquire)) return *found;
+    // Not by std::call_once(), as an exception must not pass through the C library on its way: that
+    // needs memory, and ends the process where there is none.
+    const std::lock_guard lock(building);
+    if (!boards[slot]) boards[slot].emplace(board_of(chosen, board_size));
+    built[slot].store(&*boards[slot], std::memory_order_release);
     return *boards[slot];
   }
 
@@ -234,8 +240,10 @@ struct Variant::Parts {
   }
 
   ChosenNames chosen;
-  mutable std::array<std::once_flag, kMostSize - kLeastSize + 1> built;
-  mutable std::array<std::optional<Board>, kMostSize - kLeastSize + 1> boards;
+  static constexpr std::size_t kSizes = kMostSize - kLeastSize + 1;
+  mutable std::mutex building;  // guards the next ones
+  mutable std::array<std::optional<Board>, kSizes> boards;
+  mutable std::array<std::atomic<const Board*>, kSizes> built{};  // boards that are made
 };
 
 Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}

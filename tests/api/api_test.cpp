@@ -312,6 +312,30 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   bitwhip_stop_request(nullptr);
 }
 
+TEST_CASE("why there is no handle") {
+  CHECK(bitwhip_job_new("rates") == nullptr);
+  CHECK(bitwhip_last_code() == BITWHIP_BAD_OPTION);
+  CHECK(bitwhip_job_new(nullptr) == nullptr);
+  CHECK(bitwhip_last_code() == BITWHIP_MISUSE);
+  const Job job("rate");
+  CHECK(bitwhip_last_code() == BITWHIP_OK);
+  const Job wrong("rate", {{"seed", "7"}});  // which needs another option
+  CHECK(bitwhip_worker_new(wrong.get(), nullptr) == nullptr);
+  CHECK(bitwhip_last_code() == BITWHIP_BAD_OPTION);
+  CHECK(bitwhip_reader_new(wrong.get()) == nullptr);
+  CHECK(bitwhip_last_code() == BITWHIP_BAD_OPTION);
+  const Job large("explain", {{"arena", "900000T"}});
+  CHECK(bitwhip_worker_new(large.get(), nullptr) == nullptr);
+  CHECK(bitwhip_last_code() == BITWHIP_NO_MEMORY);
+  std::thread([] { CHECK(bitwhip_last_code() == BITWHIP_OK); }).join();  // of this thread alone
+  try {
+    const Worker worker(large);
+    FAIL("there is memory for it");
+  } catch (const Error& error) {
+    CHECK(error.code() == BITWHIP_NO_MEMORY);
+  }
+}
+
 TEST_CASE("an option that was refused may be set") {
   Job job("rate");
   CHECK_THROWS_AS(job.set("skip", "x"), Error);

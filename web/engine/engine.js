@@ -12,7 +12,7 @@ import { arrayOf, bytesOf, countOf, flagOf, optionsOf, sizeOf, stringOf } from '
 /** @typedef {{ at: number, size: number }} Text in the memory of the module */
 
 export const codes = ['OK', 'STOPPED', 'BAD_OPTION', 'BAD_INPUT', 'NO_MEMORY', 'IO', 'MISUSE', 'INTERNAL'];
-const [, , BAD_OPTION, , NO_MEMORY, , MISUSE, INTERNAL] = codes.keys();
+const [, , , , NO_MEMORY, , MISUSE, INTERNAL] = codes.keys();
 
 export class EngineError extends Error {
   /** @param {number} code @param {string} message */
@@ -111,7 +111,7 @@ export class Engine {
     optionsOf('reader()', options);
     const { verb = 'rate', file = '<input>', ...others } = options;
     stringOf('reader()', 'file', file);
-    const handle = this.#withJob('reader()', verb, others, (job) => this.#handle('reader', 'bitwhip_reader', BAD_OPTION, job));
+    const handle = this.#withJob('reader()', verb, others, (job) => this.#handle('reader', 'bitwhip_reader', job));
     /** @param {string} call @param {string} text */
     const name = (call, text) =>
       this.#with([stringOf(call, 'text', text)], ([one]) => this.#check(this.#call('bitwhip_reader_name', handle.address, one.at)));
@@ -165,7 +165,7 @@ export class Engine {
     return this.#withJob('worker()', verb, options, (job) => {
       this.#check(this.#call('bitwhip_job_ratings', job, this.#answer));
       const names = textOf(this.#bytes());
-      const handle = this.#handle('worker', 'bitwhip_worker', NO_MEMORY, job, 0);
+      const handle = this.#handle('worker', 'bitwhip_worker', job, 0);
       ++this.#workers;
       let message = '';
       // Makes a call about bytes, and keeps the sentence about it.
@@ -211,7 +211,7 @@ export class Engine {
 
   // Returns what bounds the messages of a run as the program does: of each kind it shows the first 20, and counts the others.
   messages() {
-    const handle = this.#handle('messages', 'bitwhip_messages', NO_MEMORY);
+    const handle = this.#handle('messages', 'bitwhip_messages');
     return {
       // Takes the messages of a chunk, in the order of the chunks. Returns which of them are to be shown, a line each; the lines
       // that tell in the end how many more there are, in place of those before; and how many there are in all.
@@ -226,11 +226,10 @@ export class Engine {
     };
   }
 
-  // Opens what is open in the module until it is freed, by the function NAME_new. code: why it failed, where it did.
-  /** @param {string} what @param {string} name @param {number} code @param {number[]} given */
-  #handle(what, name, code, ...given) {
-    let at = this.#call(`${name}_new`, ...given);
-    if (at === 0) throw this.#failure(code);
+  // Opens what is open in the module until it is freed, by the function NAME_new.
+  /** @param {string} what @param {string} name @param {number[]} given */
+  #handle(what, name, ...given) {
+    let at = this.#made(this.#call(`${name}_new`, ...given));
     return {
       get isOpen() {
         return at !== 0;
@@ -251,8 +250,7 @@ export class Engine {
   /** @template T @param {string} call @param {string} verb @param {Options} options @param {(job: number) => T} act @param {boolean} [checked] @returns {T} */
   #withJob(call, verb, options, act, checked = true) {
     const given = optionsOf(call, options);
-    const job = this.#with([stringOf(call, 'verb', verb)], ([text]) => this.#call('bitwhip_job_new', text.at));
-    if (job === 0) throw this.#failure(BAD_OPTION);
+    const job = this.#with([stringOf(call, 'verb', verb)], ([text]) => this.#made(this.#call('bitwhip_job_new', text.at)));
     try {
       for (const option of given) this.#with(option, ([name, value]) => this.#check(this.#call('bitwhip_job_set', job, name.at, value.at)));
       if (checked) this.#check(this.#call('bitwhip_job_check', job));
@@ -336,6 +334,13 @@ export class Engine {
     } finally {
       if (this.#broken === undefined) for (const { at } of there) this.#call('free', at);
     }
+  }
+
+  // Returns the handle that the last call has returned.
+  /** @param {number} handle */
+  #made(handle) {
+    if (handle === 0) throw this.#failure(this.#call('bitwhip_last_code'));
+    return handle;
   }
 
   /** @param {number} code */
