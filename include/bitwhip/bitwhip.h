@@ -208,7 +208,7 @@ typedef struct {
 
 /* Rates n lines (verb "rate"), each as bitwhip_rate() does. text: line i is the bytes from offsets[i] up to offsets[i + 1].
  * values: n rows, each with a value for each rating of the job. facts: n, or NULL. calls: tick and message, or NULL.
- * After STOPPED, what is not rated has the kind BITWHIP_NONE and the status 255. */
+ * After STOPPED, what is not rated has the kind BITWHIP_NONE and the status 255. MISUSE: offsets go down. */
 BITWHIP_API bitwhip_code bitwhip_rate_array(bitwhip_job *job, const bitwhip_stop *stop, const char *text, const uint64_t *offsets, size_t n,
                                             bitwhip_value *values, bitwhip_facts *facts, const bitwhip_calls *calls);
 

@@ -21,6 +21,7 @@ import numpy as np
 import pytest
 
 import bitwhip
+from bitwhip import _calls
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAM = os.environ.get("BITWHIP_BIN", str(SOURCE / "build" / "bitwhip"))
@@ -100,6 +101,13 @@ def test_each_element_of_a_list_has_its_row():
         assert alone.status[0] == status
     assert len(bitwhip.rate([], "W")) == 0
     assert bitwhip.rate("", "W").names == ["W"]
+
+
+def test_offsets_that_go_down_are_refused():
+    job = _calls.Job("rate", [("ratings", "W")])
+    for down in ([0, 162, 81], [81, 0, 81], [2**64 - 1, 0, 1]):
+        with pytest.raises(RuntimeError, match=r"offsets\[\d\] is \d+, and offsets\[\d\] is \d+: offsets go up"):
+            _calls.rate_array(job, (PUZZLE + PUZZLE).encode(), np.array(down, np.uint64), None)
 
 
 def test_values_as_numbers_and_as_text():

@@ -1,4 +1,6 @@
 // Many puzzles of the C library: arrays, and runs over files, bytes and functions.
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cstring>
@@ -306,6 +308,13 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
         settings->selection.limit != input::Selection().limit)
       throw job::OptionError("where, sample, top, skip, limit and shard choose records, and an array has a row for each line");
     if (n == 0) return;
+    const auto* const down = std::is_sorted_until(offsets, offsets + n + 1);
+    if (down != offsets + n + 1) {
+      const auto at = static_cast<std::size_t>(down - offsets);
+      throw Failure(BITWHIP_MISUSE,
+                    fmt::format("bitwhip_rate_array: offsets[{}] is {}, and offsets[{}] is {}: offsets go up from line to line, or stay", at - 1,
+                                offsets[at - 1], at, offsets[at]));
+    }
     const std::size_t ratings = settings->ratings.size(), stride = facts != nullptr ? facts->size : 0;
     std::fill_n(values, n * ratings, bitwhip_value{0, 0, BITWHIP_NONE, 1, 0});
     bitwhip_facts empty{static_cast<std::uint32_t>(stride), api::kNotRated, -1, -1, -1, -1, -1, -1, 0};

@@ -312,6 +312,24 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   bitwhip_stop_request(nullptr);
 }
 
+TEST_CASE("the places of an array go up") {
+  const Job job("rate", {{"ratings", "W"}});
+  const std::string text = kPuzzle + kPuzzle;
+  bitwhip_value values[2] = {};
+  const auto rated = [&](const std::vector<uint64_t>& offsets) {
+    return bitwhip_rate_array(job.get(), nullptr, text.data(), offsets.data(), offsets.size() - 1, values, nullptr, nullptr);
+  };
+  CHECK(rated({0, 81, 162}) == BITWHIP_OK);
+  CHECK(rated({0, 0, 81}) == BITWHIP_OK);  // an empty line
+  for (const std::vector<uint64_t>& down : {std::vector<uint64_t>{0, 162, 81}, {81, 0, 81}, {UINT64_MAX, 0, 1}}) {
+    values[0].n = 77;
+    CHECK(rated(down) == BITWHIP_MISUSE);
+    CHECK(values[0].n == 77);
+  }
+  CHECK(rated({0, 162, 81}) == BITWHIP_MISUSE);
+  CHECK(std::string(bitwhip_message()) == "bitwhip_rate_array: offsets[1] is 162, and offsets[2] is 81: offsets go up from line to line, or stay");
+}
+
 TEST_CASE("why there is no handle") {
   CHECK(bitwhip_job_new("rates") == nullptr);
   CHECK(bitwhip_last_code() == BITWHIP_BAD_OPTION);
