@@ -115,7 +115,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
       rates_first_(job.condition && job.rates && job.named.columns.empty() && job.archive == nullptr),
-      rater_(reader_.tables(), ratings_, options_),
+      rater_(job.rates ? std::make_unique<rating::Rater>(reader_.tables(), ratings_, options_) : nullptr),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(reader_.tables(), options_) : nullptr),
       study_(questions_of(job).any() ? std::make_unique<Study>(reader_.tables(), questions_of(job), options_) : nullptr),
       search_(job.search ? job.search() : nullptr) {
@@ -130,10 +130,10 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
   if (record_.found != 0) {
     rate_rest(puzzle);
   } else {
-    rater_.rate(puzzle, report_);
+    rater_->rate(puzzle, report_);
   }
   if (report_.stopped) return false;
-  if (const rules::SearchProfile* const profile = rater_.profile(); profile != nullptr) {
+  if (const rules::SearchProfile* const profile = rater_->profile(); profile != nullptr) {
     totals_.clear();
     for (std::size_t i = 0; i < job_.layout.ratings.size(); ++i) totals_.push_back(profile->total(i));
     record_.profile = totals_;
@@ -244,7 +244,7 @@ void RatingWorker::write(RatedChunk& chunk) {
   write_wanted(job_, writer_, record_, chunk);
   chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
   if (record_.profile.empty()) return;
-  chunk.tally.profile.add(*rater_.profile(), report_.values, record_.profile, record_.file, record_.line, record_.puzzle);
+  chunk.tally.profile.add(*rater_->profile(), report_.values, record_.profile, record_.file, record_.line, record_.puzzle);
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {

@@ -160,7 +160,7 @@ bool needs(const Job& job, Needs what);
 // Writes the record to the chunk where the condition of the job holds for it, and counts it.
 void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk);
 
-// Rates; owns the search memory.
+// Makes the records; owns the search memory, where the job rates.
 class RatingWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be
@@ -183,8 +183,8 @@ class RatingWorker final : public Worker {
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
   const bool shows_board_;
-  const bool rates_first_;  // the condition is of ratings alone, so what fails it need not be studied
-  rating::Rater rater_;
+  const bool rates_first_;                      // the condition is of ratings alone, so what fails it need not be studied
+  const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
   // These rate puzzles some of whose ratings are known, as bits in the order of ratings_; the last
   // few that were made are kept.
   std::vector<std::pair<std::uint64_t, std::unique_ptr<rating::Rater>>> rests_;

@@ -9,6 +9,12 @@
 namespace bitwhip::rating {
 namespace {
 
+// Without ratings there is no search: singles, W1 and the count of solutions take no memory of one.
+Options limits_of(std::span<const RatingId> asked, Options options) {
+  if (asked.empty()) options.arena = 0;
+  return options;
+}
+
 // There is no value when there is not one solution.
 void improper(Report& report) {
   report.status = report.solutions == 0 ? Status::no_solution : Status::multiple_solutions;
@@ -18,7 +24,9 @@ void improper(Report& report) {
 }  // namespace
 
 Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> asked, const Options& options)
-    : tables_(std::move(tables)), ratings_(asked.begin(), asked.end()), run_(std::make_unique<Run>(*tables_, options, needs_of(asked, options))) {
+    : tables_(std::move(tables)),
+      ratings_(asked.begin(), asked.end()),
+      run_(std::make_unique<Run>(*tables_, limits_of(asked, options), needs_of(asked, options))) {
   if (ratings_.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
   if (!tables_->geometry().is_classic()) {
     const auto classic = std::find_if(asked.begin(), asked.end(), [](RatingId id) { return info(id).producers != 0; });

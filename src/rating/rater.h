@@ -1,8 +1,8 @@
 // Rates one puzzle after another: the whole library behind one class.
 //
-// A Rater owns all the memory that it will ever need (Options::arena bytes and some fixed tables,
-// allocated by the constructor); rate() allocates nothing. One Rater per thread: an object must not
-// be used by two threads at once, different objects may.
+// A Rater owns all the memory that it will ever need (some fixed tables and, unless it has no
+// ratings, Options::arena bytes, allocated by the constructor); rate() allocates nothing. One Rater
+// per thread: an object must not be used by two threads at once, different objects may.
 // The result depends on the puzzle, the ratings asked for and the options alone, never on the ISA,
 // the thread or earlier puzzles (Options::timeout and stop excepted). Any puzzle is given up within
 // a tenth of a second of its timeout, or of a request to stop.

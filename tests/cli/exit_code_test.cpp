@@ -37,6 +37,22 @@ cli::Failure failure_of(const Exception& exception) {
   }
 }
 
+// The program may have so many bytes of address space as long as the object lives.
+class AddressSpace {
+ public:
+  explicit AddressSpace(rlim_t bytes) {
+    getrlimit(RLIMIT_AS, &before_);
+    rlimit limit = before_;
+    limit.rlim_cur = bytes;
+    setrlimit(RLIMIT_AS, &limit);
+  }
+  ~AddressSpace() { setrlimit(RLIMIT_AS, &before_); }
+  AddressSpace(const AddressSpace&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
 }  // namespace
 
 TEST_CASE("every exception has its exit code") {
@@ -65,16 +81,27 @@ TEST_CASE("memory that cannot be reserved: one message, and no output") {
     CHECK(result.err == message);
   }
   // Enough for the first thread, but not for all of them.
-  rlimit before;
-  getrlimit(RLIMIT_AS, &before);
-  rlimit limit = before;
-  limit.rlim_cur = rlim_t{3} << 30;
-  setrlimit(RLIMIT_AS, &limit);
+  const AddressSpace little(rlim_t{3} << 30);
   const Result result = run({"rate", "-t", "4", "--arena", "1G"}, many_puzzles(100, 1));
-  setrlimit(RLIMIT_AS, &before);
   CHECK(result.code == 2);
   CHECK(result.out.empty());
   CHECK(result.err == message);
+}
+
+TEST_CASE("what rates nothing reserves no search memory") {
+  const std::string puzzles = many_puzzles(100, 1);
+  const TempDir temp;
+  const std::string file = temp.file("puzzles", puzzles);
+  for (const Arguments& command : std::vector<Arguments>{{"canon"}, {"canon", "--unique"}, {"canon", "--known", file}, {"check"}, {"check", "--solution"},
+                                                         {"neighbours", "--minimals"}}) {
+    const Arguments arguments = command + Arguments{"-t", "4", "--limit", "20", file};
+    const Result wanted = run(arguments);
+    const AddressSpace little(rlim_t{256} << 20);  // as much as four threads reserve that rate
+    const Result result = run(arguments);
+    INFO(command[0] << " " << command.back() << ": " << result.err);
+    CHECK(result.code == 0);
+    CHECK(result.out == wanted.out);
+  }
 }
 
 TEST_CASE("giant lines in little memory: one record each") {
