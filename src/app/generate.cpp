@@ -101,16 +101,17 @@ class Run {
 
   batch::Outcome run() {
     const auto start = Clock::now();
-    if (!has_head_) {
-      std::string head;
-      writer_.header(head);
-      out_.write(head);
-    }
     std::deque<Maker> makers;
     for (int i = 0; i < threads_; ++i) {
       Maker& maker = makers.emplace_back(task_.request, stop_.flag());
       if (making().draws > 0 || making().place.attempts > 0) maker.generator.restore(making().state);
       if (studies_) maker.worker = std::make_unique<batch::RatingWorker>(job_, writer_, stop_);
+    }
+    // Nothing is written before the memory is there.
+    if (!has_head_) {
+      std::string head;
+      writer_.header(head);
+      out_.write(head);
     }
     std::vector<std::thread> others;
     for (std::size_t i = 1; i < makers.size(); ++i) others.emplace_back([this, &maker = makers[i]] { work(maker); });

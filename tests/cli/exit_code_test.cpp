@@ -80,6 +80,7 @@ TEST_CASE("memory that cannot be reserved: one message, and no output") {
     CHECK(result.out.empty());
     CHECK(result.err == message);
   }
+  CHECK(run({"generate", "--count", "1", "-r", "W", "--arena", "900000T"}).out.empty());
   // Enough for the first thread, but not for all of them.
   const AddressSpace little(rlim_t{3} << 30);
   const Result result = run({"rate", "-t", "4", "--arena", "1G"}, many_puzzles(100, 1));
