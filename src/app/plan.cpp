@@ -36,7 +36,7 @@ std::string shown_name(const std::string& argument) {
 // they tell.
 Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
   const std::vector<std::string>& files = plan.settings.files;
-  job::Heads heads(plan.settings.variant, "--variant");
+  job::Heads heads(plan.settings.variant, plan.settings.form.asks_variant ? "--variant" : "");
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {

@@ -108,7 +108,7 @@ Settings complete_records(Settings asked, const job::Kind& kind) {
   static_cast<job::Settings&>(asked) = job::complete(asked, kind);
   const job::RecordSettings& records = asked.records;
   const job::Earlier& earlier = asked.earlier;
-  if (records.seed && !records.choice.sample && !asked.estimate) throw OptionError("--seed needs --sample or --estimate");
+  if (records.seed && !records.choice.sample && !asked.estimate) throw OptionError(kind.estimates ? "--seed needs --sample or --estimate" : "--seed needs --sample");
   if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty()) throw OptionError("--again needs --known or --db");
   if (records.choice.any() && asked.resume) throw OptionError("--resume cannot be combined with --sample and --top, which write at the end");
   if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");

@@ -152,7 +152,7 @@ std::string why_no_grid(const Cells& cells) {
 // Returns the hash of the file.
 std::string read_grids(const std::string& path, const io::Stop& stop, std::vector<Cells>& grids) {
   input::FileInput input({path}, stop, true);
-  input::Reader reader(input, stop, {});
+  input::Reader reader(input, stop, {.form = {.asks_variant = false, .asks_form = false}});
   input::Chunk chunk;
   constexpr std::size_t kLinesOfChunk = 512;
   for (; reader.fill(chunk, kLinesOfChunk); chunk.recycle()) {

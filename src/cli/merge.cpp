@@ -86,7 +86,7 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
 // Refuses a part that does not go with the first one.
 void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
   const std::string other = printable(first.path);
-  if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
+  if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that rate --shard made");
   if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
   if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
   if (shard.options != of_first.options) refuse(part.path, fmt::format("this part was made with other options than {}", other));
@@ -311,7 +311,7 @@ void check_inputs_of(const std::vector<batch::Part>& parts, const Plan& plan) {
 }
 
 Settings complete_merge(Settings asked) {
-  if (asked.files.empty()) throw job::OptionError("merge takes the parts that --shard made: bitwhip merge PART... -o FILE");
+  if (asked.files.empty()) throw job::OptionError("merge takes the parts that rate --shard made: bitwhip merge PART... -o FILE");
   return asked;
 }
 

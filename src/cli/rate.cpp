@@ -210,7 +210,7 @@ int estimate(const Plan& plan, const io::Stop& stop) {
 }
 
 Settings complete_rate(Settings asked) {
-  Settings made = app::complete_records(std::move(asked), {.ratings = "W,B", .records = true});
+  Settings made = app::complete_records(std::move(asked), {.ratings = "W,B", .records = true, .estimates = true});
   if (made.estimate) check_estimate(made);
   return made;
 }
@@ -225,7 +225,7 @@ Settings complete_check(Settings asked) {
     if (asked.variant == nullptr) app::put_first(asked.records.columns, {"automorphisms"});
     app::put_first(asked.records.columns, {"solutions", "minimal", "redundant"});
   }
-  return app::complete_records(std::move(asked), {.ratings = {}, .records = true});
+  return app::complete_records(std::move(asked), {.ratings = {}, .records = true, .rules = false});
 }
 
 // Returns kExitImproper where a line holds no proper puzzle.

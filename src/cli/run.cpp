@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "app/screen.h"
+#include "base/text.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
 #include "io/io_error.h"
@@ -27,6 +28,21 @@ void fill_standard_descriptors() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
+}
+
+// Returns the sentence about memory that cannot be had, with the options of the verb that change
+// how much it takes.
+std::string memory_sentence(const VerbInfo* verb) {
+  struct Advice {
+    std::string_view option, text;
+  };
+  constexpr Advice kAdvice[] = {{"arena", "a smaller --arena"}, {"memory", "a smaller --memory"}, {"threads", "fewer --threads"}};
+  std::vector<std::string_view> texts;
+  for (const Advice& advice : kAdvice) {
+    if (verb != nullptr && verb->options.find(advice.option) != nullptr) texts.push_back(advice.text);
+  }
+  const std::string_view what = "there is not enough memory";
+  return texts.empty() ? std::string(what) : fmt::format("{}; {} may help", what, joined(texts, " or "));
 }
 
 Failure internal(const char* what) { return {kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
@@ -80,7 +96,7 @@ void tell_terminal(const app::Settings& settings) {
   app::complain(fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what else there is", settings.verb));
 }
 
-int run(const app::Settings& asked) {
+int run(app::Settings asked) {
   const VerbInfo* const verb = verbs().find(asked.verb);
   if (asked.version) {
     app::print(std::string(job::version_line()) + "\n");
@@ -93,6 +109,8 @@ int run(const app::Settings& asked) {
   choose_isa(asked.isa);
   if (!verb->wish) return verb->run(app::Plan{asked}, io::Stop());
   const io::Stop& stop = stop_on_signals();
+  asked.form.asks_variant = verb->options.find("variant") != nullptr;
+  asked.form.asks_form = verb->options.find("input-format") != nullptr;
   const app::Plan plan = app::make_plan(asked, *verb->wish, stop);
   if (asked.only_plan) {
     app::print(app::text_of(plan));
@@ -105,7 +123,7 @@ int run(const app::Settings& asked) {
 
 }  // namespace
 
-Failure current_failure() {
+Failure current_failure(const VerbInfo* verb) {
   try {
     throw;
   } catch (const job::OptionError& error) {
@@ -115,7 +133,7 @@ Failure current_failure() {
   } catch (const io::IoError& error) {
     return {kExitIo, error.what()};
   } catch (const std::bad_alloc&) {
-    return {kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};
+    return {kExitIo, memory_sentence(verb)};
   } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
     return {kExitIo, error.what()};
   } catch (const std::exception& error) {
@@ -126,12 +144,15 @@ Failure current_failure() {
 }
 
 int run(int argc, char** argv) {
+  const VerbInfo* verb = nullptr;
   try {
     fill_standard_descriptors();
     std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is the end of the output, for every verb
-    return run(parse(argc, argv));
+    app::Settings asked = parse(argc, argv);
+    verb = verbs().find(asked.verb);
+    return run(std::move(asked));
   } catch (...) {
-    const Failure failure = current_failure();
+    const Failure failure = current_failure(verb);
     app::complain(failure.message);
     // A hint follows unless the message names the command that helps.
     if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)

@@ -5,6 +5,8 @@
 
 namespace bitwhip::cli {
 
+struct VerbInfo;
+
 // Runs what the command line asks for, and returns the exit code. Everything that fails is told
 // here. Call it once, as the first thing of the program: it takes care of standard descriptors that
 // are closed, and of signals.
@@ -15,7 +17,8 @@ struct Failure {
   std::string message;  // one line
 };
 
-// Returns the failure behind the exception that is being handled. Call it from a catch clause.
-Failure current_failure();
+// Returns the failure behind the exception that is being handled. What its message advises are
+// options of the verb; null: it is not known. Call it from a catch clause.
+Failure current_failure(const VerbInfo* verb = nullptr);
 
 }  // namespace bitwhip::cli

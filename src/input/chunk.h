@@ -70,6 +70,9 @@ struct Chunk {
   std::string passed;           // notes (opening.h) that stand behind the lines, with their line ends
   std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
   Place end{};                  // behind the last of the lines
+  // As in Form, for messages about the lines.
+  bool asks_variant = true;
+  bool asks_form = true;
 
   // Adds a line of that token and tail.
   Line& add(std::uint64_t number_of, std::string_view token_of, std::string_view tail_of = {}, bool refused = false) {

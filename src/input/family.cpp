@@ -142,7 +142,7 @@ FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& f
   if (json) return {.family = Family::jsonl};
   if (const auto table = find_table(line, number, form.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";
-  if (form.column.empty()) throw io::IoError(where + "no column of this line holds a puzzle; --column names the column");
+  if (form.column.empty()) throw io::IoError(where + "no column of this line holds a puzzle" + (form.asks_form ? "; --column names the column" : ""));
   throw io::IoError(where + "this line is the header, and it has no column '" + form.column + "'");
 }
 
@@ -227,7 +227,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
       if (value.is_string() && (other == nullptr || name < *other) && parse_puzzle(value.text())) other = &name;
     }
     const std::string hint =
-        other == nullptr || other->size() > kLongestHint ? "" : "; --column " + *other + " reads its member \"" + *other + "\"";
+        !layout.asks_form || other == nullptr || other->size() > kLongestHint ? "" : "; --column " + *other + " reads its member \"" + *other + "\"";
     return refused_line("the JSON object has no member " + member + hint);
   }
   if (count.times > 1) return refused_line("the JSON object has the member " + member + " twice");
@@ -261,7 +261,8 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
     return refused_line("the line has " + counted(cells.size(), "column") + ", and the puzzle is column " + std::to_string(layout.column));
   }
   for (std::size_t i = 0; !layout.chosen && i + 1 < layout.column; ++i) {
-    if (parse_puzzle(cells[i].text)) return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too: name the column with --column");
+    if (parse_puzzle(cells[i].text))
+      return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too" + (layout.asks_form ? ": name the column with --column" : ""));
   }
   const Cell& cell = cells[layout.column - 1];
   if (line.substr(cell.begin, cell.end - cell.begin).find(cell.text) == std::string_view::npos) {
@@ -302,6 +303,7 @@ std::optional<FileLayout> find_layout(std::string_view head, bool whole, const F
   if (layout->family == Family::jsonl && !form.column.empty()) layout->member = form.column;
   layout->of_variant = form.of_variant;
   layout->parity = form.parity;
+  layout->asks_form = form.asks_form;
   return layout;
 }
 

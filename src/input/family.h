@@ -50,6 +50,9 @@ struct Form {
   std::function<std::string(std::string_view names)> refuses_variant{};
   bool of_variant = false;  // puzzles have fields: above a grid (kFieldsAbove), else behind it
   bool parity = false;      // of a variant whose grids have marks e and o
+  // What messages may advise: the options of the verb for the variant, and for the form.
+  bool asks_variant = true;
+  bool asks_form = true;
 };
 
 // All that the head of a file decides. It is a plain value: the head of the same file always gives
@@ -66,6 +69,7 @@ struct FileLayout {
   // As in Form:
   bool of_variant = false;
   bool parity = false;
+  bool asks_form = true;
 
   friend bool operator==(const FileLayout&, const FileLayout&) = default;
 };

@@ -136,7 +136,9 @@ enum class GridCells : std::uint8_t { candidates, givens };
 // Thread-safety: one thread at a time. Each file needs its own object. Memory: bounded.
 class PastedGridReader {
  public:
-  explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates) : keep_heading_(keep_heading), cells_(cells) {}
+  // asks_form: as in Form.
+  explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates, bool asks_form = true)
+      : keep_heading_(keep_heading), cells_(cells), asks_form_(asks_form) {}
 
   // Takes the next line, without its line end. Returns true when a grid ended before or with the
   // line; grid() holds the grid until the next call. Of a line that is too long to be given as a
@@ -170,6 +172,7 @@ class PastedGridReader {
 
   const bool keep_heading_;
   const GridCells cells_;
+  const bool asks_form_;
   PastedGrid done_;
 
   // These members are of the grid under way.

@@ -24,6 +24,8 @@ Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   chunk.end = place_;
+  chunk.asks_variant = reading_.form.asks_variant;
+  chunk.asks_form = reading_.form.asks_form;
   if (ended_) return false;
   bool more = false;
   try {
@@ -196,8 +198,9 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
   const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
   if (nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size()) why = "text in UTF-16 or UTF-32: convert it to UTF-8";
-  if (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")) why += "; strings and links of f-puzzles: use --variant fpuzzles";
-  if (is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
+  if (chunk.asks_variant && (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
+    why += "; strings and links of f-puzzles: use --variant fpuzzles";
+  if (chunk.asks_form && is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
   return std::nullopt;
 }
 
@@ -208,6 +211,8 @@ void add_item(std::string_view text, std::uint64_t number, const Form& form, boo
     chunk.add(number, text);
     return;
   }
+  chunk.asks_variant = form.asks_variant;
+  chunk.asks_form = form.asks_form;
   const std::size_t size = chunk.text.size(), lines = chunk.lines.size();
   const auto refuse = [&](std::string_view why) {
     chunk.lines.resize(lines);

@@ -219,7 +219,7 @@ class GridSplitter final : public Splitter {
       : blanks_are_cells_(layout.family == Family::rows),
         keep_tail_(keep_tail),
         fields_above_(layout.of_variant),
-        grids_(keep_tail || fields_above_, blanks_are_cells_ ? GridCells::givens : GridCells::candidates) {}
+        grids_(keep_tail || fields_above_, blanks_are_cells_ ? GridCells::givens : GridCells::candidates, layout.asks_form) {}
   std::unique_ptr<Splitter> copy() const override { return std::make_unique<GridSplitter>(*this); }
   bool is_fresh() const override { return Splitter::is_fresh() && grids_.is_fresh(); }
 

@@ -100,9 +100,9 @@ void check_combinations(const RecordSettings& records, bool is_part, bool search
   if (is_template && !records.columns.empty()) throw OptionError("--columns cannot be combined with a template, which names its columns");
   if (is_template && records.tail) throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
   if (records.by && !records.choice.top) throw OptionError("--by needs --top");
-  if (is_part && (records.choice.any() || (records.where && !searches))) {
-    throw OptionError("--shard cannot be combined with --where, --sample and --top: merge needs all records of the parts");
-  }
+  const std::string_view chooses = records.where && !searches ? "--where" : records.choice.sample ? "--sample" : records.choice.top ? "--top" : "";
+  if (is_part && !chooses.empty())
+    throw OptionError(fmt::format("--shard cannot be combined with {}: merge needs all records of the parts", chooses));
 }
 
 // Returns the key of --top: by default the first rating.
@@ -147,6 +147,9 @@ void choose_path_columns(Settings& settings) {
   settings.records.columns = std::move(columns);
 }
 
+// Returns where the rules of the rating `rules` come from.
+std::string_view rules_of(const Kind& kind) { return kind.rules ? "the option --rules" : "rules, which `bitwhip rate --rules` takes"; }
+
 // Reads the condition, the template and the key of --top, and finds the ratings that they name.
 void choose_records(Settings& settings, const Kind& kind) {
   const bool rates = kind.rates;
@@ -189,12 +192,12 @@ void choose_records(Settings& settings, const Kind& kind) {
   for (const auto* list : {&records.columns, &records.named.columns}) {
     for (const batch::ColumnInfo* column : *list) {
       if (rates && column->path && column->path->rating == rating::rating_by_rules() && !settings.rating.rules)
-        throw OptionError(fmt::format("the column '{}' needs the option --rules", column->name));
+        throw OptionError(fmt::format("the column '{}' needs {}", column->name, rules_of(kind)));
       if (column->path && settings.variant != nullptr && rating::is_classic_alone(column->path->rating, settings.rating))
         throw OptionError(fmt::format("the rating of the column '{}' is of the classic grid alone", column->name));
     }
   }
-  if (by_rules && rates && !settings.rating.rules) throw OptionError("the rating 'rules' needs the option --rules");
+  if (by_rules && rates && !settings.rating.rules) throw OptionError(fmt::format("the rating 'rules' needs {}", rules_of(kind)));
 }
 
 // Returns the note that records were dropped, with its line end; empty where none are.
@@ -333,9 +336,15 @@ bool are_signs(std::string_view word, std::size_t count, std::string_view signs)
   return word.size() == count && word.find_first_not_of(signs) == std::string_view::npos && word.find_first_not_of('-') != std::string_view::npos;
 }
 
-// Returns what surely is a field of a variant behind the classic puzzle of a line, with the option
-// that reads it: "the clue word thermo: --variant clues". Returns nothing for any other line.
-std::string field_behind(std::string_view line) {
+// Holds what surely is a field of a variant, and the name that reads it: "a map of regions",
+// "jigsaw".
+struct Field {
+  std::string what;
+  std::string_view name;
+};
+
+// Returns the first field behind the classic puzzle of a line, if there is one.
+std::optional<Field> field_behind(std::string_view line) {
   variant::Words words(line);
   if (words.empty() || !parse_puzzle(words.take())) return {};
   while (!words.empty()) {
@@ -343,10 +352,10 @@ std::string field_behind(std::string_view line) {
     variant::Draft draft(kDigits);
     const std::string_view name = word.substr(0, word.find(':'));
     if (variant::find_clue_word(name) != nullptr && !variant::read_clue_word(draft, word))
-      return fmt::format("the clue word {}: --variant clues", name);
-    if (is_map(word)) return "a map of regions: --variant jigsaw";
-    if (are_signs(word, 72, "<>-o*xv")) return "signs between cells: --variant edges";
-    if (are_signs(word, 108, "<>^v-")) return "signs within blocks: --variant gt";
+      return Field{fmt::format("the clue word {}", name), "clues"};
+    if (is_map(word)) return Field{"a map of regions", "jigsaw"};
+    if (are_signs(word, 72, "<>-o*xv")) return Field{"signs between cells", "edges"};
+    if (are_signs(word, 108, "<>^v-")) return Field{"signs within blocks", "gt"};
   }
   return {};
 }
@@ -363,8 +372,9 @@ void Heads::add(const std::string& name, const input::Opening& opening, bool is_
     head_.clear();
   const Told told = told_by(name, opening);
   if (told.variant == nullptr) {
-    if (const std::string field = field_behind(opening.first.text); !field.empty())
-      notes_.push_back(fmt::format("{}:{}: the tail looks like {}", name, opening.first.line, field));
+    if (const auto field = field_behind(opening.first.text))
+      notes_.push_back(fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
+                                   option_.empty() ? ", and it is no part of a classic puzzle" : ": --variant ", option_.empty() ? "" : field->name));
     if (is_file && variant_ != nullptr && where_ != option_)
       silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says", name, variant_->name(), where_));
     return;

@@ -107,6 +107,8 @@ struct Kind {
   bool counters = false;     // its records have the columns of a profile
   bool searches = false;     // the records are of puzzles that it finds, and parts of a run may choose among them
   bool rates = true;         // else the ratings are there already, that of --rules too
+  bool rules = true;         // the verb has the option --rules
+  bool estimates = false;    // and --estimate
 };
 
 // Returns the settings with all that follows from them: default ratings, those of the variant, its
@@ -134,7 +136,8 @@ batch::StateJob state_job_of(const Settings& settings);
 // through where all inputs begin with the same names. Thread-safety: one thread at a time.
 class Heads {
  public:
-  // asked: the variant that an option names; null: none does. option: its name in messages.
+  // asked: the variant that an option names; null: none does. option: its name in messages; empty:
+  // the verb has none.
   Heads(std::shared_ptr<const variant::Variant> asked, std::string_view option) : variant_(std::move(asked)), option_(option), where_(option) {}
 
   // Takes the opening of the next input; one that nobody has looked at is empty. is_file: a message

@@ -29,12 +29,26 @@ namespace {
 
 // What main() makes of an exception.
 template <class Exception>
-cli::Failure failure_of(const Exception& exception) {
+cli::Failure failure_of(const Exception& exception, const cli::VerbInfo* verb = nullptr) {
   try {
     throw exception;
   } catch (...) {
-    return cli::current_failure();
+    return cli::current_failure(verb);
   }
+}
+
+// What the program says of too little memory where the verb has these options.
+std::string told_of_memory(const std::string& verb) {
+  const cli::Options& options = cli::verbs().find(verb)->options;
+  std::string text = "there is not enough memory";
+  std::string_view before = "; ";
+  for (const auto& [name, advice] : {std::pair("arena", "a smaller --arena"), std::pair("memory", "a smaller --memory"),
+                                     std::pair("threads", "fewer --threads")}) {
+    if (options.find(name) == nullptr) continue;
+    text.append(before).append(advice);
+    before = " or ";
+  }
+  return text + (before == " or " ? " may help" : "");
 }
 
 // The program may have so many bytes of address space as long as the object lives.
@@ -67,26 +81,43 @@ TEST_CASE("every exception has its exit code") {
   CHECK(failure_of(1).message == "internal error: unknown exception; please report it");
 }
 
+TEST_CASE("what is advised where memory is short are options of the verb") {
+  CHECK(failure_of(std::bad_alloc()).message == "there is not enough memory");
+  for (const cli::VerbInfo& verb : cli::verbs()) {
+    INFO(verb.name);
+    CHECK(failure_of(std::bad_alloc(), &verb).message == told_of_memory(std::string(verb.name)));
+  }
+  CHECK(told_of_memory("rate") == "there is not enough memory; a smaller --arena or fewer --threads may help");
+  CHECK(told_of_memory("explain") == "there is not enough memory; a smaller --arena may help");
+  CHECK(told_of_memory("canon") == "there is not enough memory; a smaller --memory or fewer --threads may help");
+  CHECK(told_of_memory("verify") == "there is not enough memory");
+}
+
 // The sanitizers end the program in their own way when memory cannot be had, and they need much
 // address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("memory that cannot be reserved: one message, and no output") {
-  const std::string message = "bitwhip: there is not enough memory; a smaller --arena or fewer --threads may help\n";
-  for (const char* command : {"rate", "classify", "state", "explain", "bench"}) {
-    INFO(command);
-    const TempDir temp;
-    const Result result = run({command, "--arena", "900000T", temp.file("puzzle", sudogen0()[0])});
+  const TempDir temp;
+  const std::string file = temp.file("puzzle", sudogen0()[0]);
+  for (const cli::VerbInfo& verb : cli::verbs()) {
+    if (verb.options.find("arena") == nullptr) continue;
+    const std::string name(verb.name);
+    INFO(name);
+    Arguments arguments{name, "--arena", "900000T", file};
+    if (name == "generate") arguments = {name, "--count", "1", "-r", "W", "--arena", "900000T"};
+    if (name == "neighbours") arguments = arguments + Arguments{"--minus", "1", "-r", "W"};
+    if (name == "profile") arguments = arguments + Arguments{"-r", "W"};
+    const Result result = run(arguments);
     CHECK(result.code == 2);
     CHECK(result.out.empty());
-    CHECK(result.err == message);
+    CHECK(result.err == "bitwhip: " + told_of_memory(name) + "\n");
   }
-  CHECK(run({"generate", "--count", "1", "-r", "W", "--arena", "900000T"}).out.empty());
   // Enough for the first thread, but not for all of them.
   const AddressSpace little(rlim_t{3} << 30);
   const Result result = run({"rate", "-t", "4", "--arena", "1G"}, many_puzzles(100, 1));
   CHECK(result.code == 2);
   CHECK(result.out.empty());
-  CHECK(result.err == message);
+  CHECK(result.err == "bitwhip: " + told_of_memory("rate") + "\n");
 }
 
 TEST_CASE("what rates nothing reserves no search memory") {

@@ -2,7 +2,9 @@
 // states of an output in which a run begins, goes on or is refused.
 #include <sys/resource.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cctype>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -10,6 +12,7 @@
 
 #include "batch/journal.h"
 #include "cli/program.h"
+#include "cli/verb.h"
 #include "support/data.h"
 
 using namespace bitwhip;
@@ -116,6 +119,110 @@ TEST_CASE("what is refused, and in which words", "[slow]") {
     CHECK(all_files() == before);
   }
   CHECK(commands > 200);
+}
+
+namespace {
+
+// The options that a text names, each with the verb that it is of: `canon --group` has its own, what
+// stands in backquotes too, and all others are of the verb that says it.
+std::vector<std::pair<std::string, std::string>> options_named(const std::string& text, const std::string& by) {
+  std::vector<std::pair<std::string, std::string>> found;
+  std::string quoted_verb, last_word;
+  bool quoted = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const bool is_word = std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '-';
+    if (!is_word) {
+      if (text[at] == '`') {
+        quoted = !quoted;
+        quoted_verb.clear();
+      } else if (text[at] != ' ') {
+        last_word.clear();
+      }
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '-')) ++end;
+    const std::string word = text.substr(at, end - at);
+    if (quoted && last_word == "bitwhip") quoted_verb = word;
+    if (word.size() > 2 && word.starts_with("--") && word[2] != '-') {
+      const std::string& of = quoted ? quoted_verb : cli::verbs().find(last_word) != nullptr ? last_word : by;
+      found.emplace_back(of.empty() ? by : of, word.substr(2));
+    }
+    last_word = word;
+    at = end;
+  }
+  return found;
+}
+
+// A message that a command has led to. The words of the command itself may stand there as they are.
+void check_options_of(const Words& command, const std::string& message) {
+  if (command.empty() || cli::verbs().find(command[0]) == nullptr) return;
+  for (const auto& [verb, option] : options_named(message, command[0])) {
+    const auto is_typed = [&option = option](const std::string& word) { return word.starts_with("--" + option); };
+    if (std::any_of(command.begin(), command.end(), is_typed)) continue;
+    const cli::VerbInfo* const row = cli::verbs().find(verb);
+    INFO(command[0] << ": " << message << "names --" << option);
+    CHECK((row != nullptr && row->options.find(option) != nullptr));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("what is refused names options of the verb alone") {
+  Words command;
+  for (const std::string& line : lines_of(read_file(BITWHIP_SOURCE_DIR "/tests/cli/refusals.txt"))) {
+    if (line.starts_with('$')) {
+      command = words_of(line.substr(1));
+    } else if (!line.empty() && line[0] != '#') {
+      check_options_of(command, line + "\n");
+    }
+  }
+  using Found = std::vector<std::pair<std::string, std::string>>;
+  CHECK(options_named("a --b-c, `bitwhip rate --d`; canon --e", "check") == Found{{"check", "b-c"}, {"rate", "d"}, {"canon", "e"}});
+}
+
+TEST_CASE("what is said of puzzles and files names options of the verb alone", "[slow]") {
+  const TempDir temp;
+  const InFolder inside(temp);
+  const std::string puzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+  std::string rows;
+  for (std::size_t row = 0; row < 9; ++row) rows += puzzle.substr(9 * row, 9) + "\n";
+  const std::map<std::string, std::string> files{
+      {"clue", puzzle + " thermo:r1c1r1c2\n"},
+      {"map", puzzle + " AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII\n"},
+      {"link", "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8Qgw==\n"},
+      {"rows", rows},
+      {"title", "a title\n" + rows},
+      {"cells", "a,b\n1,2\n"},
+      {"two", "name,puzzle,other\nx," + puzzle + "," + puzzle + "\n"},
+      {"member", "{\"a\":\"" + puzzle + "\"}\n"},
+      {"diagonal", "# variant: x\n" + puzzle + "\n"},
+      {"list", "puzzle\tW\tB\tstatus\n" + puzzle + "\t3\t3\tok\n"}};
+  for (const auto& [name, text] : files) temp.file(name, text);
+  temp.file("full", "precious\n");
+  REQUIRE(run({"rate", "-r", "W", "-o", "done", "list"}).code == 0);
+  std::vector<Words> all{{"--where", "rules>3", "list"},
+                         {"--columns", "rules.techniques", "list"},
+                         {"--template", "%{rules}", "-f", "template", "list"},
+                         {"--shard", "1/2", "--where", "clues>3", "list"},
+                         {"--seed", "3", "list"},
+                         {"-o", "full", "list"},
+                         {"-o", "done", "list"},
+                         {"-o", "full", "--resume", "list"},
+                         {"--provenance", "full", "list"},
+                         {"--output-dir", "full", "list"},
+                         {"--grids", "rows", "--count", "1"},
+                         {"--grids", "two", "--count", "1"},
+                         {"--grids", "member", "--count", "1"},
+                         {}};
+  for (const auto& [name, text] : files) all.push_back({name});
+  for (const cli::VerbInfo& verb : cli::verbs()) {
+    for (const Words& words : all) {
+      const Words command = Words{std::string(verb.name)} + words;
+      check_options_of(command, run(command).err);
+    }
+  }
 }
 
 // The table in resumption.h.
