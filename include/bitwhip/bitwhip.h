@@ -137,9 +137,10 @@ BITWHIP_API size_t bitwhip_value_text(bitwhip_value value, char *out);
 /* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify". NULL: there is no such verb, or no memory;
  * bitwhip_last_code() tells which. */
 BITWHIP_API bitwhip_job *bitwhip_job_new(const char *verb);
-/* Sets an option, by the name that the command line has behind its dashes. value: NULL or "" for an option without
- * one. Options that add up, such as "ratings", may be set again; no other may. MISUSE: the job is in use already.
- * BAD_OPTION: there is no such option or value; behind dashes, the message is that of the command line. */
+/* Sets an option, by the name that the command line has behind its dashes: "ratings", not "--ratings" and not "-r".
+ * value: NULL or "" for an option without one. Options that add up, such as "ratings", may be set again; no other may.
+ * MISUSE: the job is in use already. BAD_OPTION: there is no such option or value, and nothing is set. The message about
+ * a name with dashes tells the one without them; where no option is meant, it is that of the command line. */
 BITWHIP_API bitwhip_code bitwhip_job_set(bitwhip_job *job, const char *name, const char *value);
 /* Ends the choice of options, and tells what only all of them together show. The first use of a job does so too. */
 BITWHIP_API bitwhip_code bitwhip_job_check(bitwhip_job *job);

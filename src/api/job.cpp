@@ -98,6 +98,27 @@ job::OptionTexts all_options(const job::VerbRow& verb) {
   return options;
 }
 
+// Returns ", did you mean NEAREST?" where a name is near.
+std::string suggestion_for(std::string_view name, const std::vector<std::string_view>& names) {
+  const std::string_view near = nearest(name, names);
+  return near.empty() ? std::string() : fmt::format(", did you mean {}?", near);
+}
+
+// Returns the sentence about a name that no option of the job has.
+std::string unknown_option(const job::VerbRow& verb, std::string_view name) {
+  if (name.starts_with('-')) {
+    for (const job::OptionText* const option : all_options(verb)) {
+      const std::string_view letter(&option->letter, option->letter != 0 ? 1 : 0);
+      if (name != fmt::format("--{}", option->name) && (letter.empty() || name != fmt::format("-{}", letter))) continue;
+      if (contains(verb.options, option)) return fmt::format("options are named without dashes here: {} in place of {}", option->name, name);
+      return fmt::format("{} is an option of the program: a job has none of that name", name);
+    }
+    return job::unknown_option(name, &verb, all_options(verb));
+  }
+  const auto names = made_of(verb.options, [](const job::OptionInfo* option) { return option->name; });
+  return fmt::format("unknown option '{}'{}; `bitwhip help {}` lists the options", name, suggestion_for(name, names), verb.name);
+}
+
 // Returns the help of a program that stands on the library, and of each of its verbs.
 Json help_rows() {
   Json table = Json::array();
@@ -180,7 +201,8 @@ Json table_named(std::string_view name) {
     if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return io::array_of(verb->options, option_row);
   }
   if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
-  throw job::OptionError(unknown_word("table", name, all.names()));
+  throw job::OptionError(fmt::format("unknown table '{}'{} (all: {}, {}VERB, {}NAME)", name, suggestion_for(name, all.names()),
+                                     joined(all.names(), ", "), kOptionsOf, kAbout));
 }
 
 }  // namespace
@@ -319,11 +341,7 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     const auto& options = handle->verb.options;
     const auto found = bitwhip::lists::find_if(options, [name](const job::OptionInfo* option) { return option->name == name; });
     const job::OptionInfo* const row = found == options.end() ? nullptr : *found;
-    if (row == nullptr && *name == '-') throw job::OptionError(job::unknown_option(name, &handle->verb, bitwhip::api::all_options(handle->verb)));
-    if (row == nullptr) {
-      const auto names = bitwhip::made_of(options, [](const job::OptionInfo* option) { return option->name; });
-      throw job::OptionError(bitwhip::unknown_word("option", name, names));
-    }
+    if (row == nullptr) throw job::OptionError(bitwhip::api::unknown_option(handle->verb, name));
     const std::string text = value == nullptr ? "" : value;
     if (row->is_flag() && !text.empty()) throw job::OptionError(fmt::format("{}: the option takes no value", name));
     if (!row->is_flag() && value == nullptr) throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));

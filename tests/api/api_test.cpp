@@ -312,6 +312,32 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   bitwhip_stop_request(nullptr);
 }
 
+TEST_CASE("names with dashes are refused, with the name that is wanted") {
+  for (const std::string verb : {"rate", "explain", "hint", "state", "verify"}) {
+    const Job job(verb.c_str());
+    for (const auto& row : nlohmann::json::parse(bitwhip::table(("options-" + verb).c_str()))) {
+      const std::string name = row.at("name"), letter = row.at("letter");
+      std::vector<std::string> spellings{"--" + name};
+      if (!letter.empty()) spellings.push_back("-" + letter);
+      for (const std::string& spelling : spellings) {
+        INFO(verb << " " << spelling);
+        CHECK(bitwhip_job_set(job.get(), spelling.c_str(), "1") == BITWHIP_BAD_OPTION);
+        CHECK(std::string(bitwhip_message()) == "options are named without dashes here: " + name + " in place of " + spelling);
+      }
+    }
+    for (const std::string name : {"--output", "-o", "--force", "--help", "-h"}) {
+      if (verb == "verify" && name.find('h') == std::string::npos) continue;  // it writes no file
+      CHECK(bitwhip_job_set(job.get(), name.c_str(), "1") == BITWHIP_BAD_OPTION);
+      CHECK(std::string(bitwhip_message()) == name + " is an option of the program: a job has none of that name");
+    }
+    CHECK(bitwhip_job_set(job.get(), "--varant", "x") == BITWHIP_BAD_OPTION);
+    if (verb != "verify")
+      CHECK(std::string(bitwhip_message()) == "unknown option --varant; did you mean --variant? `bitwhip help " + verb + "` lists the options");
+    CHECK(bitwhip_job_set(job.get(), "", "1") == BITWHIP_BAD_OPTION);
+    CHECK(std::string(bitwhip_message()) == "unknown option ''; `bitwhip help " + verb + "` lists the options");
+  }
+}
+
 TEST_CASE("the places of an array go up") {
   const Job job("rate", {{"ratings", "W"}});
   const std::string text = kPuzzle + kPuzzle;
