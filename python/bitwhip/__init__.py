@@ -72,12 +72,8 @@ def _job(verb: str, chosen: dict[str, Any]) -> _calls.Job:
     return _calls.Job(verb, pairs)
 
 
-def _bytes(text: str | bytes) -> bytes:
-    return text.encode("utf-8", "surrogateescape") if isinstance(text, str) else bytes(text)
-
-
-def _str(data: bytes) -> str:
-    return data.decode("utf-8", "surrogateescape")
+_bytes = _calls.to_bytes
+_str = _calls.to_text
 
 
 def _sources(puzzles: Any) -> list[_calls.Source] | None:
@@ -181,8 +177,8 @@ def rate(puzzles: Any, ratings: Iterable[str] | str = ("W", "B"), *, threads: in
 
     puzzles: text of many lines, ``pathlib.Path`` (one or several; compressed files too), or a list, NumPy array or pandas Series
     with a puzzle in each element. An array has a row for each element, text and files have one for each line that asks for a
-    record. progress(records, bytes, bytes in all, or records in all for arrays) is called some twenty times a second; what it
-    raises ends the run.
+    record. An element that is no puzzle has a status, whatever it holds. progress(records, bytes, bytes in all, or records in all
+    for arrays) is called some twenty times a second; what it raises ends the run.
     """
     job = _job("rate", {"ratings": ratings, "threads": threads, **options})
     sources = _sources(puzzles)

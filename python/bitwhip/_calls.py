@@ -10,6 +10,7 @@ After a fork the child opens its own handles in place of those of its parent, wh
 from __future__ import annotations
 
 import _thread
+import codecs
 import ctypes
 import os
 import threading
@@ -40,9 +41,40 @@ _ERRORS: dict[int, type[Exception]] = {_library.BAD_OPTION: ValueError, _library
                                        _library.IO: OSError}
 
 
+def _is_byte(c: str) -> bool:
+    return "\udc80" <= c <= "\udcff"
+
+
+def _one_to_one(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Handle what UTF-8 has no form for: bytes as "surrogateescape" does, other lone surrogates as "surrogatepass" does."""
+    if isinstance(error, UnicodeEncodeError):
+        lone = error.object[error.start:error.end]
+        return b"".join(c.encode("utf-8", "surrogateescape" if _is_byte(c) else "surrogatepass") for c in lone), error.end
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    try:
+        one = error.object[error.start:error.start + 3].decode("utf-8", "surrogatepass")
+        if not _is_byte(one):
+            return one, error.start + 3
+    except UnicodeDecodeError:
+        pass
+    return error.object[error.start:error.end].decode("ascii", "surrogateescape"), error.end
+
+
+codecs.register_error("bitwhip", _one_to_one)
+
+
+def to_bytes(text: str | bytes) -> bytes:
+    """Return the bytes of any text: what is wrong with it is for the library to say."""
+    return text.encode("utf-8", "bitwhip") if isinstance(text, str) else bytes(text)
+
+
+def to_text(data: bytes) -> str:
+    return data.decode("utf-8", "bitwhip")
+
+
 def _told() -> str:
-    message: bytes = lib.bitwhip_message()  # of the last call of this thread
-    return message.decode("utf-8", "surrogateescape")
+    return to_text(lib.bitwhip_message())  # of the last call of this thread
 
 
 def _check(code: int, message: str | None = None) -> None:
@@ -52,7 +84,7 @@ def _check(code: int, message: str | None = None) -> None:
 
 def _c_text(text: str | bytes) -> bytes:
     """Return a text for C, which ends at the first zero."""
-    data = text.encode("utf-8", "surrogateescape") if isinstance(text, str) else text
+    data = to_bytes(text)
     if b"\0" in data:
         raise ValueError(f"{data!r} holds a null byte")
     return data
@@ -228,7 +260,7 @@ class Worker:
             self._begin()  # a stop is for good, and the next call is another one
             raise
         _check(code, told)
-        return answer, told.encode("utf-8", "surrogateescape")
+        return answer, to_bytes(told)
 
     def _answer(self, function: Any, line: bytes) -> tuple[bytes, bytes]:
         text = _library.Text()

@@ -22,6 +22,7 @@ import pytest
 
 import bitwhip
 from bitwhip import _calls
+from bitwhip._calls import to_bytes, to_text
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAM = os.environ.get("BITWHIP_BIN", str(SOURCE / "build" / "bitwhip"))
@@ -101,6 +102,28 @@ def test_each_element_of_a_list_has_its_row():
         assert alone.status[0] == status
     assert len(bitwhip.rate([], "W")) == 0
     assert bitwhip.rate("", "W").names == ["W"]
+
+
+@pytest.mark.parametrize("lone", ["\ud800", "\udfff", "\udc80", "\udcff", "\ud83d\ude00"[0] + PUZZLE, PUZZLE[:40] + "\udead" + PUZZLE[40:]])
+def test_a_lone_surrogate_is_wrong_with_its_element_alone(lone):
+    found = bitwhip.rate([PUZZLE, lone, PUZZLES[4]], "W")
+    assert [found.statuses[status] for status in found.status] == ["ok", "invalid-format", "ok"]
+    assert [found.text("W")[i] for i in (0, 2)] == [bitwhip.rate([line], "W").text("W")[0] for line in (PUZZLE, PUZZLES[4])]
+    assert found.puzzles[1] == lone
+    tail = bitwhip.rate(PUZZLE + "\t" + lone + "\n" + PUZZLES[4], "W")
+    assert len(tail) == 2 and tail.statuses[tail.status[0]] == "ok"
+    with pytest.raises(ValueError) as error:
+        bitwhip.explain(lone)
+    assert not isinstance(error.value, UnicodeError)
+    assert bitwhip.Rater("W")(lone)["message"]
+
+
+def test_any_text_is_bytes_and_text_again():
+    every = "".join(map(chr, range(0x250))) + "\ud7ff\ud800\udbff\udc00\udc7f\udc80\udcff\udd00\udfff\ue000\U0001f600"
+    for text in (every, every[::-1]):
+        assert to_text(to_bytes(text)) == text
+    for data in (bytes(range(256)), b"\xed\xa0\x80", b"\xed\xa0", b"\xc3\xa9\xc3", b"\xed\xb2\x80"):
+        assert to_bytes(to_text(data)) == data
 
 
 def test_offsets_that_go_down_are_refused():
