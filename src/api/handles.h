@@ -94,9 +94,8 @@ inline void expect(bool holds, const char* why) {
 
 // Returns what inputs say that follow the options. asked: without what follows from all options.
 job::Heads heads_below(const job::Settings& asked);
-// Returns the settings for inputs with these heads and the notes of that opening.
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads,
-                                                   const input::Opening& opening);
+// Returns the settings for inputs with these heads.
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads);
 // Returns the same for one input, whose opening is as a chunk has it.
 std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, std::string_view packed);
 

@@ -246,11 +246,10 @@ bitwhip_code code_of_exception() noexcept {
 
 job::Heads heads_below(const job::Settings& asked) { return {asked.variant, "the option variant"}; }
 
-std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads,
-                                                   const input::Opening& opening) {
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const job::Heads& heads) {
   asked.variant = heads.variant();
   asked.records.head = heads.head();
-  asked.records.notes += batch::notes_above(opening.comments);
+  asked.records.notes = heads.notes();
   asked.records.verb = verb.name;
   job::Settings complete = verb.complete(std::move(asked));
   const std::shared_ptr<const variant::Variant> variant = complete.variant;

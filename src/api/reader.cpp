@@ -62,18 +62,23 @@ class Unpacker {
 
 // Returns what workers need to know of an opening; empty where it tells nothing. matters: the first
 // line of the input tells of the lines below.
-std::string pack_opening(const std::string& name, const input::Opening& opening, bool matters) {
-  const auto tells = [](const input::Comment& comment) { return input::is_note(comment.text) || input::variant_named_by(comment.text); };
-  if (!matters && std::none_of(opening.comments.begin(), opening.comments.end(), tells)) return {};
+std::string pack_opening(const std::string& name, const input::Opening& opening, const std::string& notes, bool matters) {
+  const auto names_variant = [](const input::Comment& comment) { return input::variant_named_by(comment.text).has_value(); };
+  if (!matters && notes.empty() && std::none_of(opening.comments.begin(), opening.comments.end(), names_variant)) return {};
   std::string bytes;
   Packer to(bytes);
   to.text(name);
   to.number(opening.first.line);
   to.text(matters ? std::string_view(opening.first.text) : std::string_view());
   for (const input::Comment& comment : opening.comments) {
-    if (!tells(comment)) continue;
+    if (!names_variant(comment)) continue;
     to.number(comment.line);
     to.text(comment.text);
+  }
+  for (const std::string_view note : split(notes, '\n')) {
+    if (note.empty()) continue;
+    to.number(0);
+    to.text(note);
   }
   return bytes;
 }
@@ -130,7 +135,7 @@ std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job
   }
   job::Heads heads = heads_below(asked);
   heads.add(name, opening, true);
-  return told_settings(verb, std::move(asked), heads, opening);
+  return told_settings(verb, std::move(asked), heads);
 }
 
 Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
@@ -169,7 +174,7 @@ void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& 
 // Holds one input, as far as its bytes have come.
 class PushedInput final : public input::Input, private io::Source {
  public:
-  explicit PushedInput(std::string name) : name_(std::move(name)) {}
+  PushedInput(std::string name, bool head_is_known) : name_(std::move(name)), head_is_known_(head_is_known) {}
 
   void add(std::string_view bytes) { bytes_ += bytes; }
   void end() { ended_ = true; }
@@ -195,6 +200,7 @@ class PushedInput final : public input::Input, private io::Source {
   std::string_view head() const { return std::string_view(bytes_).substr(at_, input::kLongestHead); }
 
   io::Source* next() override { return std::exchange(begun_, true) ? nullptr : this; }
+  bool head_is_known() const override { return head_is_known_; }
   const std::string& name() const override { return name_; }
 
  private:
@@ -206,6 +212,7 @@ class PushedInput final : public input::Input, private io::Source {
   bool ready() override { return at_ < bytes_.size() || ended_; }
 
   const std::string name_;
+  const bool head_is_known_;
   std::string bytes_;
   std::size_t at_ = 0;
   bool begun_ = false, ended_ = false;
@@ -227,6 +234,7 @@ struct bitwhip_reader {
 
     job::Heads heads;                               // of the inputs that have begun, or of all
     bool looked = false;                            // of all
+    std::vector<bool> heads_known{};                // of which of them
     std::string name = "<input>";                   // of the next input
     std::string opening{};                          // of the first input, as chunks have it
     std::shared_ptr<const job::Settings> settings;  // with what it tells; null: not known yet
@@ -260,11 +268,13 @@ struct bitwhip_reader {
   void look(const std::string& of, std::string_view head) {
     if (const auto found = input::opening_of_head(head, true)) add_head(of, *found);
     state->looked = true;
+    state->heads_known.push_back(!head.empty());
   }
 
   // Returns the input that is under way, or begins one.
   api::PushedInput& current() {
-    if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(state->name);
+    const bool is_known = state->looked ? state->files < state->heads_known.size() && state->heads_known[state->files] : state->files == 0;
+    if (pushed == nullptr) pushed = std::make_unique<api::PushedInput>(state->name, is_known);
     return *pushed;
   }
   // Appends lines to the chunk, at most so many. Returns false at the end of the input, and while
@@ -348,10 +358,10 @@ struct bitwhip_reader {
                                ": the first line does not name the columns of the inputs before: bitwhip_reader_look() takes all of them at once");
       return true;
     }
-    auto told = api::told_settings(verb, asked, heads, *found);
+    auto told = api::told_settings(verb, asked, state->heads);
     if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};  // workers are to see no columns either
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
-    state->opening = api::pack_opening(pushed->name(), *found, matters);
+    state->opening = api::pack_opening(pushed->name(), *found, state->heads.notes(), matters);
     state->keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);
     state->settings = std::move(told);
     return true;

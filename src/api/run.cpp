@@ -174,18 +174,16 @@ class CallerInput final : public input::Input {
     }
   }
 
-  // Reads the heads of the inputs, as far as they tell of their variants and columns: of the first
-  // one, and of those others that can be read twice. Returns the opening of the first one. Throws
-  // OptionError where they name different variants.
-  input::Opening look(job::Heads& heads) {
-    if (files_.empty()) return {};
+  // Reads the heads of the inputs: of the first one, and of those others that can be read twice.
+  // Throws OptionError where they name different variants.
+  void look(job::Heads& heads) {
+    if (files_.empty()) return;
     open();
-    input::Opening first = read_opening(*decoded_, head_);
-    heads.add(files_[0].name, first, files_[0].input.path != nullptr);
+    heads.add(files_[0].name, read_opening(*decoded_, head_), files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
       input::Opening opening;
-      if (std::error_code error; input.path != nullptr && std::filesystem::is_regular_file(input.path, error)) {
+      if (is_regular(input)) {
         opening = input::opening_of(input.path, stop_);
       } else if (input.data != nullptr) {
         io::MemorySource raw(std::string_view(input.data, input.bytes));
@@ -194,7 +192,6 @@ class CallerInput final : public input::Input {
       }
       heads.add(files_[i].name, opening, input.path != nullptr);
     }
-    return first;
   }
 
   io::Source* next() override {
@@ -206,6 +203,8 @@ class CallerInput final : public input::Input {
     ++at_;
     return &given_.emplace(std::exchange(head_, {}), *decoded_);
   }
+  // A function or a pipe is not asked for its bytes before the inputs in front of it have ended.
+  bool head_is_known() const override { return at_ == 1 || files_[at_ - 1].input.data != nullptr || is_regular(files_[at_ - 1].input); }
   const std::string& name() const override { return files_[at_ - 1].name; }
   void set_family(input::Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return sum_.load(); }
@@ -228,6 +227,10 @@ class CallerInput final : public input::Input {
   }
 
  private:
+  static bool is_regular(const bitwhip_input& input) {
+    std::error_code error;
+    return input.path != nullptr && std::filesystem::is_regular_file(input.path, error);
+  }
   static input::Opening read_opening(io::Source& from, std::string& head) {
     std::optional<input::Opening> found;
     constexpr std::size_t kPiece = 4096;
@@ -355,15 +358,14 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     caller.set_bytes_in_all(from.bytes_in_all());
     caller.tick();
     job::Heads heads = api::heads_below(handle->asked());
-    input::Opening opening;
     // An input may keep its first bytes back.
-    api::ticking(caller, [&] { opening = from.look(heads); });
+    api::ticking(caller, [&] { from.look(heads); });
     bitwhip::BoundedMessages messages;
     for (const std::string& message : heads.take_messages()) {
       if (const auto shown = messages.add(message)) caller.tell(*shown);
     }
     for (const std::string& line : messages.rest()) caller.tell(line);
-    const auto settings = api::told_settings(handle->verb, handle->asked(), heads, opening);
+    const auto settings = api::told_settings(handle->verb, handle->asked(), heads);
     batch::Outcome outcome;
     if (handle->verb.answer == Answer::record) {
       batch::Job what = job::job_of(*settings);

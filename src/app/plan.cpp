@@ -45,13 +45,13 @@ Settings read_heads(Settings asked, Plan& plan, const io::Stop& stop) {
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
-    asked.records.notes += batch::notes_above(opening.comments);
     heads.add(shown_name(files[i]), opening, is_regular(files[i]));
   }
   Complaints complaints;
   for (const std::string& message : heads.take_messages()) complaints.add(message);
   asked.variant = heads.variant();
   asked.records.head = heads.head();
+  asked.records.notes = heads.notes();
   asked.records.verb = asked.verb;
   return asked;
 }

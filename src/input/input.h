@@ -24,6 +24,9 @@ class Input {
   // Returns the next file, to be read to its end before the next call; null after the last one.
   // Throws IoError.
   virtual io::Source* next() = 0;
+  // Returns false if nobody read the head of this file before, so its notes are not yet known: they
+  // then pass as those below its first line do.
+  virtual bool head_is_known() const { return true; }
   // Returns a name for messages; the reference stays valid as long as the object.
   virtual const std::string& name() const = 0;
   // The reader calls set_family() once for each file.
@@ -61,6 +64,11 @@ class FileInput : public Input {
             std::shared_ptr<io::Held> first = nullptr);
 
   io::Source* next() override;
+  // Of a pipe behind other inputs nothing is read before those have ended.
+  bool head_is_known() const override {
+    const File& file = files_[at_ - 1];
+    return at_ == 1 || file.is_text || (file.regular && file.path != "-");
+  }
   const std::string& name() const override { return files_[at_ - 1].name; }
   void set_family(Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }

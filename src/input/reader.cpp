@@ -56,6 +56,7 @@ bool Reader::begin_file(Chunk& chunk) {
   }
   splitter_ = make_splitter(*layout, reading_.keep_tail);
   splitter_->refuse_variants(reading_.form.refuses_variant);
+  if (!input_.head_is_known()) splitter_->pass_notes_above();
   input_.set_family(layout->family);
   if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);

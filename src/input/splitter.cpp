@@ -63,7 +63,7 @@ void Splitter::finish(Chunk& chunk) {
 }
 
 void Splitter::see_comment(std::string_view line, bool whole, bool below, Chunk& chunk) {
-  if (below && is_note(line)) {
+  if ((below || notes_above_pass_) && is_note(line)) {
     if (whole) {
       (chunk.passed += line) += '\n';
     } else {

@@ -46,13 +46,16 @@ class Splitter {
     number_ = number;
   }
   std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
+  // Takes notes above the first line, too, for notes that pass.
+  void pass_notes_above() { notes_above_pass_ = true; }
   // Takes Form::refuses_variant before any feed(). Families with one puzzle per line obey it.
   void refuse_variants(std::function<std::string(std::string_view names)> refuses) { refuses_variant_ = std::move(refuses); }
 
  protected:
   Splitter() = default;
   Splitter(const Splitter&) = default;
-  // Looks at a comment. Notes below the first line pass; those above it belong to the opening.
+  // Looks at a comment. Notes below the first line pass; those above it belong to the opening, where
+  // somebody has read that.
   // whole: nothing of the line was left out.
   void see_comment(std::string_view line, bool whole, bool below, Chunk& chunk);
 
@@ -71,6 +74,7 @@ class Splitter {
 
   int mark_ = 0;           // bytes of the mark seen; -1: past it
   bool in_line_ = false;   // bytes of the line under way have come
+  bool notes_above_pass_ = false;
   bool after_cr_ = false;  // a LF now would belong to the line end before it
   std::function<std::string(std::string_view names)> refuses_variant_;
 };

@@ -13,6 +13,7 @@
 #include "base/invariant.h"
 #include "base/lists.h"
 #include "base/text.h"
+#include "batch/notes.h"
 #include "grid/puzzle.h"
 #include "io/json.h"
 #include "job/options.h"
@@ -364,6 +365,7 @@ std::optional<Field> field_behind(std::string_view line) {
 
 void Heads::add(const std::string& name, const input::Opening& opening, bool is_file) {
   const bool is_first = !std::exchange(any_, true);
+  notes_ += batch::notes_above(opening.comments);
   const std::string head = input::is_heading(opening.first.text) ? opening.first.text : std::string();
   // What nobody has looked at may have other columns.
   if (is_first)
@@ -373,7 +375,7 @@ void Heads::add(const std::string& name, const input::Opening& opening, bool is_
   const Told told = told_by(name, opening);
   if (told.variant == nullptr) {
     if (const auto field = field_behind(opening.first.text))
-      notes_.push_back(fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
+      tails_.push_back(fmt::format("{}:{}: the tail looks like {}{}{}", name, opening.first.line, field->what,
                                    option_.empty() ? ", and it is no part of a classic puzzle" : ": --variant ", option_.empty() ? "" : field->name));
     if (is_file && variant_ != nullptr && where_ != option_)
       silent_.push_back(fmt::format("{}: this file names no variant; it is read as {}, as {} says", name, variant_->name(), where_));
@@ -391,8 +393,8 @@ void Heads::add(const std::string& name, const input::Opening& opening, bool is_
 
 std::vector<std::string> Heads::take_messages() {
   std::vector<std::string> messages = std::exchange(silent_, {});
-  auto notes = std::exchange(notes_, {});
-  if (variant_ == nullptr) std::move(notes.begin(), notes.end(), std::back_inserter(messages));
+  auto tails = std::exchange(tails_, {});
+  if (variant_ == nullptr) std::move(tails.begin(), tails.end(), std::back_inserter(messages));
   return messages;
 }
 

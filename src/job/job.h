@@ -147,6 +147,8 @@ class Heads {
   const std::shared_ptr<const variant::Variant>& variant() const { return variant_; }
   // Returns the line that names the columns; it is empty where inputs differ.
   const std::string& head() const { return head_; }
+  // Returns the notes above the records of these inputs, a line each.
+  const std::string& notes() const { return notes_; }
   // Returns what is to be told of these inputs, each without its line end. Empties the list.
   std::vector<std::string> take_messages();
 
@@ -157,7 +159,8 @@ class Heads {
   std::string head_;
   bool any_ = false;                 // an input has begun
   std::vector<std::string> silent_;  // about files that name no variant, below one that does
-  std::vector<std::string> notes_;   // about tails of a classic run
+  std::vector<std::string> tails_;   // messages about tails of a classic run
+  std::string notes_;
 };
 
 // Returns the reason why lines below a comment in the midst of a file are not read; empty where its

@@ -310,6 +310,8 @@ TEST_CASE("a reader that is told of all inputs agrees on a variant and on column
   };
   const std::string one = head + kPuzzle + "\t7\n", row = kPuzzle + "\t1\tok", with_grid = kPuzzle + "\t1\t7\tok\n";
   CHECK(answer({{"a", one}, {"b", one}}) == "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
+  const std::string note_x = "#bitwhip {\"x\":1}\n", note_y = "#bitwhip {\"y\":2}\n";
+  CHECK(answer({{"a", note_x + one}, {"b", note_y + one}}) == note_x + note_y + "puzzle\tTE-depth\tgrid\tstatus\n" + with_grid + with_grid + "|");
   // Where the columns differ none passes through.
   CHECK(answer({{"a", one}, {"b", kPuzzle + "\n"}}) == "puzzle\tTE-depth\tstatus\n" + row + "\n" + row + "\n|");
   CHECK(answer({{"a", x}, {"b", kPuzzle + "\n"}}).find("|b: this file names no variant; it is read as x, as a:1 says\n") != std::string::npos);

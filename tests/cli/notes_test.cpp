@@ -66,6 +66,20 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   CHECK(line_at(run({"select", "--top", "2", "-"}, rated.out).out, 1) == "#bitwhip {\"filter\":\"select\",\"top\":2}");
 }
 
+TEST_CASE("the notes of all inputs pass through, also of a pipe that nobody can look into before") {
+  const TempDir temp;
+  const std::string puzzle = sudogen0()[0], record = puzzle + "\t1\tok\n", head = "puzzle\tW\tstatus\n";
+  const std::string x = "#bitwhip {\"x\":1}\n", y = "#bitwhip {\"y\":2}\n";
+  const std::string first = temp.file("first", x + puzzle + "\n"), second = y + puzzle + "\n", plain = temp.file("plain", puzzle + "\n");
+  const auto rated = [&](const Arguments& inputs) { return without_closing(run(Arguments{"rate", "-r", "W"} + inputs, second).out); };
+  CHECK(rated({first, temp.file("second", second)}) == x + y + head + record + record);
+  CHECK(rated({first, "-"}) == x + head + record + y + record);
+  CHECK(rated({"-", first}) == y + x + head + record + record);
+  CHECK(rated({plain, "-"}) == head + record + y + record);
+  CHECK(rated({plain, "-", "--limit", "1"}) == head + record);
+  CHECK(run({"canon", first, "-"}, second).out.find("\n" + y) != std::string::npos);
+}
+
 TEST_CASE("notes pass through whole, and one that is too long does not pass") {
   const std::string puzzle = sudogen0()[0] + "\n", most = "#bitwhip {\"made\":\"", end = "\"}";
   for (const Arguments& rate : {Arguments{"rate", "-r", "W"}, Arguments{"rate", "-r", "W", "--variant", "x"}}) {
