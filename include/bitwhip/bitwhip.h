@@ -283,6 +283,10 @@ BITWHIP_API bitwhip_code bitwhip_give_up_chunk(bitwhip_worker *worker, const cha
  * by chunk in their order, and stores what is to be written so far. records: NULL at the end of all inputs.
  * Without these options the records come back as they are. BAD_INPUT: these bytes are no such records. */
 BITWHIP_API bitwhip_code bitwhip_reader_choose(bitwhip_reader *reader, const char *records, size_t size, bitwhip_text *chosen);
+/* Stores the last line of a file with notes, its closing note (docs/COLLECTIONS.md), once all inputs have ended; the
+ * text is empty where the file has none, since there are no notes above its records. records: how many the caller wrote
+ * there. sha256: of all bytes that he wrote there, as 64 hexadecimal digits. MISUSE: it is no such hash. */
+BITWHIP_API bitwhip_code bitwhip_reader_closing(bitwhip_reader *reader, size_t records, const char *sha256, bitwhip_text *line);
 
 /* What is to be told of all messages about lines so far. size: sizeof(bitwhip_told). shown: a line for
  * each message given last that is among the first 20 of its kind. rest: a line for each kind that has

@@ -109,6 +109,7 @@ class Reader {
   std::string_view end() { return stored(bitwhip_reader_end, get()); }
   // Takes the records of a chunk; at the end of all, none (data is null).
   std::string_view choose(std::string_view records) { return stored(bitwhip_reader_choose, get(), records.data(), records.size()); }
+  std::string_view closing(std::size_t records, const std::string& sha256) { return stored(bitwhip_reader_closing, get(), records, sha256.c_str()); }
   bitwhip_reader* get() const { return handle_.get(); }
 
  private:

@@ -8,8 +8,10 @@
 #include <cstring>
 
 #include "api/handles.h"
+#include "batch/closing.h"
 #include "io/decompress.h"
 #include "io/source.h"
+#include "job/provenance.h"
 
 namespace bitwhip::api {
 
@@ -241,6 +243,7 @@ struct bitwhip_reader {
     bool keep_tail = false;
     std::size_t files = 0;
     std::uint64_t records = 0;
+    std::vector<std::string> closing{};  // notes of the inputs, as lines
   };
 
   // Does something. Where there is no memory for it, the reader stays as it was, so that the same
@@ -285,7 +288,11 @@ struct bitwhip_reader {
     const bool more = reader->fill(filled, lines);
     for (const std::string& message : state->heads.take_messages()) (filled.notes += message) += '\n';
     // A closing note is of the bytes of its file, and these records go into another one.
-    if (!filled.passed.empty()) filled.passed = bitwhip::batch::told_apart(filled.passed).passed;
+    if (!filled.passed.empty()) {
+      auto notes_read = bitwhip::batch::told_apart(filled.passed);
+      filled.passed = std::move(notes_read.passed);
+      state->closing.insert(state->closing.end(), notes_read.closing.begin(), notes_read.closing.end());
+    }
     state->records = filled.end.next;
     if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(state->opening, filled, chunk);
     if (const std::string error = reader->error(); !error.empty() && chunk.empty()) throw bitwhip::io::IoError(error);
@@ -440,6 +447,23 @@ bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, 
       reader->notes += all.passed;
     }
     *chosen = text_of(out);
+  });
+}
+
+bitwhip_code bitwhip_reader_closing(bitwhip_reader* reader, size_t records, const char* sha256, bitwhip_text* line) {
+  return guarded([&] {
+    expect(reader != nullptr && sha256 != nullptr && line != nullptr, "bitwhip_reader_closing: a pointer is null");
+    const std::string_view hash(sha256);
+    constexpr std::size_t kDigits = 64;
+    expect(hash.size() == kDigits && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos,
+           "bitwhip_reader_closing: a SHA-256 has 64 hexadecimal digits, with small letters");
+    expect(reader->pushed == nullptr || reader->done(), "bitwhip_reader_closing: an input has not ended");
+    reader->chosen.clear();
+    if (reader->state->settings != nullptr && reader->verb.answer == job::Answer::record) {
+      const batch::WrittenBy by = job::written_by(*reader->state->settings, job::record_options(*reader->state->settings));
+      if (!by.verb.empty()) reader->chosen = by.closing_note(records, std::string(hash), reader->state->closing);
+    }
+    *line = text_of(reader->chosen);
   });
 }
 

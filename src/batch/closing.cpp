@@ -46,12 +46,12 @@ void Closing::add(std::string_view lines) {
   for (const std::string_view line : split(lines, '\n')) lines_.add(line);
 }
 
-std::string Closing::line() const {
-  ClosingNote note{.last = {by_.verb, by_.options, lines_.records}, .sha256 = hash_.hex(), .from = {}};
-  for (const std::string& line : read_) {
-    auto read = std::get<ClosingNote>(read_note(line));
-    note.from.insert(note.from.end(), read.from.begin(), read.from.end());
-    note.from.push_back(std::move(read.last));
+std::string WrittenBy::closing_note(std::uint64_t records, std::string sha256, const std::vector<std::string>& read) const {
+  ClosingNote note{.last = {verb, options, records}, .sha256 = std::move(sha256), .from = {}};
+  for (const std::string& line : read) {
+    auto earlier = std::get<ClosingNote>(read_note(line));
+    note.from.insert(note.from.end(), earlier.from.begin(), earlier.from.end());
+    note.from.push_back(std::move(earlier.last));
   }
   return line_of(note);
 }

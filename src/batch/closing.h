@@ -32,6 +32,9 @@ namespace bitwhip::batch {
 struct WrittenBy {
   std::string verb{};
   std::string options = "{}";
+
+  // Returns the closing note. sha256: of the bytes above it. read: closing notes of the input.
+  std::string closing_note(std::uint64_t records, std::string sha256, const std::vector<std::string>& read) const;
 };
 
 // Counts the lines of a file that are records: neither notes nor comments, blank, or names of columns.
@@ -48,13 +51,13 @@ class Closing {
   Closing() = default;
   explicit Closing(WrittenBy by) : by_(std::move(by)) {}
 
-  bool is_wanted() const { return !by_.verb.empty(); }
+  bool is_wanted() const { return !by_.verb.empty() && io::Sha256::is_available(); }
   // Takes note of whole lines that have been written.
   void add(std::string_view lines);
   // Takes note of a closing note of the input.
   void add_read(std::string line) { read_.push_back(std::move(line)); }
   // Returns the line that ends the file.
-  std::string line() const;
+  std::string line() const { return by_.closing_note(lines_.records, hash_.hex(), read_); }
 
   // What a journal keeps of it.
   struct State {

@@ -130,7 +130,7 @@ Json record_options(const Settings& settings, const Earlier& earlier) {
 }
 
 batch::WrittenBy written_by(const Settings& settings, Json options) {
-  if (settings.records.notes.empty() || !settings.records.format->keeps_notes() || !io::Sha256::is_available()) return {};
+  if (settings.records.notes.empty() || !settings.records.format->keeps_notes()) return {};
   for (const char* const name : {"shard", "known", "known-outdated-by", "db", "memory"}) options.erase(name);
   Json told = Json::object();
   for (const auto& [name, value] : options.items()) {

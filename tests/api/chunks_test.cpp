@@ -216,6 +216,32 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
   }
 }
 
+TEST_CASE("chunks of a file with notes end with the closing note of the program") {
+  const TempDir temp;
+  const std::string made = "#bitwhip {\"x\":1}\npuzzle\tname\n" + kPuzzle + "\ta\n" + sudogen0(5000).back() + "\tb\n";
+  const std::string text = program("rate", {{"ratings", "W"}}, made, temp).out;  // with a closing note of its own
+  for (const Options& options : std::vector<Options>{{}, {{"format", "csv"}, {"columns", "clues"}}, {{"where", "W<=2"}, {"top", "1"}}, {{"format", "jsonl"}}, {{"format", "values"}}}) {
+    const std::string whole = program("rate", options, text, temp).out;
+    const std::string records = bitwhip::testing::without_closing(whole);
+    const std::string expected = whole.substr(records.size());
+    const Job job("rate", options);
+    Reader reader(job);
+    std::string chunks(reader.feed(text, 1));
+    if (!chunks.empty()) CHECK_THROWS_WITH(reader.closing(0, std::string(64, '0')), Catch::Contains("has not ended"));
+    reader.end();
+    const auto note = expected.empty() ? nlohmann::json{{"records", 9}, {"sha256", std::string(64, '0')}} : nlohmann::json::parse(expected.substr(9));
+    CHECK(reader.closing(note.at("records"), note.at("sha256")) == expected);
+    CHECK(expected.empty() == (options == Options{{"format", "values"}}));
+    CHECK_THROWS_WITH(reader.closing(1, "12ab"), Catch::Contains("64 hexadecimal digits"));
+  }
+  Reader without(Job("rate"));
+  without.feed(kPuzzle, 1);
+  without.end();
+  CHECK(without.closing(1, std::string(64, '0')).empty());
+  bitwhip_text line{};
+  CHECK(bitwhip_reader_closing(nullptr, 0, "", &line) == BITWHIP_MISUSE);
+}
+
 TEST_CASE("paths and hints by chunks are those of the program") {
   const TempDir temp;
   const std::string text =

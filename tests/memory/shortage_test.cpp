@@ -505,6 +505,10 @@ void chunks(Calls& calls, const char* verb, const Options& options, const std::v
   bitwhip_text chosen{};
   calls.ok("bitwhip_reader_choose", [&] { return bitwhip_reader_choose(made.reader, nullptr, 0, &chosen); });
   calls.stores(chosen);
+  const std::string sha256(64, '0');
+  bitwhip_text closing{};
+  calls.ok("bitwhip_reader_closing", [&] { return bitwhip_reader_closing(made.reader, 3, sha256.c_str(), &closing); });
+  calls.stores(closing);
 }
 
 }  // namespace

@@ -54,13 +54,13 @@ export function flagOf(call, name, value) {
   return value;
 }
 
-// Returns a number of things, one at least, that the module can count.
-/** @param {string} call @param {string} name @param {unknown} value @returns {number} */
-export function countOf(call, name, value) {
+// Returns a number of things, so many at least, that the module can count.
+/** @param {string} call @param {string} name @param {unknown} value @param {number} [least] @returns {number} */
+export function countOf(call, name, value, least = 1) {
   const most = 2 ** 32 - 1;
-  const wanted = `a whole number from 1 to ${most}`;
+  const wanted = `a whole number from ${least} to ${most}`;
   if (typeof value !== 'number') throw new TypeError(sentence(call, name, value, wanted));
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new RangeError(sentence(call, name, value, wanted));
+  if (!Number.isInteger(value) || value < least || value > most) throw new RangeError(sentence(call, name, value, wanted));
   return value;
 }
 

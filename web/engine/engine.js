@@ -152,6 +152,15 @@ export class Engine {
           : this.#ask(arrayOf('choose()', 'records', records, 'a Uint8Array or null'), (text) =>
               this.#call('bitwhip_reader_choose', handle.address, text.at, text.size, this.#answer),
             ),
+      // Returns the last line of a file with notes, once all inputs have ended; nothing where there are no notes above its
+      // records. records: how many were written there. sha256: of all bytes that were written there, in hexadecimal.
+      closing: (/** @type {number} */ records, /** @type {string} */ sha256) => {
+        const count = countOf('closing()', 'records', records, 0);
+        return this.#with([stringOf('closing()', 'sha256', sha256)], ([hash]) => {
+          this.#check(this.#call('bitwhip_reader_closing', handle.address, count, hash.at, this.#answer));
+          return this.#bytes();
+        });
+      },
       // Gives the memory back. A second time it does nothing; any other call then throws.
       free: handle.free,
     };

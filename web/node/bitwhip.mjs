@@ -3,6 +3,7 @@
 //
 // The bytes that it writes, its options, help, sentences and exit codes are those of the native program. This thread reads and
 // writes; the others rate, so that a signal is heard at once.
+import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { availableParallelism, constants } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
@@ -20,6 +21,7 @@ import { Pool } from './pool.mjs';
 /** @typedef {import('./inputs.mjs').Input} Input */
 
 const nothing = new Uint8Array(0);
+const LF = 10, HASH = 35; // bytes of '\n' and '#'
 
 // Older versions of V8 compile a function anew after few calls, which a run of a second never earns back. Newer ones wait longer.
 if (parseInt(process.versions.v8) < 12) setFlagsFromString('--wasm-tiering-budget=60000000');
@@ -223,6 +225,31 @@ class Teller {
 /** @type {Teller | undefined} */
 let teller; // of the run under way
 
+// What the closing note of a file tells: of files with notes above their records alone.
+class Written {
+  #hash = createHash('sha256');
+  records = 0;
+  has = false; // notes above the records
+
+  /** @param {Uint8Array} bytes */
+  header(bytes) {
+    this.has = textOf(bytes).startsWith('#bitwhip ');
+    if (this.has) this.#hash.update(bytes);
+  }
+
+  // Takes whole lines.
+  /** @param {Uint8Array} bytes */
+  add(bytes) {
+    if (!this.has) return;
+    this.#hash.update(bytes);
+    for (let from = 0, end; (end = bytes.indexOf(LF, from)) >= 0; from = end + 1) if (bytes[from] !== HASH) ++this.records;
+  }
+
+  get sha256() {
+    return this.#hash.copy().digest('hex');
+  }
+}
+
 /** @param {Engine} engine @param {import('./options.mjs').Asked} asked @param {Input[]} inputs @param {Pool} pool */
 async function answer(engine, { verb, options, own }, inputs, pool) {
   const reader = withOptions(options, () => engine.reader({ verb, ...options }));
@@ -230,16 +257,25 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
   const between = Buffer.from(engine.table('path-formats').find(({ name }) => name === (options.format ?? 'text'))?.between ?? '');
   const isPath = verb === 'explain' || verb === 'hint';
   const chooses = options.sample !== undefined || options.top !== undefined;
-  let begun = false, problems = 0, first = true;
+  const written = new Written();
+  let begun = false, problems = 0, first = true, whole = false;
   const begin = async (/** @type {Uint8Array} */ chunk) => {
-    if (!begun) await output.write(Buffer.from(engine.header(verb, options, chunk)));
+    if (begun) return;
     begun = true;
+    const header = Buffer.from(engine.header(verb, options, chunk));
+    written.header(header);
+    await output.write(header);
+  };
+  const write = async (/** @type {Uint8Array} */ records) => {
+    written.add(records);
+    await output.write(records);
   };
   const told = (teller = new Teller(engine, verb, inputs.map(({ name }) => name)));
   const finish = async () => {
     told.end();
     if (!begun && !output.closed) await begin(nothing);
-    if (chooses) await output.write(reader.choose(null));
+    if (chooses) await write(reader.choose(null));
+    if (whole && written.has) await output.write(reader.closing(written.records, written.sha256));
     await output.close();
   };
   try {
@@ -248,11 +284,12 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
       await begin(chunk);
       if (isPath && rated.records.length > 0 && !first) await output.write(between);
       if (rated.records.length > 0) first = false;
-      await output.write(chooses ? reader.choose(rated.records) : rated.records);
+      await write(chooses ? reader.choose(rated.records) : rated.records);
       told.tell(rated.messages);
       problems += rated.problems;
       return !output.closed;
     });
+    whole = true;
   } catch (/** @type {any} */ error) {
     if (begun || !['BAD_OPTION', 'NO_MEMORY'].includes(error.code)) await finish();
     throw error;

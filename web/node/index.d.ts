@@ -75,6 +75,9 @@ export interface Reader extends Handle {
   end(): Uint8Array | null;
   // What is to be written of the records of a chunk, in their order, with the options sample and top; null at the end of all.
   choose(records: Uint8Array | null): Uint8Array;
+  // The last line of a file with notes, once all inputs have ended: its closing note. Empty where there are no notes above its records.
+  // records: how many were written there. sha256: of all bytes that were written there, in hexadecimal.
+  closing(records: number, sha256: string): Uint8Array;
 }
 
 // The messages about the lines of a run, bounded as the program bounds them: of each kind the first 20, and how many more there are.

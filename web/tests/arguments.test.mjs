@@ -95,6 +95,10 @@ test('every call of a worker, a reader and a bound of messages refuses what is n
     },
     choose: () => refuses(texts(reader, 'choose'), noArray.filter((value) => value !== null), 'choose(): records is ', detached()),
     end() {},
+    closing() {
+      refuses((records) => reader.closing(records, ''), noCount.filter((value) => value !== 0), 'closing(): records is ');
+      refuses((sha256) => reader.closing(1, sha256), noString, 'closing(): sha256 is ');
+    },
     add: () => refuses(texts(messages, 'add'), noText, 'add(): lines is ', detached()),
     free() {},
   };
@@ -132,7 +136,7 @@ test('what is freed says so, and is freed once', () => {
   const worker = engine.worker('rate', { ratings: 'W' });
   const reader = engine.reader({ ratings: 'W' });
   const messages = engine.messages();
-  const calls = { rateChunk: [bytes], giveUpChunk: [bytes], feed: [puzzle, 5], look: ['x', ''], end: [], choose: [bytes], add: [''] };
+  const calls = { rateChunk: [bytes], giveUpChunk: [bytes], feed: [puzzle, 5], look: ['x', ''], end: [], choose: [bytes], closing: [0, ''], add: [''] };
   for (const [handle, what] of [[worker, 'worker'], [reader, 'reader'], [messages, 'messages']]) {
     handle.free();
     handle.free();

@@ -87,6 +87,16 @@ test('several files agree on a variant and on columns before the first record, a
   same(['explain', knight, x]);
 });
 
+test('what is written below notes ends with a closing note', () => {
+  const made = file('made', `#bitwhip {"x":1}\npuzzle\tname\n${puzzle}\tx\n# a comment\n#bitwhip {"y":2}\nnonsense\n${everyNth(sudogen0, 5000)[1]}\ty\n`);
+  const rated = file('rated', same(['rate', made]).out);
+  same(['rate', '-f', 'csv', '-k', rated]);
+  same(['rate', '-f', 'jsonl', rated]);
+  same(['rate', '--where', 'W>=2', '--top', '2', rated, made]);
+  same(['rate', '--limit', '1', made, rated]);
+  same(['state', rated]);
+});
+
 test('the controlled-bias collection has the records of the program, through a pipe', () => {
   assert.ok(controlledBias.length > (collection ? 21000 : 400));
   for (let i = 0; i < (whole ? 3 : 1); ++i) same(['rate', '-r', 'W,B,gW,N'], { input: controlledBias.join('\n') });
