@@ -87,7 +87,7 @@ void check_full_disks(int limits) {
 
 }  // namespace
 
-TEST_CASE("every verb that keeps a journal goes on after a full disk, wherever that struck", "[slow]") { check_full_disks(sampled(6)); }
+TEST_CASE("every verb that keeps a journal goes on after a full disk, wherever that struck", "[slow]") { check_full_disks(sampled(3)); }
 
 TEST_CASE("every verb that keeps a journal goes on after a full disk: forty places", "[long]") { check_full_disks(40); }
 
