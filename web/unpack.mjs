@@ -85,6 +85,8 @@ export const utf8From = (encoding) => async function* (packed) {
 export const kinds = [
   { magic: [0x1f, 0x8b], name: 'gzip', unpack: gunzip },
   { magic: [0x28, 0xb5, 0x2f, 0xfd], name: 'zstd', unpack: unzstd },
+  // A frame to skip, with which pzstd begins.
+  ...Array.from({ length: 16 }, (_, i) => ({ magic: [0x50 + i, 0x2a, 0x4d, 0x18], name: 'zstd', unpack: unzstd })),
   { magic: [0xff, 0xfe], name: 'UTF-16', unpack: utf8From('utf-16le') },
   { magic: [0xfe, 0xff], name: 'UTF-16', unpack: utf8From('utf-16be') },
   { magic: [0x42, 0x5a, 0x68], name: 'bzip2' },

@@ -288,7 +288,8 @@ class ZstdSource;
 class Bzip2Source;
 class XzSource;
 
-// Describes a kind of stream, compressed or UTF-16. A '?' in `magic` is a digit from 1 to 9.
+// Describes a kind of stream, compressed or UTF-16. A '?' in `magic` is a digit from 1 to 9, a '!' a
+// byte from 0x50 to 0x5f.
 struct Kind {
   std::string_view magic;
   std::string_view name;
@@ -300,6 +301,7 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {"\x1f\x8b", "gzip", decode_where_built<GzipSource>(), "zlib1g-dev", "zcat"},
     {"\x28\xb5\x2f\xfd", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
+    {"!\x2a\x4d\x18", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},  // begins with a frame to skip, as pzstd has it
     {"BZh?1AY&SY", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
     {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},  // of nothing
     {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
@@ -311,7 +313,9 @@ static_assert(std::all_of(std::begin(kKinds), std::end(kKinds), [](const Kind& k
 // True if the magic number begins with the head.
 bool fits(std::string_view magic, std::string_view head) {
   return head.size() <= magic.size() &&
-         std::equal(head.begin(), head.end(), magic.begin(), [](char c, char m) { return m == '?' ? c >= '1' && c <= '9' : c == m; });
+         std::equal(head.begin(), head.end(), magic.begin(), [](char c, char m) {
+           return m == '?' ? c >= '1' && c <= '9' : m == '!' ? c >= '\x50' && c <= '\x5f' : c == m;
+         });
 }
 
 }  // namespace

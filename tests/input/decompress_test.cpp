@@ -73,6 +73,16 @@ TEST_CASE("compressed streams are decoded, also in small pieces and concatenated
   }
 }
 
+TEST_CASE("a zstd stream may begin with a frame to skip") {
+  const std::string content = "to skip";
+  for (char first = '\x50'; first <= '\x5f'; ++first) {
+    const std::string frame = std::string(1, first) + std::string("\x2a\x4d\x18\x07\0\0\0", 7) + content;
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{5}, SIZE_MAX}) CHECK(decode(frame + zstd("text") + frame + zstd("more"), piece).text == "textmore");
+    CHECK(io::is_compressed(frame));
+  }
+  CHECK(decode("P*M\x19").text == "P*M\x19");
+}
+
 TEST_CASE("zeros after gzip data are padding") {
   CHECK(decode(gzip("abc") + std::string(1000, '\0')).error.empty());
   CHECK(decode(gzip("abc") + std::string(10, '\0') + gzip("def")).text == "abcdef");
