@@ -80,6 +80,25 @@ export const utf8From = (encoding) => async function* (packed) {
   if (size % 2 !== 0) throw new Damage('UTF-16 text is cut off');
 };
 
+// Returns the first bytes of a text: 64 KiB, and where these are comments alone as much as has a line behind them, up to
+// 16 MiB. Of one that cannot be read there are fewer: the run comes to the same place.
+/** @param {Pieces} pieces */
+export async function headOf(pieces) {
+  const least = 1 << 16, most = 1 << 24, firstLine = /^\s*[^#\s]/m;
+  const latin = new TextDecoder('latin1');
+  let head = new Uint8Array(0);
+  try {
+    for await (const piece of pieces) {
+      const longer = new Uint8Array(head.length + piece.length);
+      longer.set(head);
+      longer.set(piece, head.length);
+      head = longer;
+      if (head.length >= most || (head.length >= least && firstLine.test(latin.decode(head)))) break;
+    }
+  } catch {}
+  return head;
+}
+
 // What a file holds by its first bytes. unpack stands where there is a reader, name where there is none.
 /** @type {{ magic: number[], name: string, unpack?: (packed: Packed) => Pieces }[]} */
 export const kinds = [

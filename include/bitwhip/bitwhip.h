@@ -242,7 +242,7 @@ BITWHIP_API bitwhip_reader *bitwhip_reader_new(bitwhip_job *job);
 /* Names the next input, for messages and the column "file". MISUSE: the input has begun. */
 BITWHIP_API bitwhip_code bitwhip_reader_name(bitwhip_reader *reader, const char *name);
 /* Tells of the inputs that will come, in their order: the first 64 KiB of each, decompressed, or all of it;
- * nothing of one that cannot be read twice. They agree on a variant and on columns then, before the first
+ * where these are comments alone, as much as has a line behind them; nothing of one that cannot be read twice. They agree on a variant and on columns then, before the first
  * record. BAD_OPTION: they name different variants. MISUSE: an input has begun. */
 BITWHIP_API bitwhip_code bitwhip_reader_look(bitwhip_reader *reader, const char *name, const char *head, size_t size);
 /* Takes the next bytes of an input, decompressed, and stores a chunk of some `lines` lines at most. The

@@ -198,8 +198,11 @@ class PushedInput final : public input::Input, private io::Source {
     ended_ = to.ended;
   }
   bool has_ended() const { return ended_; }
-  // Returns the first bytes of those that are not read.
-  std::string_view head() const { return std::string_view(bytes_).substr(at_, input::kLongestHead); }
+  // Returns the first bytes of those that are not read, as many as tell of the layout.
+  std::string_view head() const {
+    const std::string_view text = std::string_view(bytes_).substr(at_);
+    return text.substr(0, input::head_size(text));
+  }
 
   io::Source* next() override { return std::exchange(begun_, true) ? nullptr : this; }
   bool head_is_known() const override { return head_is_known_; }
@@ -332,7 +335,7 @@ struct bitwhip_reader {
   // Begins to read as soon as the head is known. Returns false when more of it is needed.
   bool open() {
     const std::string_view head = pushed->head();
-    const bool is_whole = pushed->has_ended() || head.size() == input::kLongestHead;
+    const bool is_whole = pushed->has_ended() || head.size() == input::head_size(head);
     if (bitwhip::io::is_compressed(head)) {
       // Says how to decompress it, where the build cannot.
       bitwhip::io::MemorySource source(head);

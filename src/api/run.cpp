@@ -232,16 +232,16 @@ class CallerInput final : public input::Input {
     return input.path != nullptr && std::filesystem::is_regular_file(input.path, error);
   }
   static input::Opening read_opening(io::Source& from, std::string& head) {
-    std::optional<input::Opening> found;
+    input::OpeningReader reader(true);
     constexpr std::size_t kPiece = 4096;
-    while (!found) {
+    for (bool more = true; more;) {
       const std::size_t had = head.size();
       head.resize(had + kPiece);
       const std::size_t n = from.read(head.data() + had, kPiece);
       head.resize(had + n);
-      found = input::opening_of_head(head, n == 0 || head.size() >= input::kLongestHead);
+      more = !reader.look_at(head, n == 0);
     }
-    return *std::move(found);
+    return std::move(reader.opening);
   }
 
   struct File {

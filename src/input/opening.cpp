@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "input/family.h"
 #include "io/decompress.h"
@@ -11,42 +13,54 @@ namespace bitwhip::input {
 
 namespace {
 
-// Reads the comments of the text and its first line. True when that line is known, so nothing more
-// is to be read. waits: the text comes through a pipe.
-bool read_comments(std::string_view text, bool whole, bool waits, Opening& opening) {
+bool is_comment(std::string_view trimmed_line) { return trimmed_line.empty() || trimmed_line.front() == '#'; }
+
+void read_opening(io::Source& source, const std::string& name, bool waits, const io::Stop& stop, Opening& opening) {
+  const auto decoded = io::decompress(source, name);
+  std::string text;
+  std::size_t size = 0;
+  OpeningReader reader(waits);
+  for (bool more = true; more;) {
+    if (size == text.size()) text.resize(std::max(kLongestHead, 2 * size));
+    const std::size_t n = decoded->read(text.data() + size, text.size() - size);
+    if (n == 0 && stop.reason() != 0) break;
+    size += n;
+    more = !reader.look_at(std::string_view(text).substr(0, size), n == 0);
+  }
+  opening = std::move(reader.opening);
+}
+
+}  // namespace
+
+bool OpeningReader::look_at(std::string_view text, bool whole) {
+  whole = whole || text.size() >= kLongestOpening;
   if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text)) return false;
-  opening.comments.clear();
-  for (HeadLines lines(text); lines.next();) {
+  if (at_ == 0 && text.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
+  for (HeadLines lines(text.substr(at_)); lines.next(); at_ = text.size() - lines.rest().size(), ++number_) {
     const std::string_view line = trimmed(lines.line);
-    const bool comment = line.empty() || line.front() == '#';
+    const bool comment = is_comment(line);
     // Of a pipe a line under way is enough, unless it may yet become a string or a link of
     // f-puzzles.
     const std::string_view word = trimmed(line, " \t\"'");
     const bool is_puzzle = !word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x');
-    const bool enough = !comment && (line.size() >= kLongestFirst || (waits && is_puzzle));
-    if (!lines.ended && !whole && !enough) return false;
+    const bool enough = !comment && (line.size() >= kLongestFirst || (waits_ && is_puzzle));
+    // Behind CR at the end of the text LF may come.
+    const bool has_ended = lines.ended && (!lines.rest().empty() || text.back() == '\n' || !comment);
+    if (!has_ended && !whole && !enough) return false;
     if (!comment) {
-      opening.first = {lines.number, std::string(line.substr(0, kLongestFirst))};
+      opening.first = {number_, std::string(line.substr(0, kLongestFirst))};
       return true;
     }
-    if (!line.empty()) opening.comments.push_back({lines.number, std::string(line)});
+    if (!line.empty()) opening.comments.push_back({number_, std::string(line)});
   }
-  return false;
+  return whole;
 }
 
-void read_opening(io::Source& source, const std::string& name, bool waits, const io::Stop& stop, Opening& opening) {
-  const auto decoded = io::decompress(source, name);
-  std::string text(kLongestHead, '\0');
-  std::size_t size = 0;
-  for (bool more = true; more && size < text.size();) {
-    const std::size_t n = decoded->read(text.data() + size, text.size() - size);
-    if (n == 0 && stop.reason() != 0) return;
-    size += n;
-    more = !read_comments(std::string_view(text).substr(0, size), n == 0, waits, opening) && n > 0;
-  }
+std::size_t head_size(std::string_view text) {
+  std::size_t comments = 0;
+  for (HeadLines lines(text); lines.next() && is_comment(trimmed(lines.line));) comments = text.size() - lines.rest().size();
+  return std::max(kLongestHead, std::min(comments + kLongestHead / 2, kLongestOpening));
 }
-
-}  // namespace
 
 Opening opening_of(const std::string& path, const io::Stop& stop) {
   Opening opening;
@@ -66,9 +80,9 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
 }
 
 std::optional<Opening> opening_of_head(std::string_view head, bool whole) {
-  Opening opening;
-  if (!read_comments(head, whole, true, opening) && !whole) return std::nullopt;
-  return opening;
+  OpeningReader reader(true);
+  if (!reader.look_at(head, whole)) return std::nullopt;
+  return std::move(reader.opening);
 }
 
 std::optional<std::string_view> variant_named_by(std::string_view line) {

@@ -39,7 +39,8 @@ class HeadLines {
     ++number;
     return true;
   }
-  std::string_view line;     // without its line end
+  std::string_view rest() const { return rest_; }  // behind the line
+  std::string_view line;                           // without its line end
   std::uint64_t number = 0;  // from 1
   bool ended = false;        // it has a line end: there is no more to it
 
@@ -55,7 +56,7 @@ struct Comment {
 inline constexpr std::size_t kLongestFirst = 4096;
 
 struct Opening {
-  std::vector<Comment> comments{};   // those above the first line that is neither blank nor a comment, as far as the first 64 KiB show them
+  std::vector<Comment> comments{};   // those above the first line that is neither blank nor a comment
   Comment first{};                   // the first line that is neither, as far as it has come, up to kLongestFirst bytes
   std::shared_ptr<io::Held> held{};  // null: a file that can be read again
 };
@@ -67,6 +68,31 @@ Opening opening_of(const std::string& path, const io::Stop& stop);
 // Reads the opening of a text that begins with the head. Returns nothing when more of it is needed.
 // whole: there is no more, so there always is one.
 std::optional<Opening> opening_of_head(std::string_view head, bool whole);
+
+// Reads an opening from a text that comes in pieces: each line is looked at once.
+class OpeningReader {
+ public:
+  // waits: the text comes through a pipe, and whoever writes it may wait for an answer.
+  explicit OpeningReader(bool waits) : waits_(waits) {}
+  // Looks at all of the text that has come so far, of which it has seen a part before. whole: there
+  // is no more. Returns true when nothing more is to be read.
+  bool look_at(std::string_view text, bool whole);
+
+  Opening opening;
+
+ private:
+  const bool waits_;
+  std::size_t at_ = 0;        // behind the lines that have been looked at
+  std::uint64_t number_ = 1;  // of the line there
+};
+
+// The comments of an opening are read no further than this: whatever stands below is taken for the
+// first line.
+inline constexpr std::size_t kLongestOpening = std::size_t{16} << 20;
+// Returns how many bytes of a file are looked at before its layout is decided, by those that have
+// come: kLongestHead (input/family.h), and where comments take most of them, half as many behind
+// the comments.
+std::size_t head_size(std::string_view text);
 
 // True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records
 // of the file were made or chosen. Records are written with the notes of their input.

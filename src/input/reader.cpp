@@ -48,7 +48,16 @@ bool Reader::begin_file(Chunk& chunk) {
   block_place_ = source_->place();
   file_ended_ = false;
   std::optional<FileLayout> layout;
-  while (!(layout = find_layout({block_.data(), end_}, file_ended_ || end_ == block_.size(), reading_.form, input_.name()))) {
+  for (;;) {
+    const std::string_view head(block_.data(), end_);
+    const bool is_full = !file_ended_ && end_ == block_.size();
+    if (is_full && head_size(head) > end_) {
+      block_.resize(std::max(head_size(head), 2 * end_));
+    } else if (file_ended_ || is_full || end_ <= kLongestHead) {
+      // A long head is looked at once, and not for every piece that comes.
+      layout = find_layout(head, file_ended_ || is_full, reading_.form, input_.name());
+      if (layout) break;
+    }
     const std::size_t n = source_->read(block_.data() + end_, block_.size() - end_);
     if (n == 0 && stop_.reason() != 0) return false;
     end_ += n;

@@ -80,6 +80,24 @@ TEST_CASE("the notes of all inputs pass through, also of a pipe that nobody can 
   CHECK(run({"canon", first, "-"}, second).out.find("\n" + y) != std::string::npos);
 }
 
+TEST_CASE("notes and columns pass through, however much stands above them") {
+  const TempDir temp;
+  const std::string row = sudogen0()[0] + "\t7\n", head = "puzzle\tgrid\n";
+  for (const std::size_t size : {65300U, 65536U, 70000U, 3000000U}) {
+    std::string notes;
+    while (notes.size() < size) notes += "#bitwhip {\"i\":" + std::to_string(notes.size()) + ",\"a\":\"" + std::string(900, 'a') + "\"}\n";
+    const std::string note = "#bitwhip {\"made\":\"" + std::string(size, 'x') + "\"}\n";
+    for (const std::string& above : {notes, "# " + std::string(size, 'x') + "\n" + "#bitwhip {}\n", size < 1000000 ? note : std::string("#bitwhip {}\n\n"),
+                                     std::string(size, '\n') + "#bitwhip {}\n"}) {
+      const std::string file = temp.file("file", above + head + row), passed = above.substr(above.find("#bitwhip"));
+      const std::string expected = passed.substr(0, passed.find_last_not_of('\n') + 1) + "\n";
+      CHECK(without_closing(run({"canon", "--unique", file}).out) == expected + "#bitwhip {\"filter\":\"canon\",\"unique\":true}\n" + head + row);
+      for (const Result& rated : {run({"rate", "-r", "W", file}), run({"rate", "-r", "W"}, above + head + row)})
+        CHECK(without_closing(rated.out) == expected + "puzzle\tW\tgrid\tstatus\n" + sudogen0()[0] + "\t1\t7\tok\n");
+    }
+  }
+}
+
 TEST_CASE("notes pass through whole, and one that is too long does not pass") {
   const std::string puzzle = sudogen0()[0] + "\n", most = "#bitwhip {\"made\":\"", end = "\"}";
   for (const Arguments& rate : {Arguments{"rate", "-r", "W"}, Arguments{"rate", "-r", "W", "--variant", "x"}}) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "input/opening.h"
 #include "input/reader.h"
 #include "input/splitter.h"
 #include "io/io_error.h"
@@ -90,9 +91,17 @@ TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at
   CHECK(find_layout("", false, {Family::marks, {}}, "FILE") == FileLayout{.family = Family::marks});
   // Comments alone up to there, and the puzzle behind them.
   std::string comments;
-  while (comments.size() < kLongestHead) comments += "# a comment of some length\n";
-  const auto seen = read_text(comments + kPuzzle + " x\n");
-  CHECK(seen == Texts{std::to_string(comments.size() / 27 + 1) + ": " + kPuzzle + "|x"});
+  const auto grow = [&](std::size_t size) {
+    while (comments.size() < size) comments += "# a comment of some length\n";
+  };
+  const auto number = [&] { return std::to_string(comments.size() / 27 + 1); };
+  for (const std::size_t size : {kLongestHead - 100, kLongestHead, 5 * kLongestHead}) {
+    grow(size);
+    CHECK(read_text(comments + kPuzzle + " x\n") == Texts{number() + ": " + kPuzzle + "|x"});
+    CHECK(read_text(comments + "1," + kPuzzle) == Texts{number() + ": " + kPuzzle + "|1"});
+  }
+  // Nothing is looked for behind 16 MiB of them.
+  grow(kLongestOpening);
   CHECK(read_text(comments + "1," + kPuzzle, {Family::table, {}})[0].find("the column of the puzzle is not known") != std::string::npos);
   CHECK(read_text(std::string(200000, 'a') + "\n" + kPuzzle).size() == 2);
 }

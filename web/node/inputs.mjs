@@ -2,7 +2,7 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 
 import { Failure, exits, failureOfFile, printable } from './failure.mjs';
-import { Damage, kinds } from './unpack.mjs';
+import { Damage, headOf, kinds } from './unpack.mjs';
 
 /** @typedef {AsyncGenerator<Buffer>} Raw pieces of a file */
 /** @typedef {AsyncGenerator<Uint8Array>} Pieces of what it holds */
@@ -32,20 +32,9 @@ export function inputOf(argument, isText) {
 /** @param {Input[]} inputs @param {{ look(name: string, head: Uint8Array): void }} reader */
 export async function lookAt(inputs, reader) {
   if (inputs.length < 2 || !inputs[0].rereads) return;
-  for (const { name, pieces, rereads } of inputs) {
-    const head = [];
-    let size = 0;
-    try {
-      for await (const piece of rereads ? pieces() : []) {
-        head.push(piece);
-        size += piece.length;
-        if (size >= headSize) break;
-      }
-    } catch {} // the run comes to the same place
-    reader.look(printable(name), Buffer.concat(head).subarray(0, headSize));
-  }
+  for (const { name, pieces, rereads } of inputs)
+    reader.look(printable(name), rereads ? await headOf(pieces()) : new Uint8Array(0));
 }
-const headSize = 1 << 16;
 
 const packed = kinds.filter(({ unpack }) => unpack); // the engine refuses the others
 /** @param {number[]} magic @param {Uint8Array} head */

@@ -2,6 +2,7 @@
 import { Engine, textOf } from '../engine/engine.js';
 import { pieces } from './input.js';
 import { digest } from './digest.js';
+import { headOf } from '../unpack.mjs';
 
 const KEPT = 4; // workers of the engine, each with its search memory
 const workers = new Map();
@@ -37,12 +38,8 @@ function joined(parts) {
   return bytes;
 }
 
-// Returns the first decompressed bytes of a source. Of one that cannot be read there are none: the run comes to the same place.
-async function headOfPieces(source) {
-  try {
-    for await (const { bytes } of pieces(source)) return bytes.subarray(0, 1 << 16);
-  } catch {}
-  return nothing;
+async function* bytesOf(source) {
+  for await (const { bytes } of pieces(source)) yield bytes;
 }
 
 // The chunks of all sources, each of as many lines as next() is told, with the bytes that were read for them.
@@ -50,7 +47,7 @@ async function* chunksOf(sources, options) {
   const reader = engine.reader({ ...options, file: sources[0].name });
   try {
     let lines = yield;
-    for (const source of sources.length > 1 ? sources : []) reader.look(source.name, await headOfPieces(source));
+    for (const source of sources.length > 1 ? sources : []) reader.look(source.name, await headOf(bytesOf(source)));
     for (const source of sources) {
       if (source !== sources[0]) reader.name(source.name);
       for await (const { bytes, taken } of pieces(source)) {

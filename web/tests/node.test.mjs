@@ -115,10 +115,13 @@ test('arguments may be puzzles, and inputs come in every form', () => {
     ['padded.gz', Buffer.concat([gzipSync(puzzle), Buffer.alloc(999)])],
     ['zst', zstd(puzzle)],
     ['two.zst', Buffer.concat([zstd(puzzle), zstd(puzzle)])],
+    ['skip.zst', Buffer.concat([Buffer.from('\x5e*M\x18\x02\0\0\0ab', 'latin1'), zstd(puzzle)])],
+    ['below', `#bitwhip {"x":1}\n# ${'x'.repeat(1e5)}\npuzzle\tname\n${puzzle}\ta\n`],
     ['utf16', Buffer.from(`\ufeff${puzzle}\n`, 'utf16le')],
   ]) {
     file(name, bytes);
     same(['rate', name]);
+    same(['rate', name, name]);
     if (whole) same(['rate'], { input: bytes });
   }
 });
