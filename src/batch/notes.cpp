@@ -115,7 +115,7 @@ DoneNote done_note(const Json& json) {
   return {.text = io::json_text(json),
           .seed = of.word("seed"),
           .shard = of.shard(),
-          .attempts = of.count("attempts"),
+          .attempts = json.contains("attempts") ? std::optional(of.count("attempts")) : std::nullopt,
           .grids = of.count("grids"),
           .puzzles = of.count("puzzles"),
           .complete = of.flag("complete")};

@@ -60,7 +60,8 @@ struct DoneNote {
   std::string text;  // the JSON
   std::string seed;  // as JSON
   ShardName shard;
-  std::uint64_t attempts = 0, grids = 0, puzzles = 0;
+  std::optional<std::uint64_t> attempts;  // nothing: not told
+  std::uint64_t grids = 0, puzzles = 0;
   bool complete = false;
 };
 

@@ -19,8 +19,7 @@ void CollectionCheck::bind(const ListReader& list) {
 }
 
 void CollectionCheck::see(const RunNotes& notes, const std::string& file) {
-  const batch::MadeNote* const made = notes.run_of(file);
-  made_ = made == nullptr ? std::nullopt : std::optional(*made);
+  made_ = notes.run_of(file);
 }
 
 void CollectionCheck::check(const ListReader& list) {

@@ -201,8 +201,12 @@ bool RunNotes::tells_runs_apart() const {
   });
 }
 
-const batch::MadeNote* RunNotes::run_of(const std::string& file) const {
-  return shards_.empty() || shards_.back().file != file || !tells_runs_apart() ? nullptr : &shards_.back().made;
+std::optional<batch::MadeNote> RunNotes::run_of(const std::string& file) const {
+  if (shards_.empty() || shards_.back().file != file || !tells_runs_apart()) return std::nullopt;
+  batch::MadeNote made = shards_.back().made;
+  const auto is_open = [&file](const Shard& shard) { return shard.file == file && !shard.done; };
+  if (lists::count_if(shards_, is_open) > 1) made.shard = {};
+  return made;
 }
 
 std::optional<std::uint64_t> RunNotes::puzzles_of(const std::string& file) const {
@@ -220,7 +224,7 @@ RunNotes::Counts RunNotes::counts() const {
   Counts sum;
   for (const Shard& shard : shards_) {
     if (!shard.done) continue;
-    sum.attempts = batch::counted_together(sum.attempts, shard.done->attempts);
+    sum.attempts = batch::counted_together(sum.attempts, shard.done->attempts.value_or(0));
     sum.grids = batch::counted_together(sum.grids, shard.done->grids);
     sum.puzzles = batch::counted_together(sum.puzzles, shard.done->puzzles);
   }
@@ -231,14 +235,20 @@ std::string RunNotes::why_not_whole(std::uint64_t records) const {
   if (!filters_.empty()) return "records were dropped: " + filters_.front().note.line;
   if (shards_.empty()) return "no note tells how the records were made";
   for (const Shard& shard : shards_) {
-    if (!shard.done) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
-    if (!shard.done->complete) return fmt::format("{}: the run is not complete", printable(shard.file));
-    if (shard.done->attempts == 0) return fmt::format("{}: the run tells of no attempts", printable(shard.file));
+    // A file may have the records of several runs.
+    const std::string name = shard.made.shard.of == 0 ? std::string() : " of shard " + shard.made.shard.text();
+    if (!shard.done) return fmt::format("{}: the last line of a complete run{} is missing", printable(shard.file), name);
+    if (!shard.done->complete) return fmt::format("{}: the run{} is not complete", printable(shard.file), name);
+    // A shard that drew no grid made no attempt, and no puzzle either.
+    if (!shard.done->attempts || (shard.done->attempts == 0U && shard.done->puzzles > 0))
+      return fmt::format("{}: the run{} tells of no attempts", printable(shard.file), name);
     if (shard.made.pattern != shards_.front().made.pattern)
       return fmt::format("{}: the pattern of this run is not that of {}", printable(shard.file), printable(shards_.front().file));
   }
-  if (const std::uint64_t made = counts().puzzles; made != records)
-    return fmt::format("the notes tell of {}, and there are {}", counted(made, "puzzle"), counted(records, "record"));
+  const Counts made = counts();
+  if (made.puzzles != records)
+    return fmt::format("the notes tell of {}, and there are {}", counted(made.puzzles, "puzzle"), counted(records, "record"));
+  if (made.attempts == 0) return "no run made an attempt";
   return {};
 }
 

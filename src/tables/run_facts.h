@@ -52,9 +52,9 @@ class RunNotes {
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
   // Returns false where another run of the same file has not ended yet: its records may follow.
   bool tells_runs_apart() const;
-  // Returns how the records of a file were made, as far as it is known; null where nobody tells, or
-  // where they may be of several runs.
-  const batch::MadeNote* run_of(const std::string& file) const;
+  // Returns how the records of a file were made, as far as it is known: without the shard where they
+  // may be of several, and nothing where nobody tells, or where they may be of several runs.
+  std::optional<batch::MadeNote> run_of(const std::string& file) const;
   // Returns the puzzles that the runs of a file have made; nothing where one does not tell, or where
   // some were dropped.
   std::optional<std::uint64_t> puzzles_of(const std::string& file) const;

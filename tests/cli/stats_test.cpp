@@ -103,6 +103,36 @@ TEST_CASE("summaries of shards give what the records of the whole run give") {
   CHECK(run({"stats", parts[0], "--by", "W"}).code == 1);
 }
 
+TEST_CASE("a complete shard that drew no grid adds nothing to the totals, and refuses none") {
+  const TempDir temp;
+  const auto made = [&](const std::string& shard, const std::string& name) {
+    const Arguments which = shard.empty() ? Arguments() : Arguments{"--shard", shard};
+    REQUIRE(run(Arguments{"generate", "--draws", "3", "--per-grid", "3000", "--seed", "3", "-o", temp.path(name)} + which).code == 0);
+    return temp.path(name);
+  };
+  Arguments shards, summaries;
+  std::string empty;
+  for (const char* const shard : {"1/3", "2/3", "3/3"}) {
+    shards.push_back(made(shard, std::string("shard-") + shard[0]));
+    if (holds(read_file(shards.back()), R"("attempts":0,"grids":0,"puzzles":0,"complete":true)")) empty = shards.back();
+    summaries.push_back(temp.path(std::string("sum-") + shard[0]));
+    REQUIRE(run({"stats", "--unbiased", "-f", "summary", shards.back(), "-o", summaries.back()}).code == 0);
+  }
+  REQUIRE_FALSE(empty.empty());
+  const Result whole = run({"stats", "--totals", made("", "whole")});
+  REQUIRE(whole.code == 0);
+  CHECK(run(Arguments{"stats", "--totals"} + shards).out == whole.out);
+  CHECK(run(Arguments{"stats", "--totals"} + summaries).out == whole.out);
+  CHECK(run({"stats", "--totals", temp.file("merged", run(Arguments{"merge"} + shards).out)}).out == whole.out);
+  const std::string rated = run(Arguments{"rate", "-r", "W"} + shards).out;
+  CHECK(run({"stats", "--totals", "-c", "clues"}, rated).out == whole.out);
+  // Nothing is not 0: what does not tell its attempts is no part of a total, and the run is named.
+  const std::string untold = replaced(without_closing(rated), R"("attempts":0,)", "");
+  CHECK(holds(run({"stats", "--totals"}, untold).err, "bitwhip: --totals: <stdin>: the run of shard "));
+  CHECK(holds(run({"stats", "--totals"}, untold).err, " tells of no attempts\n"));
+  CHECK(run({"stats", "--totals", empty}).err == "bitwhip: there are no records\n");
+}
+
 TEST_CASE("stats compares two distributions") {
   const TempDir temp;
   const std::string a = temp.path("a"), b = temp.path("b");
