@@ -22,9 +22,8 @@ constexpr std::size_t kTelling = 32;
 
 void RecordLines::add(std::string_view line) {
   const std::string_view text = trimmed(line, " \t\r\n");
-  if (text.empty() || text.starts_with('#')) return;
-  const bool is_first = !std::exchange(any, true);
-  records += !(is_first && input::is_heading(text));
+  const bool is_record = !headings.take(text) && !text.empty() && !text.starts_with('#');
+  records += is_record ? 1 : 0;
 }
 
 NotesRead told_apart(std::string_view notes) {
@@ -66,7 +65,7 @@ void Closing::restore(const State& state) {
   const auto hash = io::Sha256::restore(state.hash);
   if (!hash) throw io::IoError("the state of the hash is damaged");
   hash_ = *hash;
-  lines_ = {state.records, true};
+  lines_ = {state.records, input::Headings::passed()};
   read_ = state.read;
 }
 

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "batch/notes.h"
+#include "input/opening.h"
 #include "io/output.h"
 #include "io/sha256.h"
 
@@ -40,7 +41,7 @@ struct WrittenBy {
 // Counts the lines of a file that are records: neither notes nor comments, blank, or names of columns.
 struct RecordLines {
   std::uint64_t records = 0;
-  bool any = false;  // a line that is no note, so the names of columns have been
+  input::Headings headings{};
 
   void add(std::string_view line);
 };

@@ -212,6 +212,7 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
     shards.notes.add(list.take_notes(), path);
     source.finish(path);
     check.end_file(list, shards.notes);
+    if (shards.notes.tells_of_several(path)) refuse(path, "this file holds several shards, and merge takes each of them as a file of its own");
     if (source.has_closing_note()) {
       closings.push_back(source.last());
     } else {

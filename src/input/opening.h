@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "io/source.h"
@@ -100,6 +101,32 @@ inline bool is_note(std::string_view line) { return line.starts_with("#bitwhip "
 
 // True if the first line of a file names the columns of its lines, and is no puzzle.
 inline bool is_heading(std::string_view line) { return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle"; }
+
+// Tells which lines name columns: the first line of a file may, and that behind notes, since files
+// of records may have been written one after another.
+class Headings {
+ public:
+  Headings() = default;
+  // Begins behind a heading.
+  static Headings passed() {
+    Headings headings;
+    headings.may_come_ = false;
+    return headings;
+  }
+
+  // Takes the next line, without the blanks at its ends. Returns true if it names columns.
+  bool take(std::string_view line) {
+    if (line.empty()) return false;
+    if (line.front() == '#') {
+      may_come_ = may_come_ || is_note(line);
+      return false;
+    }
+    return std::exchange(may_come_, false) && is_heading(line);
+  }
+
+ private:
+  bool may_come_ = true;
+};
 
 // Returns the names of the comment by which a file of variants tells itself, `# variant: NAME,...`,
 // without blanks at their ends; nothing when the line, without its line end, is no such comment.

@@ -103,10 +103,16 @@ bool ListReader::read_line() {
     if (!append_line()) return false;
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
     const std::string_view line = trimmed(text_);
+    const bool names_columns = headings_.take(line);
     if (input::is_note(line)) (notes_ += line) += '\n';
     if (line.empty() || line.front() == '#') continue;
-    if (separator_ == 0) separator_ = separator_of(line);
+    const bool is_first = separator_ == 0;
+    if (is_first) separator_ = separator_of(line);
     if (separator_ == ',') close_quotes();
+    if (!names_columns) return true;
+    if (!is_first && text_ == heading_) continue;
+    if (!is_first) fail("this line names other columns than the first line of the file, so what is below it cannot be read with what is above");
+    heading_ = text_;
     return true;
   }
 }

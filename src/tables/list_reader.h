@@ -3,7 +3,8 @@
 // values, one a line.
 //
 // A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell.
-// Blank lines and comments (#) are skipped. Cells stand between tabs, commas (then perhaps in
+// Blank lines and comments (#) are skipped, and so is the header where it stands again behind notes,
+// in files that were written one after another. Cells stand between tabs, commas (then perhaps in
 // quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it.
 // Thread-safety: none.
 #pragma once
@@ -20,6 +21,7 @@
 #include "base/invariant.h"
 #include "batch/known.h"
 #include "batch/record.h"
+#include "input/opening.h"
 #include "io/json.h"
 #include "io/source.h"
 #include "rating/rater.h"
@@ -132,6 +134,8 @@ class ListReader {
   bool all_ = false;
   std::vector<std::string> heads_;
   std::string notes_;
+  input::Headings headings_;
+  std::string heading_;  // the first line, where it begins with the name `puzzle`
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 

@@ -195,6 +195,10 @@ void RunNotes::add(batch::DoneNote done) {
   of->done = std::move(done);
 }
 
+bool RunNotes::tells_of_several(const std::string& file) const {
+  return lists::count_if(shards_, [&file](const Shard& shard) { return shard.file == file; }) > 1;
+}
+
 bool RunNotes::tells_runs_apart() const {
   return std::none_of(shards_.begin(), shards_.end(), [this](const Shard& shard) {
     return shard.run != shards_.back().run && shard.file == shards_.back().file && !shard.done;

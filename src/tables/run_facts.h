@@ -50,6 +50,8 @@ class RunNotes {
 
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
   std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
+  // Returns true if the notes of this file tell of more than one run or shard.
+  bool tells_of_several(const std::string& file) const;
   // Returns false where another run of the same file has not ended yet: its records may follow.
   bool tells_runs_apart() const;
   // Returns how the records of a file were made, as far as it is known: without the shard where they

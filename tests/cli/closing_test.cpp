@@ -10,6 +10,7 @@
 
 #include "cli/made_collection.h"
 #include "cli/program.h"
+#include "support/closing.h"
 #include "support/data.h"
 
 using namespace bitwhip;
@@ -166,6 +167,43 @@ TEST_CASE("files written one after another keep their closing notes, and what is
   CHECK(is_closing(lines_of(run({"canon", "--unique", made}).out).back()));
   CHECK(run({"rate", "-r", "W"}, many_puzzles(500, 1)).out.find('#') == std::string::npos);
   CHECK(run({"rate", "-r", "W", "-f", "values", made}).out.find('#') == std::string::npos);
+}
+
+TEST_CASE("the columns that stand again behind notes are no record") {
+  for (const Arguments& rating : {Arguments{}, Arguments{"rate", "-r", "W"}, Arguments{"rate", "-r", "W", "-f", "csv"}}) {
+    CAPTURE(rating);
+    const Shards shards(rating);
+    std::string text;
+    for (const std::string& part : shards.parts) text += read_file(part);
+    const std::string joined = shards.temp.file("joined", text);
+    const Arguments stats{"stats", "-c", rating.empty() ? "clues" : "W", "-f", "csv"};
+    const Result whole = run(stats + shards.parts), one = run(stats + Arguments{joined});
+    INFO(one.err);
+    CHECK(whole.code == 0);
+    CHECK(one.code == 0);
+    CHECK(one.out == whole.out);
+    CHECK(run({"select", joined}).code == 0);
+    // Also without the closing notes, so that nothing but the other notes stand between.
+    const Result open = run(stats, without_closing(text));
+    INFO(open.err);
+    CHECK(open.out == whole.out);
+    const Result merged = run({"merge", joined});
+    CHECK(merged.code == 2);
+    CHECK(merged.err == "bitwhip: " + joined + ": this file holds several shards, and merge takes each of them as a file of its own\n");
+  }
+  // A closing note counts them in the same way.
+  const Shards shards({});
+  const std::string first = read_file(shards.parts[0]), second = read_file(shards.parts[1]);
+  const std::string records = std::to_string(lines_of(second).size() - 4);
+  const Result cut = run({"stats"}, without_closing(first) + second);
+  INFO(cut.err);
+  CHECK(cut.code == 2);
+  CHECK(cut.err.find(" wrote " + records + (records == "1" ? " record" : " records")) != std::string::npos);
+  CHECK(cut.err.find("and there are " + std::to_string(lines_of(first).size() + lines_of(second).size() - 8)) != std::string::npos);
+  // Other columns are no record either.
+  const Result other = run({"stats"}, first + run({"rate", "-r", "W", shards.parts[1]}).out);
+  CHECK(other.code == 2);
+  CHECK(other.err.find("this line names other columns than the first line of the file") != std::string::npos);
 }
 
 TEST_CASE("a note that nobody can read is a sentence") {
