@@ -78,6 +78,10 @@ void ClosingCheck::add(std::string_view bytes) {
       pass(piece);
     } else {
       line_ += piece;
+      if (line_number_ == 0 && !has_mark_ && line_.starts_with(input::kByteOrderMark)) {
+        has_mark_ = true;
+        line_.erase(0, input::kByteOrderMark.size());
+      }
       const bool closes = is_closing_note(line_) && line_.size() <= kLongestNote;
       if (end == std::string_view::npos && (closes || line_.size() < kTelling)) continue;
       passed_ = !closes;
@@ -102,11 +106,16 @@ void ClosingCheck::end_line() {
   }
   const auto note = std::get<ClosingNote>(read_note(line));
   const std::string found = hash_.hex();
-  if (why_wrong_.empty() && (note.sha256 != found || note.last.records != lines_.records)) {
+  const bool marked = has_mark_ && notes_.empty();
+  if (why_wrong_.empty() && (note.sha256 != found || note.last.records != lines_.records || marked)) {
     const std::string told = fmt::format("line {} tells that `bitwhip {}` wrote {} above it", line_number_, printable(note.last.verb),
                                          counted(note.last.records, "record"));
-    why_wrong_ = told + (note.last.records != lines_.records ? fmt::format(", and there {} {}", lines_.records == 1 ? "is" : "are", lines_.records)
-                                                       : std::string(", and something there was changed since then"));
+    if (note.last.records != lines_.records)
+      why_wrong_ = fmt::format("{}, and there {} {}", told, lines_.records == 1 ? "is" : "are", lines_.records);
+    else if (note.sha256 != found)
+      why_wrong_ = told + ", and something there was changed since then";
+    else
+      why_wrong_ = told + ", and a byte-order mark was put in front of it since then";
   }
   notes_.push_back(note);
   hash_ = {};

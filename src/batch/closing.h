@@ -124,6 +124,7 @@ class ClosingCheck {
   bool passed_ = false;       // the line is no closing note, and its bytes pass as they come
   bool begun_ = false;        // there are bytes behind the last closing note
   RecordLines lines_;
+  bool has_mark_ = false;  // there is a byte-order mark in front, which the hash leaves out
   std::uint64_t line_number_ = 0;
   std::vector<ClosingNote> notes_;
   std::string why_wrong_;

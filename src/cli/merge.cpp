@@ -239,6 +239,7 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
   const auto read = [&](std::size_t i, std::string& out) {
     std::string line;
     while (shards[i]->next(line)) {
+      if (heads[i].empty() && line.starts_with(input::kByteOrderMark)) line.erase(0, input::kByteOrderMark.size());
       if (!line.ends_with('\n')) line += '\n';
       if (input::is_note(line)) continue;
       if (heads[i].empty()) {

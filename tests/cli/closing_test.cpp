@@ -206,6 +206,28 @@ TEST_CASE("the columns that stand again behind notes are no record") {
   CHECK(other.err.find("this line names other columns than the first line of the file") != std::string::npos);
 }
 
+TEST_CASE("a byte-order mark in front of a shard is named as what was changed") {
+  Shards shards({});
+  const std::string text = read_file(shards.parts[1]);
+  for (const std::string& changed : {"\xef\xbb\xbf" + text, "\xef\xbb\xbf#\n" + text, "\xef\xbb\xbf" + without_closing(text)}) {
+    shards.temp.file("part-2.tsv", changed);
+    const bool closed = changed.find("{\"wrote\"") != std::string::npos, is_alone = changed.find("#\n") == std::string::npos;
+    for (const Result& result : {shards.merged(), run({"stats", shards.parts[1]})}) {
+      INFO(result.err);
+      CHECK(result.code == (closed ? 2 : 0));
+      CHECK((result.err.find(" above it, and a byte-order mark was put in front of it since then. ") != std::string::npos) == (closed && is_alone));
+      CHECK((result.err.find(" above it, and something there was changed since then. ") != std::string::npos) == (closed && !is_alone));
+    }
+  }
+  // UTF-16 begins with the mark.
+  std::string wide = "\xff\xfe";
+  for (const char c : text) (wide += c) += '\0';
+  shards.temp.file("part-2.tsv", wide);
+  const Result merged = shards.merged();
+  CHECK(merged.code == 2);
+  CHECK(merged.err.find(" above it, and a byte-order mark was put in front of it since then. ") != std::string::npos);
+}
+
 TEST_CASE("a note that nobody can read is a sentence") {
   const std::string heads = "puzzle\tclues\tgrid\tweight\n", record = sudogen0()[0] + "\t23\t1\t1\n";
   const std::string deep = "#bitwhip {\"made\":\"g\",\"x\":" + std::string(100000, '[') + std::string(100000, ']') + "}\n";
