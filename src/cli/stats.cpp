@@ -89,17 +89,15 @@ struct FileSums {
 
 // Returns the sums of all files: those of records first, then the summaries.
 FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, const io::Stop& stop) {
-  constexpr std::size_t kEnough = 64;  // bytes that tell a summary from records
   std::optional<tables::WeightedReader> records;
   std::optional<tables::WeightedSums> sums;
   std::vector<std::pair<tables::WeightedSums, std::string>> more;
   for (const std::string& file : files) {
     app::ListFile list(file, stop);
-    std::string front = io::read_up_to(list, kEnough);
-    const bool is_summary = tables::is_summary(front);
-    io::Prefixed bytes(std::move(front), list);
+    tables::FileFront front = tables::front_of(list);
+    io::Prefixed bytes(std::move(front.text), list);
     tables::ClosingSource source(bytes);
-    if (!is_summary) {
+    if (!front.is_summary) {
       if (!records) records.emplace(asked);
       tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns());
       records->add(reader);
@@ -107,9 +105,8 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
       continue;
     }
     const std::string text = io::read_up_to(source, SIZE_MAX);
-    for (const std::string_view line : split(text, '\n')) {
-      if (line.empty()) continue;
-      more.emplace_back(tables::sums_of(line, list.name()), list.name());
+    for (const std::string_view summary : tables::summaries_in(text)) {
+      more.emplace_back(tables::sums_of(summary, list.name()), list.name());
       if (!asked.columns.empty()) more.back().first.keep_columns(asked.columns);
     }
   }

@@ -159,6 +159,7 @@ Json ListReader::parsed() const {
     fail(std::string("the JSON is ") + error.what());
   }
   if (!json || !json->is_object()) fail("not a JSON object");
+  if (json->contains(kSummaryMember)) fail("this is a summary of `bitwhip stats`, and a record is wanted");
   return *std::move(json);
 }
 
@@ -213,6 +214,8 @@ void ListReader::take_all_cells() {
 
 void ListReader::take_all_json() {
   const Json json = parsed();
+  const auto is_named = [](const auto& member) { return is_known(member.first); };
+  if (heads_.empty() && lists::none_of(json.items(), is_named)) fail("none of its members is the name of a rating or a column");
   texts_.assign(heads_.size(), std::string());
   for (const auto& [key, cell] : json.items()) {
     const auto [found, is_new] = head_at_.try_emplace(key, heads_.size());

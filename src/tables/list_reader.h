@@ -44,6 +44,10 @@ class ListError : public std::runtime_error {
 
 inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
+// The member of a summary (tables/weighted_sums.h) that tells its version. A summary is JSON as
+// records may be, and none of them has it.
+inline constexpr std::string_view kSummaryMember = "bitwhip-summary";
+
 // Stands for the place of a column that is not there.
 inline constexpr std::size_t kAbsent = SIZE_MAX;
 
@@ -60,7 +64,8 @@ class ListReader {
   ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
 
   // Reads all columns that there are, as text: heads() tells their names. The list has a header, or
-  // is JSON lines, where a new member is a new column.
+  // is JSON lines, where a new member is a new column. The first line names a rating or a column of
+  // records.
   struct AllColumns {};
   ListReader(io::Source& source, std::string name, AllColumns);
 
@@ -135,7 +140,7 @@ class ListReader {
   std::vector<std::string> heads_;
   std::string notes_;
   input::Headings headings_;
-  std::string heading_;  // the first line, where it begins with the name `puzzle`
+  std::string heading_;                                   // the first line, where it begins with the name `puzzle`
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 

@@ -76,6 +76,9 @@ void WeightedReader::choose_columns(const ListReader& list) {
   }
   for (const std::string& name : asked_.columns) add_once(names, name);
   if (!asked_.by.empty()) add_once(names, asked_.by);
+  if (names.empty())
+    throw ListError(
+        fmt::format("{}: it holds no records to sum up: no column is a rating, and there are neither puzzles nor clues", printable(list.name())));
   const auto sign_of = [&list](const std::string& name) {
     const auto found =
         std::find_if(kOperators.begin(), kOperators.end(), [&name](std::string_view one) { return name.find(one) != std::string::npos; });
@@ -117,6 +120,13 @@ void WeightedReader::bind(const ListReader& list) {
     if (sign == name.size()) continue;
     places_[i].second = list.needed_place(trimmed(name.substr(sign + comparisons_[i].size())));
     looked_at_.push_back(places_[i].second);
+  }
+  if (asked_.columns.empty()) {
+    // What is not summed up from the first record on is not a part of what the tables show.
+    for (const std::string& head : list.heads()) {
+      if (rating::find_rating(head) && sums_.find(head) == nullptr)
+        throw ListError(fmt::format("{}: the records before have no column '{}'; --columns tells which columns count", printable(list.name()), head));
+    }
   }
   if (clues_ != kAbsent) looked_at_.push_back(clues_);
   if (weight_ != kAbsent) looked_at_.push_back(weight_);

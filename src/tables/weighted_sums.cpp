@@ -7,6 +7,7 @@
 
 #include "base/lists.h"
 #include "base/text.h"
+#include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
 #include "rating/value.h"
@@ -18,8 +19,38 @@ namespace {
 
 using io::Json;
 
-constexpr std::string_view kFirstWords = R"({"bitwhip-summary":1,)";
+constexpr std::uint64_t kVersion = 1;
+constexpr std::size_t kShownVersion = 40;  // bytes of it in a message
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// Follows the text of JSON objects, one after another, byte by byte.
+class ObjectsText {
+ public:
+  // Takes the next byte. Returns true where it ends an object.
+  bool take(char c) {
+    if (in_word_) {
+      if (!escaped_ && c == '"') in_word_ = false;
+      escaped_ = !escaped_ && c == '\\';
+      if (in_word_ && word_.size() <= kSummaryMember.size()) word_ += c;
+      return false;
+    }
+    if (c == '"') {
+      in_word_ = true;
+      word_.clear();
+    }
+    has_version_ = has_version_ || (c == ':' && depth_ == 1 && word_ == kSummaryMember);
+    if (c == '{' || c == '[') ++depth_;
+    if ((c == '}' || c == ']') && depth_ > 0) return --depth_ == 0;
+    return false;
+  }
+  // True if one of the objects so far has the member of a summary.
+  bool has_version() const { return has_version_; }
+
+ private:
+  std::size_t depth_ = 0;
+  bool in_word_ = false, escaped_ = false, has_version_ = false;
+  std::string word_;  // the text read last, or its beginning
+};
 
 // Keeps enough digits for all that is ever shown of a sum, and fewer than all of them.
 double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).value_or(sum); }
@@ -286,7 +317,7 @@ std::string summary_of(const WeightedSums& sums) {
   for (const std::string_view line : split(sums.notes.text(), '\n')) {
     if (!line.empty()) notes.push_back(line);
   }
-  const Json json{{"bitwhip-summary", 1},
+  const Json json{{kSummaryMember, kVersion},
                   {"unbiased", sums.unbiased},
                   {"cluster", sums.cluster},
                   {"by", sums.by},
@@ -300,11 +331,51 @@ std::string summary_of(const WeightedSums& sums) {
   return io::json_text(json) + "\n";
 }
 
-bool is_summary(std::string_view text) { return text.starts_with(kFirstWords); }
+std::vector<std::string_view> summaries_in(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  if (text.starts_with(input::kByteOrderMark)) text.remove_prefix(input::kByteOrderMark.size());
+  std::vector<std::string_view> found;
+  for (text = trimmed(text, kBlanks); !text.empty(); text = trimmed(text, kBlanks)) {
+    ObjectsText objects;
+    const auto last = std::find_if(text.begin(), text.end(), [&objects](char c) { return objects.take(c); });
+    const std::size_t size = static_cast<std::size_t>(last - text.begin()) + (last == text.end() ? 0 : 1);
+    found.push_back(text.substr(0, size));
+    text.remove_prefix(size);
+  }
+  return found;
+}
+
+FileFront front_of(io::Source& source) {
+  constexpr std::size_t kFew = 64;  // bytes, which tell most files apart
+  FileFront front;
+  ObjectsText objects;
+  std::size_t seen = 0;
+  for (std::size_t more = kFew; front.text.size() < ListReader::kLongestLine; more *= 2) {
+    const std::string piece = io::read_up_to(source, more);
+    if (piece.empty()) break;
+    front.text += piece;
+    if (seen == 0) {
+      seen = front.text.starts_with(input::kByteOrderMark) ? input::kByteOrderMark.size() : 0;
+      if (!trimmed(std::string_view(front.text).substr(seen), " \t\r\n").empty() &&
+          !trimmed(std::string_view(front.text).substr(seen), " \t\r\n").starts_with('{'))
+        break;
+    }
+    for (; seen < front.text.size() && !front.is_summary; ++seen) {
+      const bool ends = objects.take(front.text[seen]);
+      front.is_summary = objects.has_version();
+      if (ends) return front;
+    }
+    if (front.is_summary) break;
+  }
+  return front;
+}
 
 WeightedSums sums_of(std::string_view summary, const std::string& file) {
   try {
     const Json json = io::parse_json(summary);
+    if (const Json& version = json.at(kSummaryMember); !version.is_number() || version.get<double>() != static_cast<double>(kVersion))
+      throw ListError(fmt::format("{}: a summary of version {}; this program reads version {}", printable(file),
+                                  printable(io::json_text(version).substr(0, kShownVersion)), kVersion));
     WeightedSums sums{.unbiased = json.at("unbiased").get<bool>(),
                       .cluster = json.at("cluster").text(),
                       .by = json.at("by").text(),
@@ -323,7 +394,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       }
     }
     const std::size_t n = sums.columns.size();
-    if (sums.records > kMostRecords || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) ||
+    if (sums.records > kMostRecords || n == 0 || sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) ||
         (!sums.by.empty() && sums.find(sums.by) == nullptr))
       throw io::IoError("its parts do not fit together");
     return sums;

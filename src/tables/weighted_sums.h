@@ -187,11 +187,21 @@ struct WeightedSums {
   Estimate within_clues(const ColumnSums& column) const;
 };
 
-// These write and read a summary, one line of JSON. Throws ListError where a text is no summary.
+// These write a summary, one line of JSON, and read one however it is laid out. Throws ListError where
+// a text is no summary, or one of another version.
 std::string summary_of(const WeightedSums& sums);
 WeightedSums sums_of(std::string_view summary, const std::string& file);
-// True if a text, or its beginning, is that of a summary.
-bool is_summary(std::string_view text);
+// Returns the summaries of a text, which stand one after another, with or without lines between them.
+std::vector<std::string_view> summaries_in(std::string_view text);
+
+// The beginning of a file, as much of it as tells a summary from records: a summary is an object with
+// the member of its version (kSummaryMember).
+struct FileFront {
+  std::string text{};
+  bool is_summary = false;
+};
+// Reads no further than the first object, nor than a record may be long.
+FileFront front_of(io::Source& source);
 
 // Returns the number that a level stands for, and nothing where it is none.
 std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as);

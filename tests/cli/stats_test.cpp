@@ -133,6 +133,74 @@ TEST_CASE("a complete shard that drew no grid adds nothing to the totals, and re
   CHECK(run({"stats", "--totals", empty}).err == "bitwhip: there are no records\n");
 }
 
+TEST_CASE("a summary is one however it is laid out, and never a record") {
+  const TempDir temp;
+  const std::string records = temp.path("records"), more = temp.path("more");
+  REQUIRE(run({"rate", "-o", records}, made_collection(sudogen0(20), 1, 2)).code == 0);
+  REQUIRE(run({"rate", "-o", more}, made_collection(sudogen0(20), 2, 2)).code == 0);
+  const std::string summary = run({"stats", "-u", "-f", "summary", records}).out;
+  const std::string expected = run({"stats", "-u", records, more}).out, alone = run({"stats", "-u", records}).out;
+  const auto json = nlohmann::ordered_json::parse(summary);
+  const std::string indented = json.dump(4) + "\n", sorted = nlohmann::json::parse(summary).dump(1);
+  const std::string one_blank = replaced(summary, "\"bitwhip-summary\":1", "\"bitwhip-summary\": 1");
+  REQUIRE_FALSE(sorted.starts_with("{\n \"bitwhip-summary\""));
+  for (const std::string& text : {summary, indented, sorted, one_blank, "\n" + summary, "\xef\xbb\xbf" + summary}) {
+    const std::string path = temp.file("summary", text);
+    const Result own = run({"stats", path}), with_records = run({"stats", "-u", path, more});
+    INFO(own.err << with_records.err);
+    CHECK(own.out == alone);
+    CHECK(with_records.out == expected);
+    CHECK(run({"stats"}, text + run({"stats", "-u", "-f", "summary", more}).out).out == expected);
+  }
+  for (const char* const version : {"2", "\"1\"", "1.5", "null"}) {
+    const std::string path = temp.file("summary", replaced(summary, "\"bitwhip-summary\":1", std::string("\"bitwhip-summary\": ") + version));
+    for (const Arguments& files : {Arguments{path}, Arguments{path, more}, Arguments{more, path}}) {
+      const Result refused = run(Arguments{"stats", "-u"} + files);
+      CHECK(refused.code == 2);
+      CHECK(refused.out.empty());
+      CHECK(refused.err == "bitwhip: " + path + ": a summary of version " + version + "; this program reads version 1\n");
+    }
+  }
+  // What reads records takes it for none, nor does `stats` among records.
+  const std::string path = temp.file("summary", summary), sentence = ": this is a summary of `bitwhip stats`, and a record is wanted\n";
+  for (const Arguments& verb : {Arguments{"select"}, Arguments{"report", "-o", temp.path("page")}, Arguments{"compare", records},
+                                Arguments{"import", "--db", temp.path("store")}}) {
+    CAPTURE(verb);
+    const Result refused = run(verb + Arguments{path});
+    CHECK(refused.code == 2);
+    CHECK(holds(refused.err, path + ":1" + sentence));
+  }
+  const Result among = run({"stats"}, run({"rate", "-f", "jsonl"}, sudogen0()[0] + "\n").out + summary);
+  CHECK(among.code == 2);
+  CHECK(among.err == "bitwhip: <stdin>:2" + sentence);
+}
+
+TEST_CASE("what holds no records is refused, and no file makes the records of another vanish") {
+  const TempDir temp;
+  const std::string records = temp.path("records");
+  REQUIRE(run({"rate", "-r", "W", "-o", records}, made_collection(sudogen0(20))).code == 0);
+  const std::string foreign = temp.file("foreign", "{\"x\":1}\n"), status = temp.file("status", "status\nok\n"),
+                    clues = temp.file("clues", "clues\n23\n");
+  for (const Arguments& verb : {Arguments{"stats"}, Arguments{"report", "-o", temp.path("page")}, Arguments{"select"}}) {
+    for (const Arguments& files : {Arguments{foreign}, Arguments{foreign, records}, Arguments{records, foreign}}) {
+      CAPTURE(verb, files);
+      const Result refused = run(verb + files);
+      CHECK(refused.code == 2);
+      CHECK(holds(refused.err, foreign + ":1: none of its members is the name of a rating or a column\n"));
+    }
+  }
+  for (const Arguments& files : {Arguments{status}, Arguments{status, records}}) {
+    const Result refused = run(Arguments{"stats"} + files);
+    CHECK(refused.code == 2);
+    CHECK(refused.out.empty());
+    CHECK(refused.err == "bitwhip: " + status + ": it holds no records to sum up: no column is a rating, and there are neither puzzles nor clues\n");
+  }
+  const Result less = run({"stats", clues, records});
+  CHECK(less.code == 2);
+  CHECK(less.err == "bitwhip: " + records + ": the records before have no column 'W'; --columns tells which columns count\n");
+  CHECK(run({"stats", "-c", "clues", clues, records}).code == 0);
+}
+
 TEST_CASE("stats compares two distributions") {
   const TempDir temp;
   const std::string a = temp.path("a"), b = temp.path("b");

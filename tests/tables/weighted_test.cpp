@@ -278,12 +278,43 @@ TEST_CASE("summaries add up: of parts that share no grid they are the summary of
   CHECK_THROWS_AS(sum.add(summed({text_of_made(parts[0])}, {.unbiased = true}), "c"), tables::ListError);
   CHECK_THROWS_AS(sum.add(summed({text_of_made(parts[0])}, {.columns = asked.columns, .by = "W"}), "c"), tables::ListError);
   const std::string text = tables::summary_of(whole);
-  CHECK(tables::is_summary(text));
+  {
+    io::MemorySource source(text);
+    CHECK(tables::front_of(source).is_summary);
+  }
   for (const std::size_t size : {text.size() / 3, text.size() - 3}) CHECK_THROWS_AS(tables::sums_of(text.substr(0, size), "cut"), tables::ListError);
   const char* const without_column =
       R"({"bitwhip-summary":1,"unbiased":true,"cluster":"","by":"W","zero-as":null,"as":null,"notes":[],"records":0,"columns":[],"pairs":[],"within":[]})";
   for (const char* broken : {"{}", "[]", R"({"bitwhip-summary":1,"unbiased":true})", without_column})
     CHECK_THROWS_AS(tables::sums_of(broken, "broken"), tables::ListError);
+}
+
+TEST_CASE("the front of a file tells a summary from records, and summaries from each other") {
+  const auto front = [](std::string_view text, std::size_t piece) {
+    io::MemorySource source(text, piece);
+    return tables::front_of(source);
+  };
+  const std::string long_text(300, 'x'), blanks(200, ' ');
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, SIZE_MAX}) {
+    for (const std::string& text : std::vector<std::string>{
+             R"({"bitwhip-summary":2})", "\n\n{\n  \"bitwhip-summary\" :\t1}", "\xef\xbb\xbf{\"bitwhip-summary\":1}",
+             "{\"as\":null,\"by\":\"" + long_text + "\\\"}\",\"x\":[{}],\"bitwhip-summary\":1}", blanks + "{\"bitwhip-summary\":1"}) {
+      CAPTURE(text);
+      CHECK(front(text, piece).is_summary);
+    }
+    for (const std::string& text : std::vector<std::string>{"", "puzzle\tW\n", R"({"W":1}{"bitwhip-summary":1})", R"({"x":{"bitwhip-summary":1}})",
+                                                            R"({"x":"bitwhip-summary"})", "{\"x\":\"\\\"bitwhip-summary\\\":" + long_text + "\"}",
+                                                            R"(["bitwhip-summary",1])"}) {
+      CAPTURE(text);
+      CHECK_FALSE(front(text, piece).is_summary);
+    }
+  }
+  // No more is kept than a record may have.
+  const std::string endless = "{\"x\":\"" + std::string(8 * tables::ListReader::kLongestLine, 'x');
+  CHECK_FALSE(front(endless, SIZE_MAX).is_summary);
+  CHECK(front(endless, SIZE_MAX).text.size() <= 2 * tables::ListReader::kLongestLine);
+  const std::vector<std::string_view> found = tables::summaries_in(" {\"a\":\"}\"}\n\n{\n\"b\":[1]\n}{} x\n");
+  CHECK(found == std::vector<std::string_view>{"{\"a\":\"}\"}", "{\n\"b\":[1]\n}", "{}", "x"});
 }
 
 TEST_CASE("published tables by clues give the published unbiased figures", "[reference]") {
@@ -574,6 +605,8 @@ TEST_CASE("bad cells are told with their lines") {
   CHECK(why_refused({"W\n3\n"}, {.unbiased = true}) == "file 1: --unbiased needs a column of weights, of clues or of puzzles");
   CHECK(why_refused({"W\n3\n"}, {.cluster = "grid"}) == "file 1: there is no column 'grid'");
   CHECK(why_refused({"W\n3\n", "B\n3\n"}) == "file 2: there is no column 'W'");
+  CHECK(why_refused({"W\n3\n", "W\tB\n3\t3\n"}) == "file 2: the records before have no column 'B'; --columns tells which columns count");
+  CHECK(why_refused({"status\nok\n"}) == "file 1: it holds no records to sum up: no column is a rating, and there are neither puzzles nor clues");
   CHECK(why_refused({"W\tn\n3\tx\n"}, {.times = "n"}) == "file 1:2: 'x' is no number of records");
   const std::string pattern(81, 'x'), within = R"(#bitwhip {"made":"generate","seed":1,"split":"none","pattern":")" + pattern + "\"}\n";
   CHECK(why_refused({within + "W\tclues\n3\t24\n"}, {.unbiased = true}) ==
