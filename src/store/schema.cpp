@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <stdexcept>
+#include <string>
 #include <string_view>
 
 #include "base/invariant.h"
@@ -224,8 +227,6 @@ constexpr std::array kSteps{kTables, kIndicesAndViews, kColumns, kClaims, kUnfin
 // Returns how many steps lead to a version. That of a damaged file may be any number.
 std::size_t steps_to(std::int64_t version) { return static_cast<std::size_t>(std::clamp(version, std::int64_t{0}, std::int64_t{kSteps.size()})); }
 
-constexpr std::string_view kCreate = "\nCREATE ";  // each begins a line of the steps
-
 struct Found {
   std::int64_t application, version, objects;
 };
@@ -240,25 +241,52 @@ Found look(Database& database, bool alone = true) {
 
 [[noreturn]] void refuse(const Database& database, const std::string& why) { throw io::IoError(fmt::format("{}: {}", database.name(), why)); }
 
+constexpr std::string_view kWayOut = "go on with a copy of it from before, or with a new store";
+
+[[noreturn]] void refuse_damaged(const Database& database, std::string_view why) {
+  refuse(database, fmt::format("this store is damaged: {}; {}", why, kWayOut));
+}
+
 void refuse_others(const Database& database, const Found& found) {
   const bool is_empty = found.application == 0 && found.version == 0 && found.objects == 0;
   if (!is_empty && found.application != kApplicationId) refuse(database, "this is the SQLite database of another program, not a store");
+  if (!is_empty && found.version < 1) refuse_damaged(database, fmt::format("its version is {}, and versions are counted from 1", found.version));
   if (found.version > newest_version()) {
     refuse(database, fmt::format("this store has version {}, and this program knows versions up to {}: a newer bitwhip has written it", found.version,
                                  newest_version()));
   }
 }
 
-// A store that lacks something that its version has is damaged, and no query is to blame.
+// Gives the kinds and names of what a database consists of; tables come first, since views read them.
+constexpr std::string_view kObjects = "SELECT type, name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type = 'view', rowid";
+
+// Refuses an object without a column that it has in a store of this program, which is `whole`.
+void refuse_without_columns(Database& database, Database& whole, std::string_view type, std::string_view name) {
+  const std::string sql = fmt::format("SELECT lower(name) FROM {}('{}')", type == "index" ? "pragma_index_info" : "pragma_table_xinfo", name);
+  std::set<std::string, std::less<>> found;
+  try {
+    for (Statement columns(database, sql); columns.step();) found.emplace(columns.text(0));
+  } catch (const WrongSql&) {  // a view that reads what is not there
+    refuse_damaged(database, fmt::format("its {} {} cannot be read", type, name));
+  }
+  for (Statement wanted(whole, sql); wanted.step();) {
+    const std::string_view column = wanted.text(0);
+    if (!found.contains(column)) refuse_damaged(database, fmt::format("its {} {} lacks the column {}", type, name, column));
+  }
+}
+
+// A store that lacks something that its version has is damaged, and no query is to blame. What a
+// store of this program consists of is read from one that is made in memory.
 void refuse_incomplete(Database& database, std::int64_t version) {
-  Statement find(database, "SELECT 1 FROM sqlite_schema WHERE type = lower(?1) AND name = ?2");
-  for (const std::string_view sql : std::span(kSteps).first(steps_to(version))) {
-    for (std::size_t at = sql.find(kCreate); at != std::string_view::npos; at = sql.find(kCreate, at + 1)) {
-      const std::string_view rest = sql.substr(at + kCreate.size());
-      const std::string_view type = rest.substr(0, rest.find(' '));
-      const std::string_view name = rest.substr(type.size() + 1, rest.find(' ', type.size() + 1) - type.size() - 1);
-      if (!find.find(type, name)) refuse(database, fmt::format("this store is damaged: it lacks {}", name));
-    }
+  if (version == 0) return;
+  Database whole("memory", Database::Mode::memory);
+  for (const std::string_view sql : std::span(kSteps).first(steps_to(version))) whole.execute(std::string(sql));
+  Statement find(database, "SELECT 1 FROM sqlite_schema WHERE type = ?1 AND name = ?2");
+  if (find.find("table", "states") || find.find("table", "candidates")) whole.execute(std::string(kCandidates));
+  for (Statement all(whole, kObjects); all.step();) {
+    const std::string type(all.text(0)), name(all.text(1));
+    if (!find.find(type, name)) refuse_damaged(database, fmt::format("it lacks the {} {}", type, name));
+    refuse_without_columns(database, whole, type, name);
   }
 }
 

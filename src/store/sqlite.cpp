@@ -38,6 +38,18 @@ bool is_sealed(const std::string& path) {
   return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
 }
 
+bool is_irregular(const std::string& path) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(path, ignored);
+  return std::filesystem::exists(status) && status.type() != std::filesystem::file_type::regular;
+}
+
+// A pipe in the place of a file would keep SQLite waiting for ever.
+void refuse_irregular(const std::string& path) {
+  if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) throw io::IoError(printable(path) + ": this is a folder, and no store");
+  if (is_irregular(path)) throw io::IoError(printable(path) + ": this is no regular file, and no store");
+}
+
 }  // namespace
 
 void Closes::operator()(sqlite3* database) const { sqlite3_close(database); }
@@ -69,14 +81,9 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only
   // the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-  std::error_code ignored;
-  const auto type = std::filesystem::status(path, ignored).type();
-  if (type == std::filesystem::file_type::directory) throw io::IoError(name_ + ": this is a folder, and no store");
-  if (std::filesystem::exists(std::filesystem::file_status(type)) && type != std::filesystem::file_type::regular) {
-    throw io::IoError(name_ + ": this is no regular file, and no store");
-  }
+  if (mode != Mode::memory) refuse_irregular(path);
   const bool sealed = mode == Mode::read && is_sealed(path);
-  const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
+  const std::string uri = mode == Mode::memory ? "file::memory:" : uri_of(path, sealed ? "immutable=1" : "");
   const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   sqlite3* opened = nullptr;
   const int code = sqlite3_open_v2(uri.c_str(), &opened, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -99,7 +106,9 @@ void Database::fail() const {
     throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
   }
   if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
-  throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_.get()));
+  const std::string why = name_ + ": " + sqlite3_errmsg(handle_.get());
+  if (code == SQLITE_ERROR) throw WrongSql(why);
+  throw io::IoError(why);
 }
 
 void Database::refuse_moved() {

@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "io/io_error.h"
 #include "io/stop.h"
 
 struct sqlite3;
@@ -35,6 +36,11 @@ using StatementHandle = std::unique_ptr<sqlite3_stmt, Closes>;
 // it is open. A program that writes to one of these files destroys the database.
 std::vector<std::string> files_of(const std::string& path);
 
+// A statement is wrong, or reads what the database does not have.
+struct WrongSql : io::IoError {
+  using IoError::IoError;
+};
+
 // What happens while another program holds the lock that is needed.
 struct Waiting {
   std::chrono::milliseconds silent{1000};     // then `say` is told once that the program waits
@@ -45,7 +51,11 @@ struct Waiting {
 
 class Database {
  public:
-  enum class Mode : std::uint8_t { read, write };  // write: the file is made where there is none
+  enum class Mode : std::uint8_t {
+    read,
+    write,   // the file is made where there is none
+    memory,  // a new database without a file; the path is for messages
+  };
   // Throws IoError, also for what is no regular file: a pipe would keep SQLite waiting for ever.
   Database(const std::string& path, Mode mode, Waiting waiting = {});
   Database(const Database&) = delete;

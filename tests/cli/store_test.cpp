@@ -434,3 +434,29 @@ TEST_CASE("known records come through a pipe too, and a pipe is no store") {
       run({"import", "/dev/stdin", "--db", temp.path("s")}, records).err.find("/dev/stdin: this is no regular file, and import reads a list twice") !=
       std::string::npos);
 }
+
+TEST_CASE("a store without a column or with no version is refused as a damaged one, whoever opens it") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(3000, 1)), whole = temp.path("whole");
+  REQUIRE(run({"rate", input, "--db", whole}).code == 0);
+  const std::vector<std::pair<std::string, std::string>> damages{
+      {"ALTER TABLE puzzles RENAME COLUMN puzzle TO p", "its table puzzles lacks the column puzzle"},
+      {"ALTER TABLE work RENAME COLUMN seconds TO s", "its table work lacks the column seconds"},
+      {"PRAGMA user_version = 0", "its version is 0, and versions are counted from 1"},
+      {"PRAGMA user_version = -3", "its version is -3, and versions are counted from 1"},
+  };
+  for (const auto& [sql, why] : damages) {
+    const std::string path = temp.path("damaged");
+    std::filesystem::copy_file(whole, path, std::filesystem::copy_options::overwrite_existing);
+    Database(path, Database::Mode::write).execute(sql);
+    const std::string said = "bitwhip: " + path + ": this store is damaged: " + why + "; go on with a copy of it from before, or with a new store\n";
+    const std::vector<Arguments> commands{
+        {"select", path}, {"rate", input, "--known", path}, {"rate", input, "--db", path}, {"query", path, "SELECT 1"}, {"query", path, "ratings"}};
+    for (const Arguments& command : commands) {
+      CAPTURE(command, sql);
+      const Result result = run(command);
+      CHECK(result.code == 2);
+      CHECK(result.err == said);
+    }
+  }
+}

@@ -129,6 +129,75 @@ TEST_CASE("a name with any bytes is the name of the file") {
   CHECK(bitwhip::testing::read_file(path).starts_with("SQLite format 3"));
 }
 
+namespace {
+
+auto damaged(const std::string& why) {
+  return Catch::EndsWith(": this store is damaged: " + why + "; go on with a copy of it from before, or with a new store");
+}
+
+// Makes a store, and does something to it. Returns its path.
+std::string made(const TempDir& temp, const std::string& sql, bool candidates = false) {
+  static int number = 0;
+  const std::string path = temp.path("made" + std::to_string(++number));
+  make(path, newest_version());
+  Database database(path, Mode::write);
+  if (candidates) prepare_candidates(database);
+  database.execute(sql);
+  return path;
+}
+
+// Requires that both who reads and who writes refuse the store.
+void check_damaged(const std::string& path, const std::string& why) {
+  INFO(path << ": " << why);
+  Database database(path, Mode::write);
+  CHECK_THROWS_WITH(check(database), damaged(why));
+  CHECK_THROWS_WITH(prepare(database), damaged(why));
+}
+
+}  // namespace
+
+TEST_CASE("a store whose tables lack a column is damaged, whichever it is") {
+  const TempDir temp;
+  const auto check_all = [&temp](bool candidates) {
+    int columns = 0;
+    Database whole(made(temp, "", candidates), Mode::read);
+    for (Statement all(whole, "SELECT t.name, c.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'"); all.step();) {
+      const std::string table(all.text(0)), column(all.text(1));
+      check_damaged(made(temp, "ALTER TABLE " + table + " RENAME COLUMN " + column + " TO another", candidates),
+                    "its table " + table + " lacks the column " + column);
+      ++columns;
+    }
+    return columns;
+  };
+  const int columns = check_all(false);
+  CHECK(columns > 60);
+  CHECK(check_all(true) > columns);
+}
+
+TEST_CASE("views and indices that are not those of a store damage it") {
+  const TempDir temp;
+  check_damaged(made(temp, "DROP VIEW cells; CREATE VIEW cells AS SELECT id FROM puzzles"), "its view cells lacks the column puzzle_id");
+  check_damaged(made(temp, "DROP VIEW noted; CREATE VIEW noted AS SELECT absent FROM puzzles"), "its view noted cannot be read");
+  check_damaged(made(temp, "DROP VIEW cells; CREATE TABLE cells (n INTEGER)"), "it lacks the view cells");
+  check_damaged(made(temp, "DROP INDEX results_unfinished; CREATE INDEX results_unfinished ON results (rating)"),
+                "its index results_unfinished lacks the column status");
+}
+
+TEST_CASE("a store keeps what others added to it, and spells names as it likes") {
+  const TempDir temp;
+  Database database(
+      made(temp, "ALTER TABLE puzzles ADD COLUMN mine TEXT; CREATE TABLE mine (n INTEGER); ALTER TABLE puzzles RENAME COLUMN clues TO Clues"),
+      Mode::write);
+  CHECK_NOTHROW(check(database));
+  CHECK_NOTHROW(prepare(database));
+}
+
+TEST_CASE("a store of no version is damaged") {
+  const TempDir temp;
+  for (const std::string version : {"0", "-1", "-2147483648"})
+    check_damaged(made(temp, "PRAGMA user_version = " + version), "its version is " + version + ", and versions are counted from 1");
+}
+
 TEST_CASE("a store that lacks something is damaged") {
   const TempDir temp;
   const std::string path = temp.path("s");
@@ -136,8 +205,8 @@ TEST_CASE("a store that lacks something is damaged") {
   Database database(path, Mode::write);
   CHECK_NOTHROW(check(database));
   database.execute("DROP VIEW cells");
-  CHECK_THROWS_WITH(check(database), Catch::EndsWith("this store is damaged: it lacks cells"));
+  CHECK_THROWS_WITH(check(database), damaged("it lacks the view cells"));
   CHECK_THROWS_AS(prepare(database), io::IoError);
   database.execute("DROP TABLE results");
-  CHECK_THROWS_WITH(check(database), Catch::EndsWith("this store is damaged: it lacks results"));
+  CHECK_THROWS_WITH(check(database), damaged("it lacks the table results"));
 }
