@@ -167,13 +167,37 @@ NewFile::~NewFile() {
   }
 }
 
-std::string read_file(const std::string& path) {
+namespace {
+
+// Returns the bytes of a file; of one whose beginning is not taken, nothing.
+std::optional<std::string> read_if(const std::string& path, bool (*takes)(std::string_view head)) {
+  constexpr std::size_t kHead = 64;
   const io::Stop never;
   const io::Stop& stop = io::Stop::of_signals != nullptr ? *io::Stop::of_signals : never;
   io::FileSource file(path, stop, false);
-  std::string text = io::read_up_to(file, SIZE_MAX);
+  std::string text = io::read_up_to(file, kHead);
+  if (!takes(text)) return std::nullopt;
+  text += io::read_up_to(file, SIZE_MAX);
   if (stop.reason() != 0) throw io::Stopped(printable(path), stop.reason());
   return text;
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+  return *read_if(path, [](std::string_view) { return true; });
+}
+
+void refuse_irregular(const std::string& path) {
+  if (exists(path) && !is_regular(path)) refuse(path, "this is no regular file, so nothing is read from it");
+}
+
+std::string read_journal(const std::string& path) {
+  constexpr std::string_view kWhy = "this is no journal of this program, and it stands where the journal goes";
+  if (exists(path) && !is_regular(path)) refuse(path, kWhy);
+  const auto text = read_if(path, batch::is_journal);
+  if (!text) refuse(path, kWhy);
+  return *text;
 }
 
 std::optional<tables::RunFacts> facts_beside(const std::string& records) {

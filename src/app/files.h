@@ -100,6 +100,12 @@ class ListFile : public io::Source {
 // Returns the bytes of a small file. Throws IoError.
 std::string read_file(const std::string& path);
 
+// Refuses what is there and no regular file, nor a link to one, without opening it: a pipe waits for
+// ever and is read once, and a device may have no end. Throws IoError.
+void refuse_irregular(const std::string& path);
+// Returns the text beside an output where its journal goes. Throws IoError where that is no journal.
+std::string read_journal(const std::string& path);
+
 // Returns what the provenance beside a file of records tells of its run, or else its journal. A
 // file that is something else is passed over. Throws IoError.
 std::optional<tables::RunFacts> facts_beside(const std::string& records);

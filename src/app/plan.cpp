@@ -180,7 +180,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
       const std::string journal = batch::journal_path(file.path);
       if (settings.force) return fmt::format("overwritten, {}", bytes);
       if (!settings.resume || !plan.keeps_journal || !exists(journal)) return fmt::format("refused, since it holds {}", bytes);
-      const batch::Journal found = batch::parse_journal(read_file(journal), journal);
+      const batch::Journal found = batch::parse_journal(read_journal(journal), journal);
       return fmt::format("{} after {}", found.complete ? "complete" : "gone on with", counted(found.tally.records, "record"));
     }
     default:

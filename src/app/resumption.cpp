@@ -87,8 +87,7 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
     lines_.begin(0);
   }
   // The journal takes the place of nothing but a journal.
-  if (keeps_ && exists(path_) && !batch::is_journal(read_file(path_)))
-    refuse(path_, "this is no journal of this program, and it stands where the journal goes");
+  if (keeps_ && exists(path_)) static_cast<void>(read_journal(path_));
   const bool resumes = keeps_ && settings_.resume;
   // A journal whose output is gone tells of nothing that could go on.
   if (resumes && exists(path_) && !made_.is_new()) {
@@ -106,7 +105,7 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
 }
 
 void KeptOutput::load() {
-  batch::Journal found = batch::parse_journal(read_file(path_), path_);
+  batch::Journal found = batch::parse_journal(read_journal(path_), path_);
   check(found);
   const io::Extent front{found.output_bytes, io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
   if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) || front.hash.hex() != found.output_sha256) {

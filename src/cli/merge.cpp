@@ -20,7 +20,7 @@ namespace bitwhip::cli {
 
 namespace {
 
-using app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_file, app::refuse;
+using app::NewFile, app::Plan, app::RunFile, app::Settings, app::exists, app::kStandard, app::read_journal, app::refuse;
 constexpr std::string_view kMergeText = R"(
 Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
 left beside it. The program writes the records in turns, one of each part, so the output has the
@@ -67,7 +67,7 @@ batch::Part open_part(const std::string& path, const io::Stop& stop) {
   const std::string journal = batch::journal_path(path);
   if (!exists(path)) refuse(path, "there is no such file");
   if (!exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", printable(journal)));
-  batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
+  batch::Part part{path, batch::parse_journal(read_journal(journal), journal)};
   if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
   const bool same_size = exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
   if (!same_size || io::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
@@ -157,7 +157,7 @@ bool write(const Settings& settings, const Write& write) {
 // input.
 bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
   const std::string journal = batch::journal_path(files.front());
-  if (exists(journal) && batch::parse_journal(read_file(journal), journal).options.find("\"made\":") == std::string::npos) return false;
+  if (exists(journal) && batch::parse_journal(read_journal(journal), journal).options.find("\"made\":") == std::string::npos) return false;
   for (const input::Comment& comment : input::opening_of(files.front(), stop).comments) {
     if (!input::is_note(comment.text)) continue;
     try {
@@ -273,7 +273,7 @@ bool write_shards(const std::vector<std::string>& files, ShardNotes told, io::Ou
 // Removes the journals beside the parts, as far as those runs are whole.
 void remove_journals(const std::vector<std::string>& parts) {
   for (const std::string& part : parts) {
-    const std::string path = batch::journal_path(part), text = exists(path) ? read_file(path) : std::string();
+    const std::string path = batch::journal_path(part), text = app::is_regular(path) ? app::read_file(path) : std::string();
     if (batch::is_journal(text) && batch::parse_journal(text, path).complete) unlink(path.c_str());
   }
 }
@@ -323,6 +323,7 @@ int merge_all(const Plan& plan, const io::Stop& stop) {
   const NewFile folder(settings.profile_folder);
   app::check_profile_tables(settings);
   allow_open_files();
+  std::ranges::for_each(settings.files, app::refuse_irregular);  // they are read more than once
   if (are_shards(settings.files, stop)) return merge_shards(settings, stop);
   std::vector<batch::Part> parts;
   for (const std::string& path : settings.files) parts.push_back(open_part(path, stop));

@@ -85,7 +85,9 @@ report::ProfileFigures read_profile(const std::string& folder, const io::Stop& s
   report::ProfileFigures profile;
   if (folder.empty()) return profile;
   const auto read = [&](std::string_view name, auto&& reader) {
-    ListFile source((fs::path(folder) / name).string(), stop);
+    const std::string path = (fs::path(folder) / name).string();
+    app::refuse_irregular(path);
+    ListFile source(path, stop);
     reader(source, source.name(), profile);
   };
   read(tables::kLengthsTable, report::read_lengths);

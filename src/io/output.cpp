@@ -311,6 +311,17 @@ std::string target_of(const std::string& path) {
   return error ? path : real.string();
 }
 
+// Makes a new file of this name. What a kill has left there goes, and nothing else does: a link
+// would lead to a file of somebody, and a pipe waits for a reader.
+int open_new(const std::string& path) {
+  struct stat status;
+  if (lstat(path.c_str(), &status) == 0) {
+    if (!S_ISREG(status.st_mode)) throw IoError(printable(path) + ": this is no regular file, and a file that replaces another is written there");
+    unlink(path.c_str());
+  }
+  return open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+}
+
 }  // namespace
 
 void make_folder(const std::string& path) {
@@ -334,8 +345,7 @@ Replacement::Replacement(const std::string& path, std::string beside) : name_(pa
   const std::string end = std::filesystem::path(path).extension().string();
   const bool named = !beside_.empty();
   if (!named) beside_ = target_ + ".XXXXXX" + end;
-  const Descriptor fd(named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
-                            : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC));
+  const Descriptor fd(named ? open_new(beside_) : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC));
   if (fd < 0) fail(name_, "cannot be opened for writing");
   struct stat status;
   const mode_t mask = umask(0);

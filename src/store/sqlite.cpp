@@ -48,6 +48,9 @@ bool is_irregular(const std::string& path) {
 void refuse_irregular(const std::string& path) {
   if (std::error_code ignored; std::filesystem::is_directory(path, ignored)) throw io::IoError(printable(path) + ": this is a folder, and no store");
   if (is_irregular(path)) throw io::IoError(printable(path) + ": this is no regular file, and no store");
+  for (const std::string& file : files_of(path)) {
+    if (is_irregular(file)) throw io::IoError(printable(file) + ": this is no regular file, and it stands where a file of the store goes");
+  }
 }
 
 }  // namespace

@@ -56,7 +56,8 @@ class Database {
     write,   // the file is made where there is none
     memory,  // a new database without a file; the path is for messages
   };
-  // Throws IoError, also for what is no regular file: a pipe would keep SQLite waiting for ever.
+  // Throws IoError, also where it or a file beside it is no regular file: a pipe would keep SQLite
+  // waiting for ever.
   Database(const std::string& path, Mode mode, Waiting waiting = {});
   Database(const Database&) = delete;
 

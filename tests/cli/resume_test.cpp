@@ -415,8 +415,70 @@ TEST_CASE("a journal takes the place of nothing but a journal") {
   std::filesystem::create_directory(journal);
   const Result folder = run({"rate", "-o", output, other});
   CHECK(folder.code == 2);
-  CHECK(folder.err == "bitwhip: " + journal + ": cannot be read: Is a directory\n");
+  CHECK(folder.err == "bitwhip: " + journal + ": this is no journal of this program, and it stands where the journal goes\n");
   CHECK_FALSE(std::filesystem::exists(output));
+}
+
+TEST_CASE("a pipe or a device in a place that the program names itself is refused without waiting for it") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(1000, 1)), output = temp.path("out"), journal = output + ".journal";
+  const auto check_refused = [](const Arguments& command, const std::string& name, const std::string& why) {
+    const Result refused = run(command);
+    CAPTURE(command);
+    CHECK(refused.code == 2);
+    CHECK(refused.err == "bitwhip: " + name + ": " + why + "\n");
+  };
+  const std::string no_journal = "this is no journal of this program, and it stands where the journal goes";
+  REQUIRE(mkfifo(journal.c_str(), 0600) == 0);
+  for (const std::string device : {"", "/dev/zero", "/dev/null"}) {
+    if (!device.empty()) {
+      REQUIRE(std::filesystem::remove(journal));
+      std::filesystem::create_symlink(device, journal);
+    }
+    CAPTURE(device);
+    for (const Arguments& more : {Arguments{}, Arguments{"--force"}, Arguments{"--resume"}, Arguments{"--shard", "1/2"}}) {
+      check_refused(Arguments{"rate", "-r", "W", input, "-o", output} + more, journal, no_journal);
+      CHECK_FALSE(std::filesystem::exists(output));
+    }
+    temp.file("out", "some records\n");
+    check_refused({"rate", "-r", "W", input, "-o", output, "--force"}, journal, no_journal);
+    check_refused({"rate", "-r", "W", input, "-o", output, "--resume", "--plan"}, journal, no_journal);
+    check_refused({"merge", output}, journal, no_journal);
+    CHECK(read_file(output) == "some records\n");
+    CHECK(run({"report", output}).code != 1000 + SIGKILL);  // a pipe is not asked for the facts of the run
+    REQUIRE(std::filesystem::remove(output));
+  }
+  REQUIRE(std::filesystem::remove(journal));
+
+  // The file that becomes the journal: nothing of somebody else's is written or removed.
+  const std::string kept = temp.file("kept", "precious\n"), ahead = journal + ".new";
+  REQUIRE(mkfifo(ahead.c_str(), 0600) == 0);
+  const std::string no_room = "this is no regular file, and a file that replaces another is written there";
+  for (const bool link : {false, true}) {
+    if (link) {
+      REQUIRE(std::filesystem::remove(ahead));
+      std::filesystem::create_symlink(kept, ahead);
+    }
+    check_refused({"rate", "-r", "W", input, "-o", output, "--resume"}, ahead, no_room);
+    const Result without = run({"rate", "-r", "W", input, "-o", output, "--force"});
+    CHECK(without.code == 0);
+    CHECK(without.err.starts_with("bitwhip: " + ahead + ": " + no_room + "; without a journal this run cannot be resumed\n"));
+    CHECK(read_file(kept) == "precious\n");
+    CHECK(std::filesystem::is_symlink(ahead) == link);
+    CHECK(std::filesystem::exists(std::filesystem::symlink_status(ahead)));
+    REQUIRE(std::filesystem::remove(output));
+  }
+
+  const std::string pipe = temp.path("pipe"), part = temp.file("part", "");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  check_refused({"merge", pipe}, pipe, "this is no regular file, so nothing is read from it");
+  check_refused({"merge", part, pipe}, pipe, "this is no regular file, so nothing is read from it");
+  const std::string folder = temp.path("folder");
+  REQUIRE(run({"profile", "-r", "W", input, "--output-dir", folder, "-o", temp.path("profiled")}).code == 0);
+  REQUIRE(std::filesystem::remove(folder + "/lengths.tsv"));
+  REQUIRE(mkfifo((folder + "/lengths.tsv").c_str(), 0600) == 0);
+  check_refused({"report", "--profile", folder, temp.path("profiled")}, folder + "/lengths.tsv",
+                "this is no regular file, so nothing is read from it");
 }
 
 TEST_CASE("known records that have changed are not taken for the same") {

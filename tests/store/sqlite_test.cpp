@@ -154,6 +154,14 @@ TEST_CASE("what is no regular file is no store, and nobody waits for it") {
     CHECK_THROWS_WITH(Database(temp.path("pipe"), mode), Catch::EndsWith("pipe: this is no regular file, and no store"));
     CHECK_THROWS_WITH(Database(temp.path("."), mode), Catch::EndsWith("this is a folder, and no store"));
   }
+  for (const std::string ending : {"-wal", "-shm", "-journal"}) {
+    const std::string path = temp.path("with" + ending), beside = path + ending;
+    Database(path, Database::Mode::write).execute("CREATE TABLE t (n INTEGER)");
+    REQUIRE(mkfifo(beside.c_str(), 0600) == 0);
+    for (const auto mode : {Database::Mode::read, Database::Mode::write}) {
+      CHECK_THROWS_WITH(Database(path, mode), Catch::EndsWith(ending + ": this is no regular file, and it stands where a file of the store goes"));
+    }
+  }
 }
 
 TEST_CASE("the files of a store stand beside the file that a link leads to") {
