@@ -17,16 +17,16 @@ std::string without_name(std::string_view message) {
   return std::string(name == std::string_view::npos ? message : message.substr(name + 2));
 }
 
-bool has_twice(const Json::Object& members) {
+// Returns the name of a member that stands there more than once; null: there is none.
+const std::string* twice_in(const Json::Object& members) {
   constexpr std::size_t kFew = 16;
-  if (members.size() > kFew) {
-    std::unordered_set<std::string_view> names;
-    return !std::all_of(members.begin(), members.end(), [&names](const auto& member) { return names.insert(member.first).second; });
-  }
+  std::unordered_set<std::string_view> names;
   for (auto member = members.begin(); member != members.end(); ++member) {
-    if (std::any_of(members.begin(), member, [member](const auto& other) { return other.first == member->first; })) return true;
+    const auto is_same = [member](const auto& other) { return other.first == member->first; };
+    const bool again = members.size() > kFew ? !names.insert(member->first).second : std::any_of(members.begin(), member, is_same);
+    if (again) return &member->first;
   }
-  return false;
+  return nullptr;
 }
 
 // Returns each member once: the last value of a name counts, at the place of the first.
@@ -117,7 +117,10 @@ class JsonBuilder {
   bool end_array() { return close(); }
   bool end_object() {
     auto& members = std::get<Json::Object>(open_.back()->value_);
-    if (has_twice(members)) members = once(std::move(members));
+    if (const std::string* const name = twice_in(members)) {
+      if (count_ != nullptr && open_.size() == 1) count_->twice = *name;
+      members = once(std::move(members));
+    }
     return close();
   }
   bool parse_error(std::size_t, const std::string&, const Library::exception& error) {

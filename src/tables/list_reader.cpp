@@ -150,15 +150,18 @@ void ListReader::refuse_semicolons() const {
     fail("the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them");
 }
 
-// Returns what is in the line.
+// Returns what is in the line. A member that stands there twice is refused, as two columns of one
+// name are: readers of JSON do not agree on which of the two counts.
 Json ListReader::parsed() const {
   std::optional<Json> json;
+  io::MemberCount members;
   try {
-    json = io::try_json(text_);
+    json = io::try_json(text_, &members);
   } catch (const io::TooDeep& error) {
     fail(std::string("the JSON is ") + error.what());
   }
   if (!json || !json->is_object()) fail("not a JSON object");
+  if (members.twice) fail("the JSON object has the member " + cited(*members.twice) + " twice");
   if (json->contains(kSummaryMember)) fail("this is a summary of `bitwhip stats`, and a record is wanted");
   return *std::move(json);
 }

@@ -80,3 +80,17 @@ TEST_CASE("select refuses records that lack what is asked for, and leaves the ou
   const std::string cell = temp.file("cell.tsv", "puzzle\tW\tclues\tstatus\n" + kHard + "\t3\tmany\tok\n");
   CHECK(run({"select", cell}).err == "bitwhip: " + cell + ":2: 'many' is not a cell of the column clues\n");
 }
+
+TEST_CASE("a record with a member twice is refused, by whoever reads it") {
+  const TempDir temp;
+  const std::string puzzle = lines_of(many_puzzles(3000, 1)).front(), input = temp.file("puzzles", puzzle + "\n");
+  const std::string front = "{\"puzzle\":\"" + puzzle + "\",\"W\":\"3\",\"B\":\"3\",\"status\":\"ok\"";
+  const std::string once = temp.file("once", front + "}\n"), twice = temp.file("twice", front + "}\n" + front + ",\"W\":\"4\"}\n");
+  for (const Arguments& command : {Arguments{"select"}, Arguments{"rate", "-r", "W", input, "--known"}, Arguments{"stats"}}) {
+    CAPTURE(command);
+    CHECK(run(command + Arguments{once}).code == 0);
+    const Result refused = run(command + Arguments{twice});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("the JSON object has the member 'W' twice") != std::string::npos);
+  }
+}
