@@ -293,6 +293,10 @@ std::string RunNotes::above() const {
   for (const Shard& shard : shards_) {
     if (shard.run != first.run)
       throw ListError(fmt::format("{}: this shard is of another run than {}", printable(shard.file), printable(first.file)));
+    if (shard.made.shard.of == of) continue;
+    const std::string is = shard.made.shard.of == 0 ? "holds a whole run, and is no shard" : "is shard " + shard.made.shard.text();
+    throw ListError(fmt::format("{}: this file {}; {} is shard {}, and the shards of one run merge", printable(shard.file), is,
+                                printable(first.file), first.made.shard.text()));
   }
   // Of more shards than are there, one of the first is missing.
   for (std::uint64_t i = 1; i <= std::min<std::uint64_t>(of, shards_.size() + 1); ++i) {
@@ -300,7 +304,6 @@ std::string RunNotes::above() const {
     if (std::none_of(shards_.begin(), shards_.end(), [&where](const Shard& shard) { return shard.made.shard == where; }))
       throw ListError(fmt::format("shard {} is missing", where.text()));
   }
-  if (of != shards_.size()) throw ListError(fmt::format("{}: the shards are not all of {}", printable(first.file), first.made.shard.text()));
   std::string above = fmt::format("{}{}\n", batch::kNoteMark, first.made.text);
   const auto filters_of = [this](const std::string& file) {
     std::vector<std::string> notes;

@@ -240,7 +240,10 @@ TEST_CASE("a note that nobody can read is a sentence") {
       {deep + heads + record, "nested too deeply: more than 100 objects and arrays within each other"},
       {"#bitwhip [1]\n" + heads + record, "it is no JSON object"},
       {"#bitwhip {\n" + heads + record, "it is no JSON object"},
-      {R"(#bitwhip {"made":"g","done":"g"})" "\n" + heads + record, "it is of several kinds"},
+      {R"(#bitwhip {"made":"g","done":"g"})"
+       "\n" +
+           heads + record,
+       "it is of several kinds"},
       {start + ",\"shard\":\"0/2\"}\n" + heads + record, "its member 'shard' is \"0/2\", and I/N with I from 1 to N is wanted"},
       {start + ",\"shard\":\"3/2\"}\n" + heads + record, "its member 'shard' is \"3/2\""},
       {start + ",\"shard\":5}\n" + heads + record, "its member 'shard' is 5, and a text is wanted"},
@@ -286,4 +289,14 @@ TEST_CASE("counts of shards that come to too much are refused") {
   INFO(merged.err);
   CHECK(merged.code == 2);
   CHECK(merged.err.find("the counts of the notes come to more than 9223372036854775807") != std::string::npos);
+}
+
+TEST_CASE("what is no shard of the run is named, and told for what it is") {
+  const Shards shards(Arguments{});
+  const std::string whole = shards.temp.file("full.tsv", shards.whole);
+  const Result refused = run(Arguments{"merge"} + shards.parts + Arguments{whole});
+  CHECK(refused.code == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err == "bitwhip: " + whole + ": this file holds a whole run, and is no shard; " + shards.parts.front() +
+                           " is shard 1/3, and the shards of one run merge\n");
 }
