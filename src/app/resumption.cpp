@@ -20,9 +20,11 @@ using io::Json;
 std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
 // header: what stands before the first record.
-batch::Journal first_journal(const Json& options, const input::FileInput& input, std::string_view header, const batch::Writer& writer) {
+batch::Journal first_journal(std::string_view verb, const Json& options, const input::FileInput& input, std::string_view header,
+                             const batch::Writer& writer) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", job::version());
+  journal.command = verb;
   journal.options = io::json_text(options);
   for (const auto& file : input.files()) {
     batch::JournalInput& row = journal.inputs.emplace_back();
@@ -79,7 +81,7 @@ void KeptOutput::begin(bool keeps_journal, const Json& options, const batch::Wri
   if (keeps_) {
     std::string header;
     writer.header(header);
-    journal_ = first_journal(options, input_, header, writer);
+    journal_ = first_journal(settings_.verb, options, input_, header, writer);
     header_lines_ = lines_without_notes(header);
     // Where classes are known, only some of the records are written; a run that searches counts lines
     // without a puzzle, and writes nothing of them.
@@ -137,6 +139,8 @@ void KeptOutput::load() {
 // Refuses a journal that is not that of this run.
 void KeptOutput::check(const batch::Journal& found) const {
   if (found.program != journal_.program) refuse(path_, fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
+  if (!found.command.empty() && found.command != journal_.command)
+    refuse(path_, fmt::format("this is the journal of `bitwhip {}`, and this command is `bitwhip {}`", printable(found.command), journal_.command));
   check_options(path_, found.options, journal_.options);
   const bool same_names = std::equal(found.inputs.begin(), found.inputs.end(), journal_.inputs.begin(), journal_.inputs.end(),
                                      [](const auto& a, const auto& b) { return quoted(a.name) == quoted(b.name); });

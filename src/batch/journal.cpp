@@ -231,6 +231,7 @@ void describe(Members& of, Closing::State& closing) {
 
 void describe(Members& of, Journal& journal) {
   of("program", journal.program);
+  of.optional("command", journal.command, !journal.command.empty());
   of("complete", journal.complete);
   Json options = of.reads() ? Json() : io::parse_json(journal.options);
   of("options", options);

@@ -41,6 +41,7 @@ struct JournalInput {
 
 struct Journal {
   std::string program;    // "bitwhip 0.1.0"
+  std::string command;    // "rate"; empty: not told, as earlier programs did not
   bool complete = false;  // no record is missing
   std::string options;    // every option that can change a record, and the revisions of the ratings: a JSON object
   std::vector<JournalInput> inputs;

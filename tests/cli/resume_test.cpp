@@ -502,3 +502,12 @@ TEST_CASE("a run that is complete still gives its provenance") {
   REQUIRE(run(command + Arguments{"--provenance", later}).code == 0);
   CHECK(counts_of(read_file(later)) == counts_of(read_file(first)));
 }
+
+TEST_CASE("the journal of another command is told for what it is") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(1000, 1)), output = temp.path("out");
+  REQUIRE(run({"rate", "-r", "W", input, "-o", output, "--resume"}).code == 0);
+  const Result refused = run({"check", input, "-o", output, "--resume"});
+  CHECK(refused.code == 2);
+  CHECK(refused.err == "bitwhip: " + output + ".journal: this is the journal of `bitwhip rate`, and this command is `bitwhip check`\n");
+}
