@@ -11,6 +11,7 @@
 
 #include "base/lists.h"
 #include "base/text.h"
+#include "batch/notes.h"
 #include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
@@ -33,14 +34,20 @@ std::string hash_of(std::string_view text) {
 // Writes or reads a JSON object: what it consists of is told once, for both directions.
 class Members {
  public:
-  Members(Json& json, bool reads) : json_(json), reads_(reads) {}
+  // path: of the object itself, such as "place."
+  Members(Json& json, bool reads, std::string path = {}) : json_(json), reads_(reads), path_(std::move(path)) {}
 
   bool reads() const { return reads_; }
 
   template <class Value>
   void operator()(const std::string& name, Value& value) {
     if (reads_) {
-      json_.at(name).get_to(value);
+      const Json& found = member(name);
+      try {
+        found.get_to(value);
+      } catch (const Json::TypeError& error) {
+        refuse_member(path_ + name, error.wanted, found);
+      }
     } else {
       json_[name] = value;
     }
@@ -53,7 +60,7 @@ class Members {
   // An object; act(members) tells what it consists of.
   template <class Act>
   void object(const std::string& name, const Act& act) {
-    Members members(reads_ ? json_.at(name) : json_[name], reads_);
+    Members members(reads_ ? member(name) : json_[name], reads_, path_ + name + '.');
     act(members);
   }
   // An object that is not there unless it is written; describe(members, value) tells what it consists
@@ -67,18 +74,27 @@ class Members {
   template <class Value>
   void list(const std::string& name, std::vector<Value>& values, bool is_optional = false) {
     if (is_optional && (reads_ ? !json_.contains(name) : values.empty())) return;
-    Json& rows = reads_ ? json_.at(name) : (json_[name] = Json::array());
+    Json& rows = reads_ ? member(name) : (json_[name] = Json::array());
+    if (!rows.is_array()) refuse_member(path_ + name, "an array", rows);
     if (reads_) values.resize(rows.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!reads_) rows.push_back(Json::object());
-      Members row(rows.at(i), reads_);
+      Members row(rows.at(i), reads_, fmt::format("{}{}[{}].", path_, name, i));
       describe(row, values[i]);
     }
   }
 
  private:
+  // Returns a member that is read.
+  Json& member(const std::string& name) {
+    if (!path_.empty() && !json_.is_object()) refuse_member(path_.substr(0, path_.size() - 1), "an object", json_);
+    if (!json_.contains(name)) throw io::IoError(fmt::format("its member '{}{}' is missing", path_, name));
+    return json_.at(name);
+  }
+
   Json& json_;
   const bool reads_;
+  const std::string path_;
 };
 
 // Writes the text and empties it, once it is large. Returns false as write_in_order() does.
@@ -163,10 +179,10 @@ void describe(Members& of, Level& level) {
   of("counters", counters);
   if (!of.reads()) return;
   const auto read = rating::parse_value(value);
-  if (!read) throw io::IoError("the journal names a level that is none");
+  if (!read) throw io::IoError("it names a level that is none");
   level.first = *read;
   for (std::size_t i = 0; i < rules::kCounters; ++i) {
-    if (!Distribution::from_data(counters[i], level.second[i])) throw io::IoError("the journal holds a distribution that is none");
+    if (!Distribution::from_data(counters[i], level.second[i])) throw io::IoError("it holds a distribution that is none");
   }
 }
 
@@ -189,7 +205,7 @@ void describe(Members& of, collect::UnitPlace& place) {
   of("random", place.random);
   of("order", place.order);
   const auto is_cell = [](std::uint8_t cell) { return cell < kCells; };
-  if (place.order.size() > kCells || !lists::all_of(place.order, is_cell)) throw io::IoError("the journal holds an order of cells that is none");
+  if (place.order.size() > kCells || !lists::all_of(place.order, is_cell)) throw io::IoError("it holds an order of cells that is none");
 }
 
 void describe(Members& of, Making& making) {
@@ -252,6 +268,26 @@ void describe(Members& of, Journal& journal) {
   of("resumed", journal.resumed);
 }
 
+// Refuses a place that no run comes to: behind the input, or with numbers out of their order. Reading
+// on from there would leave out records.
+void check_place(const Journal& journal) {
+  const input::Place& place = journal.place;
+  const auto check = [](bool holds, const std::string& why) {
+    if (!holds) throw io::IoError(why);
+  };
+  const auto above = [](std::string_view name, std::uint64_t number, std::string_view other, std::uint64_t bound) {
+    return fmt::format("its member 'place.{}' is {}, and {} is {}", name, number, other, bound);
+  };
+  check(place.file <= journal.inputs.size(), above("file", place.file, "the number of its inputs", journal.inputs.size()));
+  for (std::size_t i = 0; i < place.file; ++i)
+    check(journal.inputs[i].read, fmt::format("its member 'place.file' is {}, and inputs[{}] was not read to its end", place.file, i));
+  check(place.line >= 1, "its member 'place.line' is 0, and lines are counted from 1");
+  check(place.line - 1 <= place.offset, above("line", place.line, "'place.offset'", place.offset));
+  check(place.first <= place.next, above("first", place.first, "'place.next'", place.next));
+  check(place.part <= place.parts, above("part", place.part, "the number of parts that are done", place.parts));
+  if (place.file == 0) check(place.first <= place.line, above("first", place.first, "'place.line'", place.line));
+}
+
 }  // namespace
 
 bool is_journal(std::string_view text) { return text.empty() || text.starts_with(kFirstWords); }
@@ -277,11 +313,12 @@ Journal parse_journal(std::string_view text, const std::string& name) {
     Members members(json, true);
     Journal journal;
     describe(members, journal);
+    check_place(journal);
     return journal;
   } catch (const Json::Error& error) {
-    throw refuse(error.what());
+    throw refuse(fmt::format("the journal is damaged: {}", error.what()));
   } catch (const io::IoError& error) {
-    throw refuse(error.what());
+    throw refuse(fmt::format("the journal is damaged: {}", error.what()));
   }
 }
 

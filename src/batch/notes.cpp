@@ -45,9 +45,9 @@ class NoteMembers {
   std::uint64_t count(const char* name) const {
     const Json* const found = json_.find(name);
     if (found == nullptr) return 0;
-    if (!found->is_number_unsigned() || found->get<std::uint64_t>() > kMostCounted)
-      refuse(name, fmt::format("a whole number from 0 to {}", kMostCounted), *found);
-    return found->get<std::uint64_t>();
+    const auto number = found->whole<std::uint64_t>();
+    if (!number || *number > kMostCounted) refuse(name, fmt::format("a whole number from 0 to {}", kMostCounted), *found);
+    return *number;
   }
   bool flag(const char* name) const {
     const Json* const found = json_.find(name);
@@ -66,9 +66,7 @@ class NoteMembers {
   }
 
  private:
-  [[noreturn]] static void refuse(const char* name, std::string_view wanted, const Json& found) {
-    throw io::IoError(fmt::format("its member '{}' is {}, and {} is wanted", name, printable(io::json_text(found).substr(0, kShown)), wanted));
-  }
+  [[noreturn]] static void refuse(const char* name, std::string_view wanted, const Json& found) { refuse_member(name, wanted, found); }
 
   const Json& json_;
 };
@@ -76,7 +74,8 @@ class NoteMembers {
 // Returns the weights by number of clues that `generate` has written into the records below its note;
 // none where another program or method has made them.
 std::vector<double> weights_of(const Json& json, const NoteMembers& of) {
-  if (of.word("made") != "generate" || of.word("version") != "1" || of.word("method") != "controlled-bias" || !json.contains("start_clues")) return {};
+  if (of.word("made") != "generate" || of.word("version") != "1" || of.word("method") != "controlled-bias" || !json.contains("start_clues"))
+    return {};
   collect::Splitting splitting;
   const auto schedule = collect::parse_schedule(json.contains("split") ? of.text("split") : "none");
   if (const auto* wrong = std::get_if<std::string>(&schedule)) throw io::IoError("its member 'split' is no schedule: " + *wrong);
@@ -136,9 +135,8 @@ ClosingNote::Writing writing_of(const Json& json) {
   const NoteMembers of(json);
   const Json* const options = json.find("options");
   if (options != nullptr && !options->is_object()) throw io::IoError("its member 'options' is no object");
-  return {.verb = of.text("wrote"),
-          .options = options == nullptr ? std::string(kNoOptions) : io::json_text(*options),
-          .records = of.count("records")};
+  return {
+      .verb = of.text("wrote"), .options = options == nullptr ? std::string(kNoOptions) : io::json_text(*options), .records = of.count("records")};
 }
 
 ClosingNote closing_note(const Json& json) {
@@ -179,6 +177,12 @@ void ClosingNote::add_part(const ClosingNote& part) {
   BITWHIP_INVARIANT(same_commands(part));
   last.records = counted_together(last.records, part.last.records);
   for (std::size_t i = 0; i < from.size(); ++i) from[i].records = counted_together(from[i].records, part.from[i].records);
+}
+
+void refuse_member(std::string_view name, std::string_view wanted, const Json& found) {
+  const std::string text = io::json_text(found);
+  throw io::IoError(
+      fmt::format("its member '{}' is {}{}, and {} is wanted", name, printable(text.substr(0, kShown)), text.size() > kShown ? "..." : "", wanted));
 }
 
 std::string ShardName::text() const { return of == 0 ? std::string() : fmt::format("{}/{}", number, of); }

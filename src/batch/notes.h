@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "input/opening.h"
+#include "io/json.h"
 
 namespace bitwhip::batch {
 
@@ -84,6 +85,10 @@ struct ClosingNote {
 
 struct OtherNote {};  // of a newer program, or of somebody else
 using Note = std::variant<OtherNote, MadeNote, FilterNote, DoneNote, ClosingNote>;
+
+// Refuses a member of a JSON object that holds something else than it must. Throws IoError: the end of
+// a sentence that names the document.
+[[noreturn]] void refuse_member(std::string_view name, std::string_view wanted, const io::Json& found);
 
 // Reads a line that is_note() (input/opening.h), with its line end or without. Throws IoError: a
 // sentence that cites the line.

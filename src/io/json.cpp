@@ -228,7 +228,8 @@ void Json::refuse(std::string_view wanted) const {
                               : is_string()  ? "string"
                               : is_array()   ? "array"
                                              : "object";
-  throw Error("type must be " + std::string(wanted) + ", but is " + std::string(is));
+  const std::string_view article = wanted.starts_with('a') || wanted.starts_with('o') ? "an " : "a ";
+  throw TypeError("type must be " + std::string(wanted) + ", but is " + std::string(is), std::string(article).append(wanted));
 }
 
 Json parse_json(std::string_view text) {

@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -35,6 +36,11 @@ class Json {
   // A member or an element is missing, or of another type.
   struct Error : std::runtime_error {
     using std::runtime_error::runtime_error;
+  };
+  // A value is of another type, or a number that its type does not hold.
+  struct TypeError : Error {
+    TypeError(const std::string& what, std::string wanted_of) : Error(what), wanted(std::move(wanted_of)) {}
+    std::string wanted;
   };
   // The text is no JSON from that byte on.
   struct ParseError : Error {
@@ -123,7 +129,8 @@ class Json {
   void push_back(Json element);
   void erase(std::string_view name);
 
-  // Stores the value as another type. Throws Error where it is none of that type.
+  // Stores the value as another type. Throws Error where it is none of that type: no fraction, and no
+  // number beyond its bounds, becomes a whole number.
   template <class Value>
   void get_to(Value& to) const;
   template <class Value>
@@ -131,6 +138,15 @@ class Json {
     Value value{};
     get_to(value);
     return value;
+  }
+  // Returns the whole number; nothing where the value is none, or none of the type.
+  template <std::integral Number>
+  std::optional<Number> whole() const {
+    const auto* const negative = std::get_if<std::int64_t>(&value_);
+    const auto* const natural = std::get_if<std::uint64_t>(&value_);
+    if (negative != nullptr && std::in_range<Number>(*negative)) return static_cast<Number>(*negative);
+    if (natural != nullptr && std::in_range<Number>(*natural)) return static_cast<Number>(*natural);
+    return std::nullopt;
   }
   const std::string& text() const { return as<std::string>("string"); }
 
@@ -169,6 +185,11 @@ void Json::get_to(Value& to) const {
     to = as<bool>("boolean");
   } else if constexpr (std::same_as<Value, std::string>) {
     to = text();
+  } else if constexpr (std::is_integral_v<Value>) {
+    using Bounds = std::numeric_limits<Value>;
+    const auto number = whole<Value>();
+    if (!number) refuse("whole number from " + std::to_string(Bounds::min()) + " to " + std::to_string(Bounds::max()));
+    to = *number;
   } else if constexpr (std::is_arithmetic_v<Value>) {
     if (const auto* const negative = std::get_if<std::int64_t>(&value_))
       to = static_cast<Value>(*negative);

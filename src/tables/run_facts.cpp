@@ -40,7 +40,8 @@ std::string take_ratings(RunFacts& run, const Json& options) {
     text += (i == 0 ? "" : ", ") + text_of(ratings.at(i));
     if (i >= revisions.size()) continue;
     if (told) text += fmt::format(" (revision {})", text_of(revisions.at(i)));
-    if (ratings.at(i).is_string() && revisions.at(i).is_number_unsigned()) run.revisions.emplace_back(ratings.at(i).text(), revisions.at(i).get<int>());
+    const auto revision = revisions.at(i).whole<int>();
+    if (ratings.at(i).is_string() && revision) run.revisions.emplace_back(ratings.at(i).text(), *revision);
   }
   return text;
 }

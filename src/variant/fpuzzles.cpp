@@ -52,9 +52,8 @@ bool says_nothing(const Json& value) { return value.empty() || value == false ||
 
 // Returns the whole number that the value is, where that is one of them.
 std::optional<int> whole_between(const Json& value, int least, int most) {
-  if (!value.is_number_integer()) return std::nullopt;
-  const auto number = value.get<std::int64_t>();
-  return number < least || number > most ? std::nullopt : std::optional(static_cast<int>(number));
+  const auto number = value.whole<int>();
+  return !number || *number < least || *number > most ? std::nullopt : number;
 }
 
 // Returns the digits that a cell may hold.

@@ -1,10 +1,13 @@
 // The journal as text, and the output file that it tells of.
+#include "batch/journal.h"
+
+#include <array>
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <random>
 #include <string>
+#include <vector>
 
-#include "batch/journal.h"
 #include "input/input.h"
 #include "io/io_error.h"
 #include "io/output.h"
@@ -40,7 +43,8 @@ Journal some_journal() {
     report.stats.arena_peak = 13;
     journal.tally.add(report, 1);
   }
-  journal.tally.making = {.draws = 4, .grids = 5, .attempts = 60, .state = 8, .place = {.attempts = 7, .puzzles = 2, .random = 1ull << 63, .order = {80, 0, 3}}};
+  journal.tally.making = {
+      .draws = 4, .grids = 5, .attempts = 60, .state = 8, .place = {.attempts = 7, .puzzles = 2, .random = 1ull << 63, .order = {80, 0, 3}}};
   io::Sha256 written;
   written.update("abc", 3);
   journal.closing = {.hash = written.save(), .records = 9, .read = {R"(#bitwhip {"wrote":"x","options":{},"records":1,"sha256":"abc"})"}};
@@ -82,6 +86,40 @@ TEST_CASE("a journal that was edited or cut off is refused") {
     edited[at] = static_cast<char>(edited[at] ^ 1);
     CHECK_THROWS_WITH(parse_journal(edited, "FILE"), damaged);
   }
+}
+
+TEST_CASE("a journal whose hash is right and whose members are not is damaged, and the member is named") {
+  const std::string whole = to_string(some_journal());
+  // Returns the journal with one text in place of another, and the hash of that.
+  const auto forged = [&whole](const std::string& from, const std::string& to) {
+    std::string text = whole.substr(whole.find('\n') + 1);
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    text.replace(at, from.size(), to);
+    io::Sha256 hash;
+    hash.update(text.data(), text.size());
+    return "bitwhip-journal 1 " + hash.hex() + '\n' + text;
+  };
+  REQUIRE(forged("x", "x") == whole);
+  const std::vector<std::array<std::string, 3>> forgeries{
+      {R"("line": 17)", R"("line": 1.5)", "its member 'place.line' is 1.5, and a whole number from 0 to 18446744073709551615 is wanted"},
+      {R"("line": 17)", R"("line": 18446744073709551616)",
+       "its member 'place.line' is 1.8446744073709552e+19, and a whole number from 0 to 18446744073709551615 is wanted"},
+      {R"("line": 17)", R"("line": -1)", "its member 'place.line' is -1, and a whole number from 0 to 18446744073709551615 is wanted"},
+      {R"("line": 17)", R"("line": "17")", "its member 'place.line' is \"17\", and a whole number from 0 to 18446744073709551615 is wanted"},
+      {R"("line": 17)", R"("lines": 17)", "its member 'place.line' is missing"},
+      {R"("line": 17)", R"("line": 0)", "its member 'place.line' is 0, and lines are counted from 1"},
+      {R"("line": 17)", R"("line": 12345678901236)", "its member 'place.line' is 12345678901236, and 'place.offset' is 12345678901234"},
+      {R"("first": 3)", R"("first": 6)", "its member 'place.first' is 6, and 'place.next' is 5"},
+      {R"("file": 1)", R"("file": 3)", "its member 'place.file' is 3, and the number of its inputs is 2"},
+      {R"("file": 1)", R"("file": 2)", "its member 'place.file' is 2, and inputs[1] was not read to its end"},
+      {R"("header": 1)", R"("header": 2147483648)",
+       "its member 'lines.header' is 2147483648, and a whole number from -2147483648 to 2147483647 is wanted"},
+      {R"("read": true)", R"("read": 1)", "its member 'inputs[0].read' is 1, and a boolean is wanted"},
+      {R"("size": 10)", R"("size": null)", "its member 'inputs[0].size' is null, and a whole number from 0 to 18446744073709551615 is wanted"},
+      {R"("program": "bitwhip 1.2.3")", R"("program": [])", "its member 'program' is [], and a string is wanted"},
+  };
+  for (const auto& [from, to, why] : forgeries) CHECK_THROWS_WITH(parse_journal(forged(from, to), "FILE"), "FILE: the journal is damaged: " + why);
 }
 
 TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") {

@@ -130,7 +130,10 @@ TEST_CASE("what JSON is not") {
   CHECK_THROWS_WITH(Json(1).push_back(2), "type must be array, but is number");
   CHECK_THROWS_WITH(Json(json.at("b"))["x"], "type must be object, but is string");
   CHECK_THROWS_WITH(json.at("c").at(2), "array index 2 is out of range");
-  CHECK_THROWS_WITH(json.at("b").get<int>(), "type must be number, but is string");
+  CHECK_THROWS_WITH(json.at("b").get<int>(), "type must be whole number from -2147483648 to 2147483647, but is string");
+  CHECK_THROWS_WITH(io::parse_json("1.5").get<int>(), Catch::Contains("whole number"));
+  CHECK_THROWS_WITH(io::parse_json("18446744073709551616").get<std::uint64_t>(), Catch::Contains("whole number"));
+  CHECK_THROWS_WITH(io::parse_json("-1").get<std::uint64_t>(), Catch::Contains("whole number"));
   CHECK_THROWS_WITH(json.at("a").get<std::string>(), "type must be string, but is number");
   CHECK_THROWS_WITH(json.at("a").get<std::vector<int>>(), "type must be array, but is number");
   CHECK_THROWS_AS(io::parse_json("{\"a\": tru}"), Json::ParseError);

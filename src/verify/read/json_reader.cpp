@@ -35,9 +35,9 @@ void read(const Json& json, const char* member, List& list, Read read) {
 int integer_of(const Json& json) {
   constexpr int kMost = 1000000;
   if (!json.is_number_integer()) throw Wrong("'{}' where a whole number is expected", io::json_text(json).substr(0, 20));
-  const auto n = json.get<std::int64_t>();
-  if (n < 0 || n > kMost) throw Wrong("{} where a small number is expected", n);
-  return static_cast<int>(n);
+  const auto n = json.whole<int>();
+  if (!n || *n < 0 || *n > kMost) throw Wrong("{} where a small number is expected", io::json_text(json));
+  return *n;
 }
 
 // Reads a number with one decimal at most, a string, or null where there is no value.
