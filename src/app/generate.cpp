@@ -26,8 +26,6 @@ using collect::Cells;
 using collect::Method;
 using io::Json;
 
-std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + '\n'; }
-
 // Writes what stands above puzzles that are not studied, which need no writer.
 class Head : public batch::Writer {
  public:
@@ -41,7 +39,7 @@ class Head : public batch::Writer {
 // Returns the writer of puzzles that are studied, as of those of any run; of others, the writer of
 // their columns. Notes stand above both.
 std::unique_ptr<batch::Writer> writer_of(const MakingTask& task, Settings settings) {
-  settings.records.notes = note(task.made);
+  settings.records.notes = batch::line_of(task.made);
   settings.records.verb = settings.verb;
   const batch::Layout layout = job::job_of(settings).layout;
   if (studies(settings)) return settings.records.format->make(layout);
@@ -120,7 +118,7 @@ class Run {
     for (const std::string& line : messages_.rest()) progress_.progress(line + '\n', out_.written().tally, found(out_.written().tally));
     if (failure_) std::rethrow_exception(failure_);
     if (!out_.ended() && !is_enough()) out_.end(End::stopped);
-    out_.close(job_.notes ? note(done()) : std::string());
+    out_.close(job_.notes ? batch::line_of(done()) : std::string());
     return {.end = out_.how(), .error = out_.error(), .tally = out_.written().tally, .closing = out_.written().closing, .times = {},
             .seconds = seconds_since(start)};
   }
@@ -388,7 +386,7 @@ int generate(const Settings& settings, const MakingTask& task, bool keeps_journa
   Progress progress(settings.ratings, task.puzzles == UINT64_MAX ? 0 : task.puzzles, {before, before});
   ClearingSink records(kept.records(), kept.is_terminal(), progress);
   Settings told = settings;
-  told.records.notes = note(task.made);
+  told.records.notes = batch::line_of(task.made);
   told.records.verb = settings.verb;
   Json of_records = studies(settings) ? options["records"] : Json::object();
   batch::WrittenBy by = job::written_by(told, std::move(of_records));

@@ -190,7 +190,7 @@ std::string ShardName::text() const { return of == 0 ? std::string() : fmt::form
 Note read_note(std::string_view with_end) {
   const std::string_view line = trimmed(with_end, " \t\r\n");
   const std::string shown = printable(line.substr(0, kShown)) + (line.size() > kShown ? "..." : "");
-  const std::string_view text = line.substr(std::min(kNoteMark.size(), line.size()));
+  const std::string_view text = line.substr(std::min(input::kNoteMark.size(), line.size()));
   try {
     const Json json = io::parse_json(text);
     if (!json.is_object()) throw io::IoError("it is no JSON object");
@@ -212,11 +212,13 @@ std::string notes_above(const std::vector<input::Comment>& comments) {
   return notes;
 }
 
+std::string line_of(const Json& note) { return fmt::format("{}{}\n", input::kNoteMark, io::json_text(note)); }
+
 std::string line_of(const ClosingNote& note) {
   Json json = json_of(note.last);
   json["sha256"] = note.sha256;
   if (!note.from.empty()) json["from"] = io::array_of(note.from, json_of);
-  return fmt::format("{}{}\n", kNoteMark, io::json_text(json));
+  return line_of(json);
 }
 
 std::uint64_t counted_together(std::uint64_t a, std::uint64_t b) {

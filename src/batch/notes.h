@@ -26,7 +26,6 @@
 
 namespace bitwhip::batch {
 
-inline constexpr std::string_view kNoteMark = "#bitwhip ";
 inline constexpr std::uint64_t kMostCounted = INT64_MAX;
 
 // The part of a run that --shard I/N makes: of = 0 for a whole run.
@@ -99,7 +98,8 @@ bool is_closing_note(std::string_view line);
 // Returns the notes among these comments above records (input/opening.h), a line each, without
 // closing notes.
 std::string notes_above(const std::vector<input::Comment>& comments);
-// Returns the line of a note, with its line end.
+// These return the line of a note, with its line end.
+std::string line_of(const io::Json& note);
 std::string line_of(const ClosingNote& note);
 
 // Returns the sum of two counts. Throws IoError where it is above kMostCounted.

@@ -95,9 +95,10 @@ inline constexpr std::size_t kLongestOpening = std::size_t{16} << 20;
 // the comments.
 std::size_t head_size(std::string_view text);
 
+inline constexpr std::string_view kNoteMark = "#bitwhip ";
 // True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records
 // of the file were made or chosen. Records are written with the notes of their input.
-inline bool is_note(std::string_view line) { return line.starts_with("#bitwhip "); }
+inline bool is_note(std::string_view line) { return line.starts_with(kNoteMark); }
 
 // True if the first line of a file names the columns of its lines, and is no puzzle.
 inline bool is_heading(std::string_view line) { return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle"; }

@@ -213,7 +213,7 @@ std::string filter_note(const Settings& settings) {
   if (settings.selection.limit != all.limit) note["limit"] = settings.selection.limit;
   if (records.unique) note["unique"] = true;
   if (records.leaves_known) note["known"] = true;
-  return note.size() > 1 ? fmt::format("#bitwhip {}\n", io::json_text(note)) : std::string();
+  return note.size() > 1 ? batch::line_of(note) : std::string();
 }
 
 }  // namespace

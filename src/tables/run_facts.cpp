@@ -305,7 +305,7 @@ std::string RunNotes::above() const {
     if (std::none_of(shards_.begin(), shards_.end(), [&where](const Shard& shard) { return shard.made.shard == where; }))
       throw ListError(fmt::format("shard {} is missing", where.text()));
   }
-  std::string above = fmt::format("{}{}\n", batch::kNoteMark, first.made.text);
+  std::string above = fmt::format("{}{}\n", input::kNoteMark, first.made.text);
   const auto filters_of = [this](const std::string& file) {
     std::vector<std::string> notes;
     for (const Filter& filter : filters_) {
@@ -342,7 +342,7 @@ std::string RunNotes::below() const {
       }
     }
   }
-  return fmt::format("{}{}\n", batch::kNoteMark, io::json_text(sum));
+  return batch::line_of(sum);
 }
 
 }  // namespace bitwhip::tables
