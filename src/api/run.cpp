@@ -179,7 +179,7 @@ class CallerInput final : public input::Input {
   void look(job::Heads& heads) {
     if (files_.empty()) return;
     open();
-    heads.add(files_[0].name, read_opening(*decoded_, head_), files_[0].input.path != nullptr);
+    heads.add(files_[0].name, input::read_opening(*decoded_, true, stop_, head_), files_[0].input.path != nullptr);
     for (std::size_t i = 1; i < files_.size(); ++i) {
       const bitwhip_input& input = files_[i].input;
       input::Opening opening;
@@ -188,7 +188,7 @@ class CallerInput final : public input::Input {
       } else if (input.data != nullptr) {
         io::MemorySource raw(std::string_view(input.data, input.bytes));
         std::string head;
-        opening = read_opening(*io::decompress(raw, files_[i].name), head);
+        opening = input::read_opening(*io::decompress(raw, files_[i].name), true, stop_, head);
       }
       heads.add(files_[i].name, opening, input.path != nullptr);
     }
@@ -231,19 +231,6 @@ class CallerInput final : public input::Input {
     std::error_code error;
     return input.path != nullptr && std::filesystem::is_regular_file(input.path, error);
   }
-  static input::Opening read_opening(io::Source& from, std::string& head) {
-    input::OpeningReader reader(true);
-    constexpr std::size_t kPiece = 4096;
-    for (bool more = true; more;) {
-      const std::size_t had = head.size();
-      head.resize(had + kPiece);
-      const std::size_t n = from.read(head.data() + had, kPiece);
-      head.resize(had + n);
-      more = !reader.look_at(head, n == 0);
-    }
-    return std::move(reader.opening);
-  }
-
   struct File {
     bitwhip_input input{};
     std::string name{};

@@ -15,28 +15,26 @@ namespace {
 
 bool is_comment(std::string_view trimmed_line) { return trimmed_line.empty() || trimmed_line.front() == '#'; }
 
-void read_opening(io::Source& source, const std::string& name, bool waits, const io::Stop& stop, Opening& opening) {
-  const auto decoded = io::decompress(source, name);
-  std::string text;
-  std::size_t size = 0;
+}  // namespace
+
+Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std::string& head) {
   OpeningReader reader(waits);
+  std::size_t size = 0;
   for (bool more = true; more;) {
-    if (size == text.size()) text.resize(std::max(kLongestHead, 2 * size));
-    const std::size_t n = decoded->read(text.data() + size, text.size() - size);
+    if (size == head.size()) head.resize(std::max(kLongestHead, 2 * size));
+    const std::size_t n = decoded.read(head.data() + size, head.size() - size);
     if (n == 0 && stop.reason() != 0) break;
     size += n;
-    more = !reader.look_at(std::string_view(text).substr(0, size), n == 0);
+    more = !reader.look_at(std::string_view(head).substr(0, size), n == 0);
   }
-  opening = std::move(reader.opening);
+  head.resize(size);
+  return std::move(reader.opening);
 }
-
-}  // namespace
 
 bool OpeningReader::look_at(std::string_view text, bool whole) {
   whole = whole || text.size() >= kLongestOpening;
   if (!whole && text.size() < kByteOrderMark.size() && kByteOrderMark.starts_with(text)) return false;
-  if (at_ == 0 && text.starts_with(kByteOrderMark)) at_ = kByteOrderMark.size();
-  for (HeadLines lines(text.substr(at_)); lines.next(); at_ = text.size() - lines.rest().size(), ++number_) {
+  for (HeadLines lines(text, at_, number_); lines.next(); at_ = text.size() - lines.rest().size(), number_ = lines.number + 1) {
     const std::string_view line = trimmed(lines.line);
     const bool comment = is_comment(line);
     // Of a pipe a line under way is enough, unless it may yet become a string or a link of
@@ -48,10 +46,10 @@ bool OpeningReader::look_at(std::string_view text, bool whole) {
     const bool has_ended = lines.ended && (!lines.rest().empty() || text.back() == '\n' || !comment);
     if (!has_ended && !whole && !enough) return false;
     if (!comment) {
-      opening.first = {number_, std::string(line.substr(0, kLongestFirst))};
+      opening.first = {lines.number, std::string(line.substr(0, kLongestFirst))};
       return true;
     }
-    if (!line.empty()) opening.comments.push_back({number_, std::string(line)});
+    if (!line.empty()) opening.comments.push_back({lines.number, std::string(line)});
   }
   return whole;
 }
@@ -70,7 +68,8 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
     const bool waits = path == "-" || stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode);
     if (waits) file.keep();
     try {
-      read_opening(file, path, waits, stop, opening);
+      std::string head;
+      opening = read_opening(*io::decompress(file, path), waits, stop, head);
     } catch (const io::IoError&) {  // damaged: the run comes to the same place
     }
     if (waits) opening.held = std::make_shared<io::Held>(file.release());

@@ -26,8 +26,9 @@ inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
 //   for (HeadLines lines(text); lines.next();) use(lines.number, lines.line);
 class HeadLines {
  public:
-  explicit HeadLines(std::string_view text) : rest_(text) {
-    if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
+  // Begins at a byte of the text, with line `first`.
+  explicit HeadLines(std::string_view text, std::size_t at = 0, std::uint64_t first = 1) : number(first - 1), rest_(text.substr(at)) {
+    if (at == 0 && rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
   }
 
   // Goes to the next line. Returns false where nothing is left.
@@ -86,6 +87,10 @@ class OpeningReader {
   std::size_t at_ = 0;        // behind the lines that have been looked at
   std::uint64_t number_ = 1;  // of the line there
 };
+
+// Reads the opening of a source, and keeps in head what was read for it. waits: as above. A stop ends
+// it with what there is.
+Opening read_opening(io::Source& decoded, bool waits, const io::Stop& stop, std::string& head);
 
 // The comments of an opening are read no further than this: whatever stands below is taken for the
 // first line.
