@@ -202,15 +202,14 @@ class Run {
     bool whole = true;
     for (std::uint64_t i = 0; i < piece.units && whole; ++i) {
       maker.generator.begin(number_of(piece, i), i == 0 ? piece.begin : collect::UnitPlace());
-      for (bool ends = false; !ends && whole;) {
-        if (closed_.load()) whole = false;
-        Made& next = made.emplace_back();
-        next.number = number_of(piece, i);
-        whole = whole && maker.generator.make(next.part, task_.wanted_of(piece.first + i)) && tell(maker, next);
-        if (!whole) made.pop_back();
-        ends = whole && next.part.ends;
-        if (whole) bytes += next.bytes();
-        if (whole && (Clock::now() - handed_over > kLong || bytes > kMostBytes)) hand_over();
+      for (bool ends = false; !ends;) {
+        Made next{.number = number_of(piece, i)};
+        whole = !closed_.load() && maker.generator.make(next.part, task_.wanted_of(piece.first + i)) && tell(maker, next);
+        if (!whole) break;
+        ends = next.part.ends;
+        bytes += next.bytes();
+        made.push_back(std::move(next));
+        if (Clock::now() - handed_over > kLong || bytes > kMostBytes) hand_over();
       }
     }
     const bool was_short = Clock::now() - start < kShort;
