@@ -55,8 +55,8 @@ class Closing {
   bool is_wanted() const { return !by_.verb.empty() && io::Sha256::is_available(); }
   // Takes note of whole lines that have been written.
   void add(std::string_view lines);
-  // Takes note of a closing note of the input.
-  void add_read(std::string line) { read_.push_back(std::move(line)); }
+  // Takes note of closing notes of the input.
+  void add_read(const std::vector<std::string>& lines) { read_.insert(read_.end(), lines.begin(), lines.end()); }
   // Returns the line that ends the file.
   std::string line() const { return by_.closing_note(lines_.records, hash_.hex(), read_); }
 

@@ -158,7 +158,7 @@ class Output {
     // and the place count both or neither, too.
     if (!notes.passed.empty()) bytes = with_notes.assign(bytes).append(notes.passed);
     if (!out_.write(bytes, chunk.replayed ? Tally() : chunk.tally)) return;
-    for (std::string& line : notes.closing) out_.written().closing.add_read(std::move(line));
+    out_.written().closing.add_read(notes.closing);
     if (!chunk.replayed) {
       raw_bytes_ = chunk.raw_bytes;
       observer_.progress(messages_.take(chunk.messages), out_.written().tally, raw_bytes_);

@@ -82,7 +82,7 @@ class Selecting {
     }
     if (writer_ && job_.notes) {
       const batch::NotesRead notes = batch::told_apart(list.take_notes());
-      for (const std::string& line : notes.closing) closing_.add_read(line);
+      closing_.add_read(notes.closing);
       notes_ += notes.passed;
     }
     return flush();
@@ -110,7 +110,7 @@ class Selecting {
     job_.layout.has_fields = true;  // of those that are of a variant
     writer_ = settings_.records.format->make(job_.layout);
     closing_ = batch::Closing(job::written_by(settings_, job::record_options(settings_)));
-    for (const std::string& line : notes.closing) closing_.add_read(line);
+    closing_.add_read(notes.closing);
     chooser_.emplace(job_.choice);
     static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
     output_.emplace(settings_.output);

@@ -21,6 +21,7 @@ using io::Json;
 
 constexpr std::uint64_t kVersion = 1;
 constexpr std::size_t kShownVersion = 40;  // bytes of it in a message
+constexpr std::string_view kBlanks = " \t\r\n";
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 // Follows the text of JSON objects, one after another, byte by byte.
@@ -332,7 +333,6 @@ std::string summary_of(const WeightedSums& sums) {
 }
 
 std::vector<std::string_view> summaries_in(std::string_view text) {
-  constexpr std::string_view kBlanks = " \t\r\n";
   if (text.starts_with(input::kByteOrderMark)) text.remove_prefix(input::kByteOrderMark.size());
   std::vector<std::string_view> found;
   for (text = trimmed(text, kBlanks); !text.empty(); text = trimmed(text, kBlanks)) {
@@ -356,9 +356,8 @@ FileFront front_of(io::Source& source) {
     front.text += piece;
     if (seen == 0) {
       seen = front.text.starts_with(input::kByteOrderMark) ? input::kByteOrderMark.size() : 0;
-      if (!trimmed(std::string_view(front.text).substr(seen), " \t\r\n").empty() &&
-          !trimmed(std::string_view(front.text).substr(seen), " \t\r\n").starts_with('{'))
-        break;
+      const std::string_view begin = trimmed(std::string_view(front.text).substr(seen), kBlanks);
+      if (!begin.empty() && !begin.starts_with('{')) break;
     }
     for (; seen < front.text.size() && !front.is_summary; ++seen) {
       const bool ends = objects.take(front.text[seen]);
