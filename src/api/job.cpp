@@ -401,7 +401,7 @@ template <class Act>
 void with_list(const char* records, size_t size, std::string name, const Act& act) {
   try {
     bitwhip::io::MemorySource source(std::string_view(records, size));
-    tables::ListReader list(source, std::move(name), tables::ListReader::AllColumns());
+    tables::ListReader list(source, std::move(name), tables::ListReader::AllColumns::with_notes);
     act(list);
   } catch (const tables::ListError& error) {
     throw Failure(BITWHIP_BAD_INPUT, error.what());

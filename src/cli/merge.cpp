@@ -199,7 +199,7 @@ ShardNotes check_shards(const std::vector<std::string>& files, const io::Stop& s
   for (const std::string& path : files) {
     app::ListFile file(path, stop);
     tables::ClosingSource source(file);
-    tables::ListReader list(source, path, tables::ListReader::AllColumns());
+    tables::ListReader list(source, path, tables::ListReader::AllColumns::with_notes);
     tables::CollectionCheck check;
     while (list.next()) {
       if (const std::string notes = list.take_notes(); !notes.empty()) {

@@ -67,7 +67,7 @@ report::Figures gather(const Settings& settings, const ReportSettings& asked, co
   report::Gatherer gatherer(asked.asked);
   for (const std::string& file : settings.files) {
     ListFile source(file, stop);
-    tables::ListReader list(source, source.name(), tables::ListReader::AllColumns());
+    tables::ListReader list(source, source.name(), tables::ListReader::AllColumns::with_notes);
     gatherer.begin(source.name());
     while (list.next()) gatherer.add(list);
     if (stop.reason() != 0) break;
@@ -77,7 +77,7 @@ report::Figures gather(const Settings& settings, const ReportSettings& asked, co
 
 report::Pairing pair(const Settings& settings, const ReportSettings& asked, const io::Stop& stop) {
   ListFile first(settings.files.front(), stop), second(settings.files.back(), stop);
-  tables::ListReader a(first, first.name(), tables::ListReader::AllColumns()), b(second, second.name(), tables::ListReader::AllColumns());
+  tables::ListReader a(first, first.name(), tables::ListReader::AllColumns::without_notes), b(second, second.name(), tables::ListReader::AllColumns::without_notes);
   return report::pair(a, b, asked.asked);
 }
 

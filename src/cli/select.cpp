@@ -178,7 +178,7 @@ int select_records(const Plan& plan, const io::Stop& stop) {
         name = list->name();
         source = std::move(list);
       }
-      tables::ListReader list(*source, name, tables::ListReader::AllColumns());
+      tables::ListReader list(*source, name, tables::ListReader::AllColumns::with_notes);
       read = selecting.take(list, stop);
     }
   });

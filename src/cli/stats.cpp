@@ -99,7 +99,7 @@ FileSums sums_of(const std::vector<std::string>& files, const Asked& asked, cons
     tables::ClosingSource source(bytes);
     if (!front.is_summary) {
       if (!records) records.emplace(asked);
-      tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns());
+      tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns::with_notes);
       records->add(reader);
       if (stop.reason() == 0) source.finish(list.name());
       continue;

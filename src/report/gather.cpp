@@ -222,7 +222,10 @@ void Gatherer::add_weighted(tables::ListReader& list) {
     if (figures_.records == 1 && has_weights) weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
     if (!has_weights) weighted_.reset();
   }
-  if (!weighted_) return;
+  if (!weighted_) {
+    list.take_notes();  // nobody asks for them
+    return;
+  }
   try {
     weighted_->take(list, is_first);
   } catch (const tables::ListError&) {

@@ -56,7 +56,8 @@ ListReader::ListReader(io::Source& source, std::string name, std::vector<std::st
   indices_.resize(columns_.size());
 }
 
-ListReader::ListReader(io::Source& source, std::string name, AllColumns) : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
+ListReader::ListReader(io::Source& source, std::string name, AllColumns columns)
+    : source_(source), name_(std::move(name)), block_(kBlock), all_(true), keeps_notes_(columns == AllColumns::with_notes) {}
 
 std::size_t ListReader::needed_place(std::string_view name) const {
   const std::size_t place = place_of(name);
@@ -104,7 +105,7 @@ bool ListReader::read_line() {
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
     const std::string_view line = trimmed(text_);
     const bool names_columns = headings_.take(line);
-    if (input::is_note(line)) (notes_ += line) += '\n';
+    if (keeps_notes_ && input::is_note(line)) keep_note(line);
     if (line.empty() || line.front() == '#') continue;
     const bool is_first = separator_ == 0;
     if (is_first) separator_ = separator_of(line);
@@ -115,6 +116,12 @@ bool ListReader::read_line() {
     heading_ = text_;
     return true;
   }
+}
+
+void ListReader::keep_note(std::string_view line) {
+  constexpr std::size_t kMost = input::kLongestOpening;
+  if (notes_.size() + line.size() > kMost) fail(fmt::format("up to here there are more than {} MiB of notes", kMost >> 20));
+  (notes_ += line) += '\n';
 }
 
 // Between quotes a line end is part of the cell.

@@ -65,8 +65,8 @@ class ListReader {
 
   // Reads all columns that there are, as text: heads() tells their names. The list has a header, or
   // is JSON lines, where a new member is a new column. The first line names a rating or a column of
-  // records.
-  struct AllColumns {};
+  // records. Notes are kept where the caller takes them.
+  enum class AllColumns : std::uint8_t { without_notes, with_notes };
   ListReader(io::Source& source, std::string name, AllColumns);
 
   // Returns false at the end. Throws ListError, io::IoError.
@@ -88,7 +88,8 @@ class ListReader {
   // Returns the place of a column in heads() and texts(); kAbsent where none has that name.
   std::size_t place_of(std::string_view name) const { return place_in(heads_, name); }
   std::size_t needed_place(std::string_view name) const;  // throws ListError in place of kAbsent
-  // Takes the notes (input/opening.h) read so far, each with its line end.
+  // Takes the notes (input/opening.h) read since the last call, each with its line end. More than
+  // input::kLongestOpening bytes of them at once are refused with a ListError.
   std::string take_notes() { return std::exchange(notes_, {}); }
   std::uint64_t line() const { return line_; }  // in which the row begins
   const std::string& name() const { return name_; }
@@ -104,6 +105,7 @@ class ListReader {
  private:
   bool append_line();
   bool read_line();
+  void keep_note(std::string_view line);
   void close_quotes();
   void split();
   void take_header();
@@ -137,6 +139,7 @@ class ListReader {
   std::vector<rating::Value> values_;
   std::vector<std::string> texts_;
   bool all_ = false;
+  bool keeps_notes_ = false;
   std::vector<std::string> heads_;
   std::string notes_;
   input::Headings headings_;

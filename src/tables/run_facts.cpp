@@ -164,6 +164,9 @@ std::vector<std::string> provenance_names(const std::string& records) {
 void RunNotes::add(std::string_view lines, const std::string& file) {
   for (const std::string_view line : split(lines, '\n')) {
     if (!input::is_note(line) || batch::is_closing_note(line)) continue;
+    if (++notes_ > kMostNotes || text_.size() + line.size() > kMostText)
+      throw ListError(fmt::format("{}: up to here there are more than {} notes, or more than {} MiB of them", printable(file),
+                                  grouped(kMostNotes), kMostText >> 20));
     try {
       batch::Note note = batch::read_note(line);
       (text_ += line) += '\n';

@@ -44,8 +44,13 @@ class RunNotes {
     std::uint64_t attempts = 0, grids = 0, puzzles = 0;
   };
 
+  // Notes of more runs, or of more bytes, are refused: each is held against all others.
+  static constexpr std::size_t kMostNotes = 10000;
+  static constexpr std::size_t kMostText = std::size_t{64} << 20;
+
   // Adds lines of notes of a file; closing notes, which are of the bytes of a file, tell it nothing.
-  // Throws ListError: for a note that cannot be read, and for the same shard a second time.
+  // Throws ListError: for a note that cannot be read, for the same shard a second time, and for more
+  // notes than the above.
   void add(std::string_view lines, const std::string& file);
 
   // Returns the number of the run that was told of last, from 0; 0 where there is none.
@@ -99,6 +104,7 @@ class RunNotes {
 
   std::vector<Shard> shards_;
   std::vector<Filter> filters_;
+  std::size_t notes_ = 0;
   std::string text_;
 };
 

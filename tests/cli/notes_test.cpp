@@ -98,6 +98,22 @@ TEST_CASE("notes and columns pass through, however much stands above them") {
   }
 }
 
+TEST_CASE("notes take bounded memory in verbs that read records") {
+  const TempDir temp;
+  const std::string head = "puzzle\tW\tstatus\n", row = sudogen0()[0] + "\t1\tok\n";
+  std::string notes;
+  for (int i = 0; notes.size() < (std::size_t{17} << 20); ++i) notes += "#bitwhip {\"i\":" + std::to_string(i) + ",\"a\":\"" + std::string(9000, 'a') + "\"}\n";
+  const std::string file = temp.file("file", head + notes + row), other = temp.file("other", head + row);
+  // These ask for no notes.
+  CHECK(run({"compare", file, other}).code == 0);
+  CHECK(run({"rate", "-r", "W", "--known", file, other}).code == 0);
+  for (const std::string verb : {"stats", "report", "select"}) {
+    const Result result = run({verb, file});
+    CHECK(result.code == 2);
+    CHECK(result.err.find("up to here there are more than 16 MiB of notes") != std::string::npos);
+  }
+}
+
 TEST_CASE("notes pass through whole, and one that is too long does not pass") {
   const std::string puzzle = sudogen0()[0] + "\n", most = "#bitwhip {\"made\":\"", end = "\"}";
   for (const Arguments& rate : {Arguments{"rate", "-r", "W"}, Arguments{"rate", "-r", "W", "--variant", "x"}}) {

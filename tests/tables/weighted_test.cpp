@@ -32,7 +32,7 @@ WeightedSums summed(const std::vector<std::string>& texts, const Asked& asked = 
   int number = 0;
   for (const std::string& text : texts) {
     io::MemorySource source(text, 1000);
-    tables::ListReader list(source, fmt::format("file {}", ++number), tables::ListReader::AllColumns());
+    tables::ListReader list(source, fmt::format("file {}", ++number), tables::ListReader::AllColumns::with_notes);
     reader.add(list);
   }
   return reader.finish();
@@ -640,6 +640,9 @@ TEST_CASE("clusters of many different records, and of several runs, are told apa
         "its own, or take --cluster none");
   CHECK(summed({both}, {.cluster = "none"}).find("W")->moments.clusters == 2);
   CHECK(why_refused({run(1), run(1)}) == "file 2: the same run is there twice: file 1 has it too");
+  std::string many;
+  for (int seed = 0; seed <= 10000; ++seed) many += made(seed);
+  CHECK(why_refused({many + head + record}) == "file 1: up to here there are more than 10,000 notes, or more than 64 MiB of them");
 }
 
 TEST_CASE("chi-square of two distributions") {
