@@ -36,10 +36,10 @@ Cells drawn(const std::string& picture) {
   return cells;
 }
 
-Linked::Linked(const Layout& layout, const Additions& additions) : rows_(729) {
+Linked::Linked(const Layout& layout, const Additions& additions) : rows_(kCandidates) {
   const auto link = [this](int a, int b) {
-    rows_[static_cast<std::size_t>(a)].insert(static_cast<Candidate>(b));
-    rows_[static_cast<std::size_t>(b)].insert(static_cast<Candidate>(a));
+    rows_[static_cast<std::size_t>(a)].set(static_cast<std::size_t>(b));
+    rows_[static_cast<std::size_t>(b)].set(static_cast<std::size_t>(a));
   };
   for (int row = 0; row < layout.size; ++row) {
     for (int column = 0; column < layout.size; ++column) {
@@ -58,6 +58,14 @@ Linked::Linked(const Layout& layout, const Additions& additions) : rows_(729) {
   for (const auto* list : {&layout.links, &additions.links}) {
     for (const CandidatePair& pair : *list) link(pair.a, pair.b);
   }
+}
+
+std::set<Candidate> Linked::of(Candidate a) const {
+  std::set<Candidate> others;
+  for (std::size_t b = 0; b < kCandidates; ++b) {
+    if (rows_[a][b]) others.insert(static_cast<Candidate>(b));
+  }
+  return others;
 }
 
 void check_shape(const Layout& layout, const Additions& additions) {

@@ -2,6 +2,7 @@
 // more from their definitions.
 #pragma once
 
+#include <bitset>
 #include <set>
 #include <string>
 #include <vector>
@@ -25,11 +26,11 @@ Cells drawn(const std::string& picture);
 class Linked {
  public:
   explicit Linked(const Layout& layout, const Additions& additions = {});
-  bool operator()(Candidate a, Candidate b) const { return rows_[a].contains(b); }
-  const std::set<Candidate>& of(Candidate a) const { return rows_[a]; }
+  bool operator()(Candidate a, Candidate b) const { return rows_[a][b]; }
+  std::set<Candidate> of(Candidate a) const;
 
  private:
-  std::vector<std::set<Candidate>> rows_;
+  std::vector<std::bitset<kCandidates>> rows_;
 };
 
 // The houses keep to their shape: cells ascending, on the board, names of one word and unique;
