@@ -130,7 +130,7 @@ class Trial {
     for_each([&](std::uint64_t n, Shortage shortage) {
       const std::string why = in_child(*told_, [&] {
         warm_up();
-        for (; n <= count_; n += step()) {
+        for (; n <= count_; n += step(shortage)) {
           told_->n = n;
           try_once(scenario_, n, shortage, answers_, kept_);
         }
@@ -163,12 +163,17 @@ class Trial {
     count_ = told_->count;
     if (blocks_ == Blocks::counted) kept_ = told_->kept;
   }
-  std::uint64_t step() const { return std::max<std::uint64_t>(1, count_ / most_); }
+  // A shortage that lasts takes the ways out that one of a moment takes, and then ends in the first
+  // of them: every day a quarter of its places will do.
+  std::uint64_t step(Shortage shortage) const {
+    const std::uint64_t step = std::max<std::uint64_t>(1, count_ / most_);
+    return shortage == Shortage::lasting && !whole_sets() ? 4 * step : step;
+  }
   // Calls a function for each allocation that is to fail. It returns the last one that it has done.
   template <class Act>
   void for_each(const Act& act) {
     for (const Shortage shortage : {Shortage::once, Shortage::lasting}) {
-      for (std::uint64_t n = 1; n <= count_ && failures.size() < kMostFailures; n += step()) n = act(n, shortage);
+      for (std::uint64_t n = 1; n <= count_ && failures.size() < kMostFailures; n += step(shortage)) n = act(n, shortage);
     }
   }
 
