@@ -254,32 +254,3 @@ TEST_CASE("pages: docs/STUDY.md is what its summaries give, and the summaries ar
   CHECK(mixed.code == 1);
   CHECK(holds(mixed.err, "study.py: the summaries are of several runs"));
 }
-
-TEST_CASE("every test that docs/SHARP_EDGES.md names is there") {
-  std::string sources;
-  for (const char* folder : {"tests", "web/tests"}) {
-    for (const auto& file : fs::recursive_directory_iterator(kSource / folder)) {
-      const std::string kind = file.path().extension().string();
-      if (kind == ".cpp" || kind == ".mjs") sources += read_file(file.path().string());
-    }
-  }
-  int named = 0;
-  for (const std::string& line : lines_of(read_file((kSource / "docs/SHARP_EDGES.md").string()))) {
-    const std::size_t begin = line.find(" | ");
-    if (!line.starts_with("| ") || line.starts_with("| promise") || begin == std::string::npos) continue;
-    std::string rest = line.substr(begin + 3, line.size() - begin - 5);
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find("; "), rest.size());
-      std::string name = rest.substr(0, end);
-      rest.erase(0, std::min(end + 2, rest.size()));
-      if (const std::string folder = name.substr(0, name.find(": "));
-          folder != name && (folder == "web" || fs::is_directory(kSource / "tests" / folder)))
-        name.erase(0, folder.size() + 2);
-      INFO(name);
-      const auto is_there = [&](const std::string& text) { return sources.find(text) != std::string::npos; };
-      CHECK((name.empty() || name == "|" || is_there("TEST_CASE(\"" + name + "\"") || is_there("\ntest('" + name + "'")));
-      named += !name.empty();
-    }
-  }
-  CHECK(named > 20);
-}
