@@ -2,7 +2,7 @@
 file(CREATE_LINK ${DATASETS} ${PAGES}/datasets SYMBOLIC)
 
 file(GLOB pages ${PAGES}/*.md)
-file(GLOB_RECURSE more ${PAGES}/docs/*.md)
+file(GLOB_RECURSE more ${PAGES}/docs/*.md ${PAGES}/results/*.md)
 foreach(page IN LISTS pages more)
   get_filename_component(folder ${page} DIRECTORY)
   file(READ ${page} text)

@@ -2,7 +2,7 @@
 # source tree, so that their links lead somewhere; a link to what is not installed becomes plain text.
 file(GLOB pages CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/*.md)
 install(FILES ${pages} LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(DIRECTORY docs results DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 file(RELATIVE_PATH datasets_from_pages ${CMAKE_INSTALL_FULL_DOCDIR} ${CMAKE_INSTALL_FULL_DATADIR}/bitwhip/datasets)
 set(folder_of_pages "${CMAKE_INSTALL_DOCDIR}")

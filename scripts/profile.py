@@ -1,4 +1,4 @@
-"""docs/PROFILE.md from the records and tables that scripts/profile made: profile.py FOLDER COLLECTION VERSION"""
+"""results/PROFILE.md from the records and tables that scripts/profile made: profile.py FOLDER COLLECTION VERSION"""
 
 import collections
 import math
@@ -61,13 +61,15 @@ ratings = list(dict.fromkeys(rating for rating, _ in run))
 
 print(f"""# What the searches cost
 
-This document is the output of
+For those who plan a run with little memory or with a limit of time, and for those who write a search
+themselves: what the searches of each rating cost, by length of chain and by level. Made in ten seconds
+of a core by
 
-    scripts/profile > docs/PROFILE.md
+    scripts/profile > results/PROFILE.md
 
 It profiles the {len(records):,} puzzles of the collection {collection} with {version} and its default limits:
 `bitwhip profile --ratings {",".join(ratings)}`. The collection is reference data that may not be copied, so
-puzzles are named by their lines. [RUNS.md](RUNS.md#little-memory) tells what to do with these figures.
+puzzles are named by their lines. [RUNS.md](../docs/RUNS.md#little-memory) tells what to do with these figures.
 
 The ratings are rated together, and a rating counts what it did itself. So B counts the one search for
 braids that shows that B equals W, and a whole path of its own only where it does not. Length 0 is for

@@ -1,4 +1,4 @@
-"""Writes docs/STUDY.md from summaries: bitwhip stats --totals -f json SUMMARY... | study.py PUBLISHED SUMMARY... (scripts/study)"""
+"""Writes results/STUDY.md from summaries: bitwhip stats --totals -f json SUMMARY... | study.py PUBLISHED SUMMARY... (scripts/study)"""
 import json
 import math
 import sys
@@ -64,10 +64,15 @@ def main():
 
     print(f"""# A study of all minimal puzzles
 
-`scripts/study` makes this document. It makes controlled-bias puzzles on exactly uniform grids, rates
-them, and estimates what holds of all minimal puzzles. [COLLECTIONS.md](COLLECTIONS.md) has the
-formulas. The summaries of its shards are in `docs/study`; they add up, so more shards make the errors
-smaller: `scripts/study --shards 36`.
+For those who ask what is typical of Sudoku puzzles, and not of one generator: the clues and ratings of
+all minimal puzzles, estimated with their errors. Made by
+
+    scripts/study                # 12 shards, three minutes of a core each
+    scripts/study --document     # this page alone, from the summaries in results/study, in a second
+
+It makes controlled-bias puzzles on exactly uniform grids, rates them, and takes weighted means.
+[COLLECTIONS.md](../docs/COLLECTIONS.md#formulas) has the formulas. The summaries of shards add up, so
+more of them make the errors smaller (`--shards 36`).
 
 - {len(done)} shards of {made["shard"].split("/")[1]}, seed {made["seed"]}: {total["draws"]:,} draws of grids, {total["grids"]:,} grids,
   {total["attempts"]:,} attempts

@@ -22,11 +22,11 @@ namespace fs = std::filesystem;
 
 const fs::path kSource = BITWHIP_SOURCE_DIR;
 
-// Returns the pages in a folder, and those below it in docs and in datasets.
+// Returns the pages in a folder, and those below it in docs, results and datasets.
 std::vector<fs::path> pages(const fs::path& root = kSource) {
   std::vector<fs::path> found;
   for (const auto& entry : fs::directory_iterator(root)) found.push_back(entry.path());
-  for (const char* folder : {"docs", "datasets"}) {
+  for (const char* folder : {"docs", "results", "datasets"}) {
     for (const auto& entry : fs::recursive_directory_iterator(root / folder)) found.push_back(entry.path());
   }
   std::erase_if(found, [](const fs::path& path) { return path.extension() != ".md"; });
@@ -235,9 +235,9 @@ TEST_CASE("pages: every example shows what the program prints", "[slow]") {
   }
 }
 
-TEST_CASE("pages: docs/STUDY.md is what its summaries give, and the summaries are those of one run") {
+TEST_CASE("pages: results/STUDY.md is what its summaries give, and the summaries are those of one run") {
   std::vector<std::string> summaries;
-  for (const auto& entry : fs::directory_iterator(kSource / "docs" / "study")) {
+  for (const auto& entry : fs::directory_iterator(kSource / "results" / "study")) {
     if (entry.path().extension() == ".json") summaries.push_back(entry.path().string());
   }
   std::sort(summaries.begin(), summaries.end());
@@ -247,7 +247,7 @@ TEST_CASE("pages: docs/STUDY.md is what its summaries give, and the summaries ar
   const std::vector<std::string> script{(kSource / "scripts" / "study.py").string(), (kSource / "datasets" / "published-collections.tsv").string()};
   const Result page = run_other("python3", script + summaries, totals.out);
   CHECK(page.err.empty());
-  CHECK(page.out == read_file((kSource / "docs" / "STUDY.md").string()));
+  CHECK(page.out == read_file((kSource / "results" / "STUDY.md").string()));
   const TempDir temp;
   summaries.back() = temp.file("other", replaced(read_file(summaries.back()), R"(\"seed\":1)", R"(\"seed\":2)"));
   const Result mixed = run_other("python3", script + summaries, totals.out);

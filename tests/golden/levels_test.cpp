@@ -1,6 +1,6 @@
 // The classification of 2007 and S+W on Sudogen0 (HLS p. 325 to 328, 363; NRCZT; a paper of 2008),
 // and single puzzles with published levels. datasets/published-sudogen0.tsv has the figures as they
-// were printed, docs/REPRODUCTION.md where ours differ and why.
+// were printed, results/REPRODUCTION.md where ours differ and why.
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>

@@ -286,7 +286,7 @@ TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, ag
     if (left.size() == 2) bivalue.insert({{left[0], left[1]}, {left[1], left[0]}});
   }
   CHECK(bivalue.size() == 28);
-  // "458 partial nrczt1 chains", and what docs/PROFILE.md says of the grouped ones.
+  // "458 partial nrczt1 chains", and what results/PROFILE.md says of the grouped ones.
   CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true}, 1)[1] == 458);
   CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true, .groups = true}, 1)[1] == 1350);
   CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .groups = true}, 1)[1] == 556);
