@@ -1,6 +1,6 @@
 // SER, EP and ED: the ratings of Sudoku Explainer 1.2.1 as its entry point serate gives them.
 //
-// docs/RATINGS.md ("SER") has their definitions, ser/solver.h the walk: one serves all that are
+// docs/SER.md has their definitions, ser/solver.h the walk: one serves all that are
 // asked for, and ED ends it after a step, EP after a placement. They are tenths, at most 11.9 in
 // what is known. A limit leaves `>x`, where x is the greatest tenth below what is known: the steps
 // made, and the least rating that the search under way could give.
