@@ -235,11 +235,11 @@ namespace {
 
 constexpr std::string_view kIntroduction = R"(# Tables
 
-This page lists every name that the program knows. The program writes the page itself:
+For those who look up a name: every command, option, rating, status and column. `bitwhip help COMMAND`
+shows those of one command, and `bitwhip info NAME` says what a name means. The program writes this page:
 
     bitwhip document reference --output-dir docs
 
-`bitwhip help COMMAND` shows the options and names of one command, and `bitwhip info` shows all names.
 [GUIDE.md](../GUIDE.md) shows how to use them.
 )";
 

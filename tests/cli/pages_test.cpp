@@ -156,6 +156,19 @@ TEST_CASE("pages: every link leads to a file and a heading where they are instal
   CHECK(check_links(pages(root)) > 100);
 }
 
+TEST_CASE("pages: each page says first for whom it is") {
+  for (const fs::path& page : pages()) {
+    const std::string name = page.lexically_relative(kSource).string();
+    if (name == "README.md" || name == "CHANGELOG.md") continue;  // for all
+    const std::vector<std::string> lines = lines_of(read_file(page));
+    INFO(name);
+    REQUIRE(lines.size() > 2);
+    CHECK(lines[0].starts_with("# "));
+    CHECK(lines[1].empty());
+    CHECK(lines[2].starts_with("For those who "));
+  }
+}
+
 TEST_CASE("pages: README names the packages that the scripts install, and make") {
   std::vector<std::string> named, installed{"make"};
   bool inside = false;
