@@ -62,8 +62,8 @@ ratings = list(dict.fromkeys(rating for rating, _ in run))
 print(f"""# What the searches cost
 
 For those who plan a run with little memory or with a limit of time, and for those who write a search
-themselves: what the searches of each rating cost, by length of chain and by level. Made in ten seconds
-of a core by
+themselves: what the searches of each rating cost, by length of chain and by level. Made in twenty
+seconds of a core by
 
     scripts/profile > results/PROFILE.md
 
