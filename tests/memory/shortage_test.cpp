@@ -128,7 +128,7 @@ void runs(Calls& calls, const char* verb, const Options& options, Inputs& inputs
       std::string& to = *static_cast<std::string*>(user);
       for (size_t i = 0; i < n; ++i) {
         to.append(puzzles + offsets[i], offsets[i + 1] - offsets[i]) += '0' + facts[i].status;
-        to += std::to_string(values[i].n);
+        for (size_t rating = 0; rating < 2; ++rating) to += std::to_string(values[2 * i + rating].n);
       }
       return 0;
     };

@@ -88,13 +88,21 @@ std::string run(Scenario scenario) {
   return answers;
 }
 
+// Returns what stands where the texts differ first, and their sizes.
+std::string difference(const std::string& text, const std::string& wanted) {
+  const auto at = static_cast<std::size_t>(std::mismatch(text.begin(), text.end(), wanted.begin(), wanted.end()).first - text.begin());
+  const std::size_t from = at < 40 ? 0 : at - 40;
+  return "at byte " + std::to_string(at) + ": '" + text.substr(from, 120) + "' of " + std::to_string(text.size()) + ", and wanted was '" +
+         wanted.substr(from, 120) + "' of " + std::to_string(wanted.size());
+}
+
 // One run of the scenario, in which the n-th allocation fails, and what must not come of it.
 void try_once(Scenario scenario, std::uint64_t n, Shortage shortage, const std::string& wanted, std::optional<std::int64_t> kept) {
   const std::int64_t before = live_blocks();
   fail_at(n, shortage);
   const std::string answers = run(scenario);
   stop_failing();
-  if (answers != wanted) throw std::runtime_error("the answers differ: " + answers);
+  if (answers != wanted) throw std::runtime_error(difference(answers, wanted));
   const std::int64_t lost = live_blocks() - before - kept.value_or(INT64_MAX);
   if (lost > 0) throw std::runtime_error(std::to_string(lost) + " blocks are lost");
 #ifdef BITWHIP_FINDS_LEAKS
