@@ -10,6 +10,8 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <system_error>
+#include <thread>
 
 #include "batch/team.h"
 
@@ -26,30 +28,77 @@ constinit std::mutex handing_over;
 // oneTBB has begun its threads, or believes so in a child of fork(), where they are not.
 std::atomic<bool> has_threads{false}, lacks_threads{false};
 
-// What the members of a team have in common.
+// What the members of a team have in common. A task of oneTBB that is late finds it where the team
+// is gone.
 struct Together {
+  explicit Together(std::size_t count) : members(count) {}
+
+  const std::size_t members;
   bool handed_over = false;  // all of them; guarded by handing_over
-  std::mutex mutex;          // guards the next one
-  std::size_t ended = 0;
+  std::mutex mutex;          // guards the next two
+  std::size_t begun = 0, ended = 0;
   std::condition_variable changed;
+
+  // Does the work of the next member. Returns false where all have begun.
+  bool work(const Team* team) {
+    std::unique_lock lock(mutex);
+    if (begun == members) return false;
+    const std::size_t member = begun++;
+    lock.unlock();
+    team->work(member);
+    lock.lock();
+    ++ended;
+    changed.notify_all();
+    return true;
+  }
 };
 
 // Is the task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB
 // can be told from others.
 struct Turn {
   const Team* team;
-  std::size_t member;
   std::shared_ptr<Together> together;
   void operator()() const {
     {
       const std::lock_guard begins(handing_over);
       if (!together->handed_over) return;  // the run has failed, and is gone
     }
-    team->work(member);
-    const std::lock_guard ends(together->mutex);
-    ++together->ended;
-    together->changed.notify_all();
+    together->work(team);
   }
+};
+
+// A thread for members that no thread of oneTBB takes. oneTBB makes its threads when they are
+// needed, and where there is no memory for one it goes on without, and tells nobody.
+class Substitute {
+ public:
+  // Looks at a team every tick, on the thread that waits for it. Throws std::bad_alloc where no
+  // member has begun, and there is no memory for this thread either: none begins any more.
+  void look_at(const Team& team, Together& together) {
+    const std::lock_guard lock(together.mutex);
+    const bool nobody_works = together.begun == together.ended && together.begun < together.members;
+    idle_ = nobody_works && !thread_.joinable() ? idle_ + 1 : 0;
+    if (idle_ < kPatience) return;
+    idle_ = 0;
+    try {
+      thread_ = std::thread([&team, &together] {
+        while (together.work(&team)) {
+        }
+      });
+    } catch (const std::system_error&) {
+      if (together.begun > 0) return;  // what there was before is there again, or will be
+      together.begun = together.members;
+      throw std::bad_alloc();
+    }
+  }
+  ~Substitute() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  static constexpr int kPatience = 20;  // ticks: on a busy machine threads may be late
+
+  std::thread thread_;
+  int idle_ = 0;  // ticks in which nobody works
 };
 
 // How many threads oneTBB may use: as many as the teams under way have members. Of several limits
@@ -89,18 +138,20 @@ void run(const Team& team) {
   constexpr std::chrono::milliseconds kTick(50);
   [[maybe_unused]] static const int registered = pthread_atfork(nullptr, nullptr, [] { lacks_threads = has_threads.load(); });
   has_threads = true;
-  const auto together = std::make_shared<Together>();
+  const auto together = std::make_shared<Together>(team.members);
   const Limit limit(team.members);
   tbb::task_arena arena(static_cast<int>(team.members), 0);
   {
     const std::lock_guard hands_over(handing_over);
-    for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, member, together});
+    for (std::size_t member = 0; member < team.members; ++member) arena.enqueue(Turn{&team, together});
     together->handed_over = true;
   }
   std::exception_ptr thrown;  // by tick(): the members are waited for all the same
+  Substitute substitute;
   std::unique_lock lock(together->mutex);
   while (!together->changed.wait_for(lock, kTick, [&] { return together->ended == team.members; })) {
     lock.unlock();
+    substitute.look_at(team, *together);
     try {
       if (!thrown) team.tick();
     } catch (...) {

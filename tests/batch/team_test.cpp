@@ -14,6 +14,11 @@
 #include <thread>
 #include <vector>
 
+#ifdef BITWHIP_TEAM_TBB
+#include <tbb/global_control.h>
+#include <tbb/task_arena.h>
+#endif
+
 using namespace bitwhip;
 using batch::Team;
 
@@ -53,6 +58,26 @@ int exit_code_of(const Work& work) {
 }
 
 }  // namespace
+
+#ifdef BITWHIP_TEAM_TBB
+TEST_CASE("members that no thread of oneTBB takes work all the same") {
+  // The only thread of oneTBB is taken, as if there had been no memory to make it.
+  const tbb::global_control one(tbb::global_control::max_allowed_parallelism, 2);
+  tbb::task_arena other(2, 0);
+  std::atomic<bool> taken = false, over = false;
+  other.enqueue([&] {
+    taken = true;
+    while (!over) std::this_thread::sleep_for(kPiece);
+  });
+  while (!taken) std::this_thread::sleep_for(kPiece);
+  std::atomic<int> ticks = 0;
+  CHECK(all_once(begun(3, 1, ticks)));
+  CHECK(ticks > 0);
+  over = true;
+  // The tasks that came too late find nothing to do.
+  CHECK(all_once(begun(3, 1, ticks)));
+}
+#endif
 
 TEST_CASE("every member of a team works once") {
   const std::size_t members = GENERATE(as<std::size_t>(), 1, 2, 3, 40);
