@@ -43,7 +43,8 @@ const std::vector<Cells>& grids() {
 
 template <class Act>
 void each(benchmark::State& state, const std::vector<Cells>& all, const Act& act) {
-  for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));  // tables are filled as they are met
+  // Tables are filled as they are met.
+  for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));
   for (auto _ : state) {
     for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));
   }

@@ -18,7 +18,8 @@ void __real___cxa_guard_abort(void* guard) noexcept;
 
 int __wrap___cxa_guard_acquire(void* guard) {
   Making::begin();
-  const int is_ours = __real___cxa_guard_acquire(guard);  // waits for a thread that makes it already
+  // Waits for a thread that makes it already.
+  const int is_ours = __real___cxa_guard_acquire(guard);
   if (is_ours == 0) Making::end();
   return is_ours;
 }

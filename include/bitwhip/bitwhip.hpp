@@ -186,7 +186,8 @@ inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::stri
   for (const std::string_view line : lines) offsets.push_back((all += line).size());
   std::vector<bitwhip_value> values(lines.size() * job.ratings().size());
   if (!facts.empty()) facts.front().size = sizeof(bitwhip_facts);
-  std::exception_ptr thrown;  // by tick: it waits until the run has ended, as there are frames of C in between
+  // By tick: it waits until the run has ended, as there are frames of C in between.
+  std::exception_ptr thrown;
   const auto ticking = [&](std::uint64_t records) {
     try {
       if (!thrown) return tick(records);

@@ -29,9 +29,12 @@ struct bitwhip_job {
 
   const bitwhip::job::VerbRow& verb;
   std::set<std::string_view> given;                              // the options that were set
-  std::map<const bitwhip::job::OptionInfo*, std::string> lists;  // of those that add up, as one value each
-  std::string names;                                             // of the ratings; known and fixed from complete() on
-  std::string header, selected;                                  // above records, and records, for the caller
+  // Of those that add up, as one value each.
+  std::map<const bitwhip::job::OptionInfo*, std::string> lists;
+  // Of the ratings; known and fixed from complete() on.
+  std::string names;
+  // Above records, and records, for the caller.
+  std::string header, selected;
 
   // Sets an option. Where it throws, OptionError or std::bad_alloc, nothing is set.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);

@@ -369,7 +369,8 @@ struct bitwhip_reader {
       return true;
     }
     auto told = api::told_settings(verb, asked, state->heads);
-    if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};  // workers are to see no columns either
+    // Workers are to see no columns either.
+    if (heads.head().empty() && input::is_heading(found->first.text)) found->first = {};
     const bool matters = told->variant != asked.variant || !told->records.head.empty();
     state->opening = api::pack_opening(pushed->name(), *found, state->heads.notes(), matters);
     state->keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), batch::Needs::tail);

@@ -117,7 +117,8 @@ void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
 class RowSink final : public io::Sink {
  public:
   using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: nothing more is wanted
-  using Pause = std::function<bool()>;                             // the same, after the rows of a write
+  // The same, after the rows of a write.
+  using Pause = std::function<bool()>;
   RowSink(const NumberWriter& writer, Take take, Pause pause = {}) : writer_(writer), take_(std::move(take)), pause_(std::move(pause)) {}
   bool write(std::string_view bytes) override {
     while (!bytes.empty()) {

@@ -38,7 +38,8 @@ std::string_view to_string(Role role);
 struct RunFile {
   Role role;
   std::string path;    // "-" is standard input or output
-  std::string option;  // as messages name it: "--output", "the journal of --output"; empty: an argument
+  // As messages name it: "--output", "the journal of --output"; empty: an argument.
+  std::string option;
   bool written = true;
 };
 

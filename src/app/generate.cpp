@@ -351,7 +351,8 @@ class Run {
   std::uint64_t next_ = 0;                      // unit of the shard
   collect::UnitPlace begin_;                    // where an earlier run stopped within it
   std::uint64_t size_ = 1;                      // units of a piece
-  std::deque<std::shared_ptr<Piece>> pieces_;   // that have begun, in order, and are not taken whole
+  // That have begun, in order, and are not taken whole.
+  std::deque<std::shared_ptr<Piece>> pieces_;
   bool takes_ = false;                          // a thread takes what is ready
   std::exception_ptr failure_;
 };

@@ -131,7 +131,8 @@ void list_files(Plan& plan, const Wish& wish) {
   std::vector<RunFile>& files = plan.files;
   for (std::size_t i = 0; i < settings.files.size(); ++i) {
     if (wish.arguments == Role::store) {
-      if (i == 0 && settings.files.size() == 2) add_store(files, Role::store, settings.files[i], {}, false);  // else the name of a query
+      // Else the name of a query.
+      if (i == 0 && settings.files.size() == 2) add_store(files, Role::store, settings.files[i], {}, false);
     } else if (wish.stores && store::is_database(settings.files[i])) {
       add_store(files, Role::store, settings.files[i], {}, false);
     } else if (!is_text_at(plan, i)) {

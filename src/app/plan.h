@@ -13,8 +13,10 @@ namespace bitwhip::app {
 struct Plan {
   Settings settings;                  // complete
   std::vector<bool> texts{};          // which of the arguments are puzzles themselves; empty: none
-  std::shared_ptr<io::Held> first{};  // the first input, when it is a pipe whose first bytes were read for its variant
-  std::vector<RunFile> files{};       // all that the run reads and writes, as far as their names are known before it
+  // The first input, when it is a pipe whose first bytes were read for its variant.
+  std::shared_ptr<io::Held> first{};
+  // All that the run reads and writes, as far as their names are known before it.
+  std::vector<RunFile> files{};
   bool writes_records = false;
   bool keeps_journal = false;  // the run can be resumed
 };
@@ -30,7 +32,8 @@ struct Wish {
   bool parts = false;    // each argument has a journal
   bool stores = false;   // an argument may be a store
   Role arguments = Role::input;
-  std::vector<RunFile> (*own_files)(const Settings& settings) = nullptr;  // that options of this verb alone name; null: none
+  // That options of this verb alone name; null: none.
+  std::vector<RunFile> (*own_files)(const Settings& settings) = nullptr;
 };
 
 // Makes the plan. Throws OptionError where options or files exclude each other, and IoError.

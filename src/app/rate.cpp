@@ -173,7 +173,8 @@ int write_records(const Plan& plan, const io::Stop& stop, const Stages& stages) 
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, kept.keeper());
   progress.end();
   if (known) tell_outdated(known->outdated(), earlier.known, earlier.outdated_by);
-  BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);  // what was done before counts too
+  // What was done before counts too.
+  BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);
   kept.close(outcome);
   if (stored) finish(*stored, settings, options, input, outcome);
   const bool complete = outcome.end == batch::End::complete;  // closing may have failed

@@ -16,7 +16,8 @@
 
 namespace bitwhip::app {
 
-inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
+// As the name of a file: standard input or output.
+inline constexpr std::string_view kStandard = "-";
 
 // Describes the classes of isomorphic puzzles that a run knows.
 struct ClassSettings {
@@ -33,16 +34,25 @@ struct Settings : job::Settings {
   bool output_chosen = false;                                           // by --output
   bool force = false;                                                   // overwrite it
   bool resume = false;                                                  // go on with it
-  bool rereads = false;                                                 // a run that goes on reads its input from the front
-  bool check_input = false;                                             // all of it, before a run is resumed
-  double checkpoint = 5;                                                // seconds from one checkpoint to the next
-  bool estimate = false;                                                // in place of the run (estimate.h)
+  // A run that goes on reads its input from the front.
+  bool rereads = false;
+  // All of it, before a run is resumed.
+  bool check_input = false;
+  // Seconds from one checkpoint to the next.
+  double checkpoint = 5;
+  // In place of the run (estimate.h).
+  bool estimate = false;
   std::string provenance;                                               // a file; empty: none
-  std::string profile_folder;                                           // of the tables of a profile; empty: none are written
-  job::Earlier earlier;                                                 // what --known, --db and --again name
-  ClassSettings classes;                                                // of verbs that make classes
-  std::optional<bool> histogram;                                        // not set: when standard output is a terminal
-  const tables::FormatInfo* table_format = &tables::formats().front();  // of verbs that print tables
+  // Of the tables of a profile; empty: none are written.
+  std::string profile_folder;
+  // What --known, --db and --again name.
+  job::Earlier earlier;
+  // Of verbs that make classes.
+  ClassSettings classes;
+  // Not set: when standard output is a terminal.
+  std::optional<bool> histogram;
+  // Of verbs that print tables.
+  const tables::FormatInfo* table_format = &tables::formats().front();
 
   bool help = false;
   bool version = false;

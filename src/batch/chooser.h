@@ -113,7 +113,8 @@ class KeyTable {
   const char* entry(std::uint64_t place) const { return blocks_[place / kBlock].get() + place % kBlock; }
 
   const std::size_t memory_;
-  std::vector<std::uint64_t> slots_;  // 1 + place of an entry: the number in eight bytes, then the key; 0: free
+  // 1 + place of an entry: the number in eight bytes, then the key; 0: free.
+  std::vector<std::uint64_t> slots_;
   std::vector<std::unique_ptr<char[]>> blocks_;
   std::size_t used_ = kBlock;  // of the last block
   std::size_t size_ = 0;

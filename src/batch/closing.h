@@ -120,7 +120,8 @@ class ClosingCheck {
 
   io::Sha256 hash_;           // of the bytes behind the last closing note
   bool hashes_ = false;       // they begin with a note
-  std::string line_;          // its beginning, as far as it may be that of a note; of a closing note all of it
+  // Its beginning, as far as it may be that of a note; of a closing note all of it.
+  std::string line_;
   bool passed_ = false;       // the line is no closing note, and its bytes pass as they come
   bool begun_ = false;        // there are bytes behind the last closing note
   RecordLines lines_;

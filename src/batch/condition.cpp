@@ -15,7 +15,8 @@ namespace bitwhip::batch {
 namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-constexpr std::string_view kOperators[] = {"==", "!=", "<=", ">=", "=", "<", ">"};  // those of two characters first
+// Those of two characters first.
+constexpr std::string_view kOperators[] = {"==", "!=", "<=", ">=", "=", "<", ">"};
 
 Truth negation(Truth truth) { return static_cast<Truth>(static_cast<int>(Truth::yes) - static_cast<int>(truth)); }
 

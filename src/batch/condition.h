@@ -36,7 +36,8 @@
 
 namespace bitwhip::batch {
 
-enum class Truth : std::uint8_t { no, undecided, yes };  // in this order `and` is the minimum and `or` the maximum
+// In this order `and` is the minimum and `or` the maximum.
+enum class Truth : std::uint8_t { no, undecided, yes };
 
 class Condition {
  public:
@@ -62,7 +63,8 @@ class Condition {
     Kind kind;
     Operand left{}, right{};            // of a comparison of numbers
     std::string text{};                 // of is_text: the field on the left is this
-    std::size_t first = 0, second = 0;  // of a junction, and of a negation the first: indices of earlier nodes
+    // Of a junction, and of a negation the first: indices of earlier nodes.
+    std::size_t first = 0, second = 0;
   };
 
   static std::optional<Bounds> bounds_of(const Operand& operand, const Record& record);

@@ -43,7 +43,8 @@ struct Journal {
   std::string program;    // "bitwhip 0.1.0"
   std::string command;    // "rate"; empty: not told, as earlier programs did not
   bool complete = false;  // no record is missing
-  std::string options;    // every option that can change a record, and the revisions of the ratings: a JSON object
+  // Every option that can change a record, and the revisions of the ratings: a JSON object.
+  std::string options;
   std::vector<JournalInput> inputs;
   input::Place place;  // the run goes on here, unless it is complete
   std::uint64_t output_bytes = 0;

@@ -57,7 +57,8 @@ class KnownRecords : public Known {
   struct Rules {
     int max_length = 0;                           // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status
-    std::uint64_t outdated = 0;                   // ratings that are left out, as bits: the values are of another revision
+    // Ratings that are left out, as bits: the values are of another revision.
+    std::uint64_t outdated = 0;
   };
   // Takes the ratings of the run, written or not, in their order, and its columns. Columns that the
   // present run knows by itself (is_of_input()) are left out.
@@ -87,7 +88,8 @@ class KnownRecords : public Known {
   std::vector<const ColumnInfo*> columns_;
   const Rules rules_;
   std::deque<std::string> blocks_;
-  std::unordered_map<std::string_view, std::string_view> rows_;  // cells between tabs: status, ratings, columns
+  // Cells between tabs: status, ratings, columns.
+  std::unordered_map<std::string_view, std::string_view> rows_;
 };
 
 }  // namespace bitwhip::batch

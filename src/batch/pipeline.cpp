@@ -307,7 +307,8 @@ class Pipeline {
 
   const io::Stop& stop_;
   Observer& observer_;
-  std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
+  // One for each thread, made before anything is written.
+  std::vector<std::unique_ptr<Worker>> workers_;
 
   std::mutex reading_;  // guards the next three, and times_.read
   input::Lines& reader_;

@@ -61,24 +61,36 @@ struct Record {
   std::string_view tail;
   std::uint64_t line = 0;                    // its number in the file, from 1
   std::string_view file{};                   // without control characters
-  std::string_view solution{};               // 81 digits; empty when there is not exactly one, and when nobody asked for it
+  // 81 digits; empty when there is not exactly one, and when nobody asked for it.
+  std::string_view solution{};
   std::string_view variant{};                // its canonical name
-  std::int64_t variables = -1;               // of the board of the puzzle, with what its line adds; -1: nobody asked
-  std::int64_t links = -1;                   // pairs of candidates that are linked by no variable; -1: nobody asked
+  // Of the board of the puzzle, with what its line adds; -1: nobody asked.
+  std::int64_t variables = -1;
+  // Pairs of candidates that are linked by no variable; -1: nobody asked.
+  std::int64_t links = -1;
   int size = 9;                              // cells in a row of the grid
-  bool known = false;                        // nothing was rated: all values come from an earlier run
-  std::uint64_t found = 0;                   // the ratings whose values are known one by one, as bits in the order of the report
-  std::uint64_t stored = 0;                  // those of them that come from the store that the run writes to
-  std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
+  // Nothing was rated: all values come from an earlier run.
+  bool known = false;
+  // The ratings whose values are known one by one, as bits in the order of the report.
+  std::uint64_t found = 0;
+  // Those of them that come from the store that the run writes to.
+  std::uint64_t stored = 0;
+  // By rating of the layout, over all lengths; empty: nobody asked.
+  std::span<const rules::Counts> profile{};
   StateMarks marks{};
   std::span<PathTexts> paths{};  // by rating; empty: nobody asked
-  std::string_view redundant{};  // clues by their cells, or `none`; empty: there is not one solution, or nobody asked
+  // Clues by their cells, or `none`; empty: there is not one solution, or nobody asked.
+  std::string_view redundant{};
   std::array<FormCells, kForms> forms{};
-  std::string_view read{};                    // the puzzle as it was read; empty: something else stands there
+  // The puzzle as it was read; empty: something else stands there.
+  std::string_view read{};
   char separator = ' ';                       // between it and the tail
-  std::int64_t class_number = -1;             // the record in which the class appears first; -1: not known
+  // The record in which the class appears first; -1: not known.
+  std::int64_t class_number = -1;
   std::span<const std::string_view> cells{};  // of the columns of the input that pass through
-  std::vector<std::size_t>* holes = nullptr;  // takes the places where a writer puts this number, which a later stage knows; null: there is none
+  // Takes the places where a writer puts this number, which a later stage knows; null: there is
+  // none.
+  std::vector<std::size_t>* holes = nullptr;
 
   // True if the puzzle is the line of a variant.
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
@@ -87,7 +99,8 @@ struct Record {
 // Holds the value of a record in a column. It is `none` when the line holds no puzzle, and where
 // the rater knows no count.
 struct ColumnValue {
-  enum class Kind : std::uint8_t { none, count, seconds, text, cell, hole };  // cell: a text that may be a number
+  // cell: a text that may be a number.
+  enum class Kind : std::uint8_t { none, count, seconds, text, cell, hole };
   Kind kind = Kind::none;
   std::int64_t count = 0;
   double seconds = 0;
@@ -114,7 +127,8 @@ struct PathCell {
 struct ColumnInfo {
   std::string_view name;                       // "cands-brt"
   std::string_view summary;                    // one line of help
-  ColumnValue (*value)(const Record& record);  // of a record with a puzzle, but for a column of lines
+  // Of a record with a puzzle, but for a column of lines.
+  ColumnValue (*value)(const Record& record);
   // Puts a cell of an earlier run back into a record; returns false when no such cell was ever
   // written. The pointer is null for puzzle and status, which every record has.
   bool (*restore)(Record& record, rating::Report& report, std::string_view cell) = nullptr;
@@ -145,11 +159,13 @@ struct Layout {
   bool tail = false;
   std::optional<int> infinity{};           // written in place of inf
   std::shared_ptr<const Template> form{};  // of the format `template`
-  std::string head{};                      // of the input: its first line, where that names its columns
+  // Of the input: its first line, where that names its columns.
+  std::string head{};
   std::uint64_t seed = 0;                  // of the format `random`
   int images = 1;                          // the same: of each puzzle
   FormKind shown_form{};                   // of the format `form`
-  bool has_fields = false;                 // a puzzle is a line with blanks in it, so formats quote it where that is needed
+  // A puzzle is a line with blanks in it, so formats quote it where that is needed.
+  bool has_fields = false;
   std::string notes{};                     // above all that is written
 
   // Returns the value that is written for a value.
@@ -288,7 +304,8 @@ struct Row {
   struct Facts {
     std::uint64_t line = 0;
     std::uint64_t stored = 0;  // the ratings whose values come from the store, as bits
-    std::uint64_t told = 0;    // those whose values another run has found, whose limits are not known
+    // Those whose values another run has found, whose limits are not known.
+    std::uint64_t told = 0;
     double seconds = 0;
     std::uint64_t nodes = 0;
     std::uint64_t arena = 0;

@@ -18,7 +18,8 @@ namespace {
 
 constexpr std::size_t kBlock = std::size_t{16} << 10;
 constexpr std::size_t kKeptLine = std::size_t{64} << 10;
-constexpr std::uint64_t kMostCounted = std::uint64_t{64} << 20;  // bytes that are looked at to see whether the lines are few
+// Bytes that are looked at to see whether the lines are few.
+constexpr std::uint64_t kMostCounted = std::uint64_t{64} << 20;
 
 struct Range {
   std::uint64_t begin = 0, end = 0;  // the line end included

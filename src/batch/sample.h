@@ -36,7 +36,8 @@ struct Sample {
   };
   std::vector<Draw> draws;           // in random order: the first ones are a sample too
   bool whole = false;                // each line of the input is drawn once
-  std::vector<std::string> in_part;  // the compressed files of which only the first bytes were looked at
+  // The compressed files of which only the first bytes were looked at.
+  std::vector<std::string> in_part;
 };
 
 // Draws so many lines, or all when there are fewer. The same arguments give the same sample. Throws

@@ -88,7 +88,8 @@ void ValueCounts::add(const ValueCounts& other) {
 std::uint64_t ValueCounts::total() const { return std::accumulate(kinds_.begin(), kinds_.end(), std::uint64_t{0}); }
 
 std::vector<ValueCounts::Row> ValueCounts::rows() const {
-  constexpr std::int64_t kLongestGap = 100;  // chains have no greater lengths; beyond, a list has other numbers
+  // Chains have no greater lengths; beyond, a list has other numbers.
+  constexpr std::int64_t kLongestGap = 100;
   std::vector<Row> rows;
   std::int64_t next = 0;
   for (const auto& [key, count] : counts()) {
@@ -169,7 +170,8 @@ void ProfileTally::add(const rules::SearchProfile& profile, std::span<const rati
     listed_.push_back({r, values[r], totals[r]});
     for (std::size_t i = 0; i < rules::kCounters; ++i) {
       Maximum& maximum = sums.maxima[i];
-      if (maximum.line > 0 && totals[r][i] <= maximum.number) continue;  // comes_before() would say the same
+      // comes_before() would say the same.
+      if (maximum.line > 0 && totals[r][i] <= maximum.number) continue;
       maximum = {totals[r][i], std::string(file), line, std::string(puzzle)};
     }
   }

@@ -33,8 +33,10 @@ class ValueCounts {
 
   const std::map<rating::ValueKey, std::uint64_t>& counts() const { return counts_.each(); }
   std::uint64_t of(const rating::ValueKey& key) const { return counts_.of(key); }
-  bool keeps(const rating::ValueKey& key) const { return counts_.keeps(key); }  // of a key that was added
-  std::uint64_t others() const { return counts_.others(); }                     // of values beyond the different ones that are told apart
+  // Of a key that was added.
+  bool keeps(const rating::ValueKey& key) const { return counts_.keeps(key); }
+  // Of values beyond the different ones that are told apart.
+  std::uint64_t others() const { return counts_.others(); }
   std::uint64_t of_kind(rating::Value::Kind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
   std::uint64_t total() const;  // of all values
   // Tenths if some value is written in tenths: then all are.

@@ -39,7 +39,8 @@ struct RatedChunk : input::Chunk {
   std::string keys;                   // of the forms of the records, for their classes
   std::vector<std::size_t> holes;     // places in `records` where the number of a class goes
   bool replayed = false;              // an earlier run has written the records
-  std::uint64_t part = 0, parts = 0;  // of a run that searches: the first part of the line, and how many
+  // Of a run that searches: the first part of the line, and how many.
+  std::uint64_t part = 0, parts = 0;
   std::string messages;
   Tally tally;
   double rating_seconds = 0;

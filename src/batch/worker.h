@@ -53,7 +53,8 @@ class PuzzleReader {
 
   std::shared_ptr<const GridTables> tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
   const std::string& variant() const { return name_; }  // canonical; "classic" without one
-  int size() const { return size_; }                    // of the grid of the puzzle read last: cells in a row
+  // Of the grid of the puzzle read last: cells in a row.
+  int size() const { return size_; }
   // Returns the puzzle of a line, or nothing when it holds none: status and why then tell why.
   std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
 
@@ -104,7 +105,8 @@ struct Start {
   Tally tally{};
   Closing::State closing{};  // of the output
   bool begun = false;        // what stands before the first record is written already
-  std::uint64_t replay = 0;  // records, or parts of a search, to work off once more, which are written already
+  // Records, or parts of a search, to work off once more, which are written already.
+  std::uint64_t replay = 0;
 };
 
 // Finds the puzzles that a verb searches for, in place of those of the lines.
@@ -145,9 +147,12 @@ struct Job {
   const Known* known = nullptr;  // null: all are rated
   Classes* classes = nullptr;    // knows the classes of the records; null: nobody asks for them
   FormKind class_form{};         // what they are classes of
-  bool learns = false;           // the records are those of another file, which the classes are to know
-  MakeSearch search{};           // finds the puzzles that are to be recorded; null: they are those of the lines
-  TakeRows archive{};            // takes all records besides, whatever is chosen of them for the output; empty: none does
+  // The records are those of another file, which the classes are to know.
+  bool learns = false;
+  // Finds the puzzles that are to be recorded; null: they are those of the lines.
+  MakeSearch search{};
+  // Takes all records besides, whatever is chosen of them for the output; empty: none does.
+  TakeRows archive{};
   bool notes = false;            // those of the input pass to the output (input/opening.h)
   WrittenBy written_by{};        // as the closing note tells it; as it is, there is no such note
 };
@@ -183,7 +188,8 @@ class RatingWorker final : public Worker {
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
   const bool shows_board_;
-  const bool rates_first_;                      // the condition is of ratings alone, so what fails it need not be studied
+  // The condition is of ratings alone, so what fails it need not be studied.
+  const bool rates_first_;
   const std::unique_ptr<rating::Rater> rater_;  // null: nothing is rated
   // These rate puzzles some of whose ratings are known, as bits in the order of ratings_; the last
   // few that were made are kept.

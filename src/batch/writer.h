@@ -64,11 +64,14 @@ std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
-  std::unique_ptr<Writer> (*make)(const Layout& layout);  // the notes of the layout stand above all that it writes
-  std::array<std::string_view, 3> variant_columns{};      // that records of a variant have without being asked for; empty ones at the end
+  // The notes of the layout stand above all that it writes.
+  std::unique_ptr<Writer> (*make)(const Layout& layout);
+  // That records of a variant have without being asked for; empty ones at the end.
+  std::array<std::string_view, 3> variant_columns{};
   bool has_tails = false;                                 // of all records, without being asked for
 
-  bool keeps_columns() const { return !variant_columns.front().empty(); }  // those that the input names
+  // Those that the input names.
+  bool keeps_columns() const { return !variant_columns.front().empty(); }
   bool keeps_notes() const { return keeps_columns() || has_tails; }
 };
 

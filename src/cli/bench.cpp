@@ -112,7 +112,8 @@ set                  ratings  puzzles   seconds  puzzles/s/core     read     rat
 )",
                                     job::version_line(), simd::current_isa(), counted(static_cast<std::uint64_t>(threads), "thread"));
   std::string searches;
-  io::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
+  // Of "puzzle W B status" (or the ratings asked for) in order, over all sets.
+  io::ChecksumSink checksum;
   // The runs rate W, B and both, whose checksum is the signature of the program; or what was asked.
   const rating::RatingId w = *rating::find_rating("W"), b = *rating::find_rating("B");
   std::vector<std::vector<rating::RatingId>> chosen{{w}, {b}, {w, b}};

@@ -135,7 +135,8 @@ struct CanonSettings {
 
 constexpr std::size_t kByRow = 0, kForm = 0;
 std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
-std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }  // what stands in place of the puzzle
+// What stands in place of the puzzle.
+std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
 
 // These formats replace the puzzles of the lines.
 constexpr batch::FormatInfo kForms{"form", "the form in place of the puzzle, and the tail", batch::make_form_writer, {}, true};

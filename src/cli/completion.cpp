@@ -18,7 +18,8 @@ struct Completer {
 constexpr Completer kFlag{"", "", ""};
 constexpr Completer kFree{"free", " ", " -x"};  // such as a number
 constexpr Completer kChoice{"choice", "({})", " -x -a ", "{}"};
-constexpr Completer kList{"list", "_sequence compadd - {}", " -x -a ", "(__bitwhip_list {})"};  // some of them with commas between
+// Some of them with commas between.
+constexpr Completer kList{"list", "_sequence compadd - {}", " -x -a ", "(__bitwhip_list {})"};
 constexpr Completer kFile{"file", "_files", " -r -F"};
 constexpr Completer kFolder{"folder", "_files -/", " -x -a ", "(__fish_complete_directories)"};
 

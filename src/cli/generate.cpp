@@ -68,7 +68,8 @@ struct GenerateSettings {
 
 constexpr int kFewestClues = 17;
 constexpr int kStartClues = 32, kStartOfSplitting = 36, kLeastSplit = 31;
-constexpr double kAttemptsOfPuzzle = 257514;  // without splitting, measured over the published collection
+// Without splitting, measured over the published collection.
+constexpr double kAttemptsOfPuzzle = 257514;
 
 const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kFast = "fast", kNone = "none";
 constexpr std::string_view kFastSchedule = "36-33:3,32-29:2,27-1:0.7";

@@ -59,7 +59,8 @@ struct ListPlan {
   std::string puzzle;  // the column
   std::vector<ImportSettings::Column> columns;
   bool has_status = false;
-  std::vector<std::string> notes{}, left_out{};  // further columns of a header: those that the program does not know are notes of the lines
+  // Further columns of a header: those that the program does not know are notes of the lines.
+  std::vector<std::string> notes{}, left_out{};
 };
 
 std::string source_of(const std::string& file, const ImportSettings& settings) {

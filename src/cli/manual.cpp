@@ -75,7 +75,8 @@ std::vector<std::string> words_of(std::string_view text) {
   }
   if (words.back().empty()) words.pop_back();
   for (std::string& word : words) {
-    if (word.ends_with('.') && !ends_sentence(word)) word += "\\&";  // man puts two blanks after a line that ends with a dot
+    // Man puts two blanks after a line that ends with a dot.
+    if (word.ends_with('.') && !ends_sentence(word)) word += "\\&";
   }
   return words;
 }

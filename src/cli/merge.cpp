@@ -173,7 +173,8 @@ bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
 // What the shards tell of themselves and of each other.
 struct ShardNotes {
   tables::RunNotes notes{};
-  std::optional<batch::ClosingNote> closing{};  // of the merged file but for its hash; nothing: a shard has none
+  // Of the merged file but for its hash; nothing: a shard has none.
+  std::optional<batch::ClosingNote> closing{};
   std::string warning{};                        // empty: there is none
 };
 

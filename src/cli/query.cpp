@@ -34,13 +34,15 @@ constexpr std::string_view kQueryExamples = R"(
 
 struct QuerySettings {
   bool list = false;                          // the ready queries, in place of a query
-  bool plan = false;                          // how SQLite goes about the query, in place of its rows
+  // How SQLite goes about the query, in place of its rows.
+  bool plan = false;
   bool sql = false;                           // the SQL of a ready query, in place of its rows
   std::map<std::string, std::string> values;  // of parameters, by name
 };
 
 constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop has come
-constexpr std::size_t kPiece = 10000;                // rows that are written together where the format allows that
+// Rows that are written together where the format allows that.
+constexpr std::size_t kPiece = 10000;
 
 tables::TableCell table_cell(const store::Cell& cell) {
   if (const auto* number = std::get_if<std::int64_t>(&cell)) return tables::Number{fmt::format("{}", *number)};

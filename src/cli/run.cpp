@@ -74,7 +74,8 @@ void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
 // kills as usual. Call it once, and before other threads exist.
 const io::Stop& stop_on_signals() {
   auto* const stop = new io::Stop;  // never destroyed: a signal may come at any time
-  std::signal(SIGXFSZ, SIG_IGN);    // a limit on the size of files is an error of write(), with a message
+  // A limit on the size of files is an error of write(), with a message.
+  std::signal(SIGXFSZ, SIG_IGN);
   // Blocked in this thread and in all that come from it, and waited for in one of their own: no
   // handler runs in the middle of anything.
   const sigset_t caught = signals_to_catch();
@@ -147,7 +148,8 @@ int run(int argc, char** argv) {
   const VerbInfo* verb = nullptr;
   try {
     fill_standard_descriptors();
-    std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is the end of the output, for every verb
+    // A reader that is gone is the end of the output, for every verb.
+    std::signal(SIGPIPE, SIG_IGN);
     app::Settings asked = parse(argc, argv);
     verb = verbs().find(asked.verb);
     return run(std::move(asked));

@@ -135,7 +135,8 @@ class Selecting {
   Settings settings_;
   NewFile made_;
   batch::Closing closing_;
-  std::optional<io::OutputFile> output_;  // opened when the first file is read and the options fit it
+  // Opened when the first file is read and the options fit it.
+  std::optional<io::OutputFile> output_;
   batch::Job job_;
   std::unique_ptr<batch::Writer> writer_;  // null: no file has begun
   std::optional<batch::Chooser> chooser_;

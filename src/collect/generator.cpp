@@ -346,7 +346,8 @@ void Generator::begin(std::uint64_t number, const UnitPlace& place) {
 
 bool Generator::make(UnitPart& part, std::uint64_t most) {
   constexpr auto kLongest = std::chrono::milliseconds(20);
-  constexpr std::uint64_t kBetweenLooks = 16;  // attempts; a look at the clock costs as much as the shortest of them
+  // Attempts; a look at the clock costs as much as the shortest of them.
+  constexpr std::uint64_t kBetweenLooks = 16;
   const auto start = Clock::now();
   part = {};
   const std::uint64_t all = grids_.size() * request_.per_grid;

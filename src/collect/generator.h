@@ -43,7 +43,8 @@ namespace bitwhip::collect {
 // joins the list. A clue that is needed in a puzzle is needed in each puzzle below it.
 // Cost: docs/PERFORMANCE.md. Thread-safety: one object per thread.
 struct Splitting {
-  int start = 32;                                                    // s: the clues that an attempt begins with
+  // s: the clues that an attempt begins with.
+  int start = 32;
   std::vector<double> tries = std::vector<double>(kCells + 1, 1.0);  // C, by number of clues
 
   // An attempt begins with all cells of a pattern that has no more than s.
@@ -155,7 +156,8 @@ class Suexg {
   std::array<std::uint8_t, kRows + 1> conflicts_{};
   std::array<std::uint8_t, kColumns + 1> covered_{}, free_{};
   std::array<int, kCells + 2> column_{}, at_{};  // by depth
-  int depth_ = 0, dead_ = 0, forced_ = 0;        // the last two: columns without a row left, and with one
+  // The last two: columns without a row left, and with one.
+  int depth_ = 0, dead_ = 0, forced_ = 0;
 };
 
 enum class Method : std::uint8_t { controlled_bias, top_down, bottom_up, suexg };

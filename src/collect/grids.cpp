@@ -28,7 +28,8 @@ std::pair<Block, Block> draw_band(Draws& draws) {
   while (clashes());
   std::array<std::size_t, kDigits> row{};
   for (std::size_t place = 0; place < kDigits; ++place) row[second[place]] = place / kSide;
-  for (std::size_t digit = 0; digit < kDigits; ++digit) row[digit] = kSide - digit / kSide - row[digit];  // 0 + 1 + 2 less the two taken
+  // 0 + 1 + 2 less the two taken.
+  for (std::size_t digit = 0; digit < kDigits; ++digit) row[digit] = kSide - digit / kSide - row[digit];
   std::array<std::size_t, kSide> used{};
   for (std::size_t digit = 0; digit < kDigits; ++digit) third[kSide * row[digit] + used[row[digit]]++] = static_cast<std::uint8_t>(digit);
   for (std::size_t r = 0; r < kSide; ++r) draws.shuffle(third, kSide * r, kSide * (r + 1));
@@ -51,7 +52,8 @@ class Completions {
         }
       }
       for (std::size_t way = 0; way < kWays; ++way) {
-        const auto other = [](std::size_t taken, std::size_t which) { return which < taken ? which : which + 1; };  // of the two that are left
+        // Of the two that are left.
+        const auto other = [](std::size_t taken, std::size_t which) { return which < taken ? which : which + 1; };
         for (std::size_t band = 0; band < 2; ++band) {
           for (std::size_t stack = 0; stack < 2; ++stack) {
             const std::size_t r = other(row[band], (way >> band & 1) ^ stack), c = other(column[stack], (way >> (2 + stack) & 1) ^ band);
@@ -193,7 +195,8 @@ void draw_grids(Draws& draws, std::vector<Cells>& grids) {
   };
   for (std::size_t place = 0; place < kDigits; ++place) put(place / kSide, place % kSide, place);
   const auto [right, far_right] = draw_band(draws);
-  const auto [below, far_below] = draw_band(draws);  // of the transposed grid, with the digits of the transposed block
+  // Of the transposed grid, with the digits of the transposed block.
+  const auto [below, far_below] = draw_band(draws);
   for (std::size_t place = 0; place < kDigits; ++place) {
     const std::size_t a = place / kSide, b = place % kSide;
     const auto transposed = [](std::size_t digit) { return kSide * (digit % kSide) + digit / kSide; };

@@ -49,7 +49,8 @@ void pairs_of_lines(const Cells& grid, const At& at, std::vector<CellSet>& sets)
 
 void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
   sets.clear();
-  std::array<Nine, kDigits> column{}, row_of_column{}, row_of_block{};  // by digit: of a row its column; of a column and of a block its row
+  // By digit: of a row its column; of a column and of a block its row.
+  std::array<Nine, kDigits> column{}, row_of_column{}, row_of_block{};
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t c = 0; c < kDigits; ++c) {
       const std::size_t digit = grid[kDigits * row + c] - std::size_t{1};

@@ -48,7 +48,8 @@ class ColumnOrders {
   struct Order {
     std::array<std::uint8_t, kDigits> from{};  // by place: the column that comes there
     std::array<std::uint8_t, kDigits> to{};    // by column: its place
-    std::array<std::uint8_t, 3> shift{};       // by stack of the result: where its bits are in a mask
+    // By stack of the result: where its bits are in a mask.
+    std::array<std::uint8_t, 3> shift{};
     std::array<std::uint8_t, 3> inner{};       // and their order
   };
 
@@ -102,8 +103,10 @@ class PuzzleForms {
   // Holds a puzzle, or its transpose.
   struct View {
     std::array<std::array<std::uint8_t, kDigits>, kDigits> digit{};  // by row and column
-    std::array<std::uint16_t, kDigits> mask{};                       // by row: bit c where column c has a digit
-    std::array<std::uint16_t, kDigits> before{};                     // by row: the equal rows of its band that come first, as bits
+    // By row: bit c where column c has a digit.
+    std::array<std::uint16_t, kDigits> mask{};
+    // By row: the equal rows of its band that come first, as bits.
+    std::array<std::uint16_t, kDigits> before{};
     std::uint16_t empty_bands = 0;                                   // as bits
   };
   struct State {
@@ -154,13 +157,15 @@ class GridForms {
  private:
   // Holds what is known of a map of columns.
   struct Second {
-    std::uint64_t row = 0;               // the least second row, nine digits of four bits, the first place highest
+    // The least second row, nine digits of four bits, the first place highest.
+    std::uint64_t row = 0;
     std::uint32_t begin = 0, count = 0;  // of the orders that reach it
   };
   const Second& second_of(const std::array<std::uint8_t, kDigits>& map);
 
   const ColumnOrders& orders_;
-  std::vector<std::uint16_t> known_;  // by rank of the map among all permutations: 1 + index of the next list, or 0
+  // By rank of the map among all permutations: 1 + index of the next list, or 0.
+  std::vector<std::uint16_t> known_;
   std::vector<Second> seconds_;
   std::vector<std::uint16_t> reaching_;
 };

@@ -40,7 +40,8 @@ class Neighbours {
     std::uint64_t solutions = 100000;  // of a removal that has more, nothing is listed
     bool minimal = false;              // no others
   };
-  enum class End : std::uint8_t { whole, stopped, over };  // over: there are too many solutions; of a removal one part tells so
+  // over: there are too many solutions; of a removal one part tells so.
+  enum class End : std::uint8_t { whole, stopped, over };
   using Take = std::function<bool(const Cells& found)>;    // false: stopped
 
   Neighbours(const Wanted& wanted, const std::atomic<int>* stop) : wanted_(wanted), stop_(stop), solver_(stop) {}
@@ -69,17 +70,21 @@ class Neighbours {
   Minimality minimality_;
   // These belong to the removal under way, and stay for the parts that follow.
   Cells of_{}, rest_{};
-  Cells original_{};                                  // the solution of the puzzle, where minimal ones are wanted and it has one
-  std::array<std::vector<CellSet>, kCells> alone_{};  // by clue: unavoidable sets of it that meet the puzzle in the clue alone
+  // The solution of the puzzle, where minimal ones are wanted and it has one.
+  Cells original_{};
+  // By clue: unavoidable sets of it that meet the puzzle in the clue alone.
+  std::array<std::vector<CellSet>, kCells> alone_{};
   std::uint64_t removal_ = UINT64_MAX;
   CellSet removed_;
   bool over_ = false;
   std::vector<Places> solutions_;
-  std::vector<std::size_t> additions_;                          // by candidate: 9 x cell + digit from 0
+  // By candidate: 9 x cell + digit from 0.
+  std::vector<std::size_t> additions_;
   Bits having_;                                                 // by candidate
   std::vector<std::pair<int, std::uint8_t>> wanted_additions_;  // one cell with its digit
   std::size_t words_ = 0;
-  std::array<Bits, kMostExchanged> left_;               // by depth: the solutions that have all additions so far
+  // By depth: the solutions that have all additions so far.
+  std::array<Bits, kMostExchanged> left_;
   std::array<std::size_t, kMostExchanged> added_{};     // which these are
   std::array<std::uint64_t, kMostExchanged> counts_{};  // of solutions left
 };

@@ -14,11 +14,17 @@ constexpr Mask kRow = 0x1ff;
 // nine columns.
 struct Tables {
   std::array<std::uint8_t, 512> minirows{};  // of nine columns: which of the three blocks have any
-  std::array<Mask, 512> arrangements{};      // of the mini-rows that have any: the cells of those that lie in some arrangement; 0: there is none
-  std::array<Mask, 512> only{};              // of columns that have any in this band alone: all cells but those of other columns of their blocks
-  std::array<Mask, 512> taken{};             // of the columns that have any: the cells of columns that are the only ones of their blocks
+  // Of the mini-rows that have any: the cells of those that lie in some arrangement; 0: there is
+  // none.
+  std::array<Mask, 512> arrangements{};
+  // Of columns that have any in this band alone: all cells but those of other columns of their
+  // blocks.
+  std::array<Mask, 512> only{};
+  // Of the columns that have any: the cells of columns that are the only ones of their blocks.
+  std::array<Mask, 512> taken{};
   std::array<std::uint16_t, 512> single{};   // the same nine bits where there is one, else 0
-  std::array<Mask, kBandCells> alone{};      // of a cell: all cells of the band but those of its row, column and block; and itself
+  // Of a cell: all cells of the band but those of its row, column and block; and itself.
+  std::array<Mask, kBandCells> alone{};
   std::array<Mask, kDigits> column{};        // the cells of a column
 
   constexpr Tables() {

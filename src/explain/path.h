@@ -43,7 +43,8 @@ namespace bitwhip::explain {
 
 // Is a step of a theory, or one of SER, which has no rule and no evidence, but a proof.
 struct Step : rating::Step {
-  std::shared_ptr<const ser::ChainProof> ser{};  // the board, the hint and its chains; null for others
+  // The board, the hint and its chains; null for others.
+  std::shared_ptr<const ser::ChainProof> ser{};
 };
 bool places(const Step& step);
 
@@ -69,10 +70,12 @@ struct Path {
   Puzzle puzzle;
   std::string variant{};  // canonical; empty for the classic grid
   std::string fields{};   // of a variant: the puzzle as it is written, with all its fields
-  std::string line{};     // the same in our own notation, where it is written in another one (variant/variant.h)
+  // The same in our own notation, where it is written in another one (variant/variant.h).
+  std::string line{};
   std::string rating;     // name
   std::string levels_of;  // the rating whose levels it has (rating/rating.h)
-  std::string rules;      // as written after --rules; in words the strategies between commas, simplest first
+  // As written after --rules; in words the strategies between commas, simplest first.
+  std::string rules;
   bool in_words = false;
   bool of_ser = false;  // its steps have proofs, levels are tenths; in words as well
   rating::Value value;
@@ -85,7 +88,8 @@ struct Path {
   // Paths of SER hold, in tenths, the rating up to the first step that places a digit, and the
   // rating of the first step, where there is one.
   std::optional<int> ep{}, ed{};
-  std::optional<Refutation> refutation{};  // of a rating over all orders, where its value is more than 0
+  // Of a rating over all orders, where its value is more than 0.
+  std::optional<Refutation> refutation{};
 
   const Geometry& geometry() const { return tables->geometry(); }
   std::string text() const { return variant.empty() ? to_string(puzzle) : fields; }
@@ -190,7 +194,8 @@ void find_least_path(rating::Run& run, const rating::RuleSystem& system, Path& p
 // have the greatest rating, the first one of the path is the hardest.
 
 struct Techniques {
-  std::string counts;   // a technique, a colon and how often, between blanks; `none` for a path without steps
+  // A technique, a colon and how often, between blanks; `none` for a path without steps.
+  std::string counts;
   std::string hardest;  // a technique; `none`
 };
 

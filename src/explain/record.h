@@ -33,7 +33,8 @@ constexpr int column_of(Candidate c) { return cell_of(c) % 9 + 1; }
 std::string square_text(int cell);                              // r4c5
 std::string cell_text(Candidate c);                             // r3c5
 std::string candidate_text(Candidate c);                        // n4r3c5
-std::string cells_text(const std::vector<Candidate>& list);     // r3c5; r3c456, r123c5 in a row or column; r1c2+r3c4 elsewhere
+// R3c5; r3c456, r123c5 in a row or column; r1c2+r3c4 elsewhere.
+std::string cells_text(const std::vector<Candidate>& list);
 std::string digits_text(const std::vector<Candidate>& list);    // n4; n46 of one cell
 std::string group_text(const std::vector<Candidate>& members);  // n4r3c456; of one candidate n4r3c5
 
@@ -159,18 +160,23 @@ struct Record {
   int size = 0;  // of a subset or set; of the board for related cells
 
   std::vector<int> digits{}, other_digits{};
-  std::vector<int> squares{}, more{}, others{};  // of a unique rectangle the corners; `others` has the further cell
+  // Of a unique rectangle the corners; `others` has the further cell.
+  std::vector<int> squares{}, more{}, others{};
   std::vector<House> houses{}, covers{};
-  std::vector<VariableName> base{}, cover{};  // of subsets and fish; of an oddagon the variables of its links; of a forcing whip its variable
-  std::vector<Candidate> fins{};              // of a fish; the guardians of an oddagon, tridagon or relation; what is beside a grave
-  std::vector<Candidate> colours{};           // a chain of candidates, each true where its neighbours are false
+  // Of subsets and fish; of an oddagon the variables of its links; of a forcing whip its variable.
+  std::vector<VariableName> base{}, cover{};
+  // Of a fish; the guardians of an oddagon, tridagon or relation; what is beside a grave.
+  std::vector<Candidate> fins{};
+  // A chain of candidates, each true where its neighbours are false.
+  std::vector<Candidate> colours{};
   std::string signs{};                        // of related cells: what stands between them
   int summit = -1;                            // of a hill or valley: which square
   bool below = false;                         // of related cells: small digits go, not great ones
   bool hidden = false;                        // a set of digits, rather than of squares
 
   std::vector<Cell> cells{}, branch{};
-  std::vector<Case> cases{};  // of a forcing whip: all candidates of its variable, or all guardians of its relation
+  // Of a forcing whip: all candidates of its variable, or all guardians of its relation.
+  std::vector<Case> cases{};
 
   std::vector<std::vector<Node>> branches{};
   std::vector<ser::Node> told{};  // of a chain of SER: the assumption, and the ends

@@ -99,7 +99,8 @@ void Geometry::find_memberships() {
   std::vector<std::vector<Membership>> places(kCandidates);
   for (int v = 0; v < variables(); ++v) {
     const auto all = members(static_cast<Variable>(v));
-    BITWHIP_INVARIANT(std::is_sorted(all.begin(), all.end()));  // values ascend with candidates: rows of a pass rest on it
+    // Values ascend with candidates: rows of a pass rest on it.
+    BITWHIP_INVARIANT(std::is_sorted(all.begin(), all.end()));
     for (std::size_t k = 0; k < all.size(); ++k) places[all[k]].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});
   }
   membership_begin_.push_back(0);

@@ -47,7 +47,8 @@ struct CandidatePair {
 struct Layout {
   struct House {
     VariableKind kind = VariableKind::other;  // of its variables
-    std::string name;                         // how paths name it: "r1", "c9", "b5", "x\", "w1", "d3"
+    // How paths name it: "r1", "c9", "b5", "x\", "w1", "d3".
+    std::string name;
     std::vector<std::uint8_t> cells;          // ascending; n of a house, 2 to n of a partial one
 
     friend bool operator==(const House&, const House&) = default;
@@ -56,7 +57,8 @@ struct Layout {
   int size = 9;               // n: 4 to 9
   std::vector<House> houses;  // rows, columns, blocks or regions, then all others
   std::vector<House> partial;
-  std::vector<CandidatePair> links;  // ascending, each once; those that houses, partial houses and cells give are not among them
+  // Ascending, each once; those that houses, partial houses and cells give are not among them.
+  std::vector<CandidatePair> links;
 
   // Adds n houses: the rows, the columns, or blocks of so many rows and columns.
   void add_rows();
@@ -147,7 +149,8 @@ class Geometry {
   std::vector<Candidate> links(Candidate c) const { return linked_[c].list(); }
   const CandidateSet* link_sets() const { return linked_.data(); }
   bool linked(Candidate a, Candidate b) const {
-    BITWHIP_INVARIANT(a < kCandidates && b < kCandidates);  // a g-candidate is asked for by its number among those
+    // A g-candidate is asked for by its number among those.
+    BITWHIP_INVARIANT(a < kCandidates && b < kCandidates);
     return linked_[a].has(b);
   }
 

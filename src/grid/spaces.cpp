@@ -192,7 +192,9 @@ void Spaces::find_crossings(const Geometry& geometry) {
 void Spaces::find_fish(const Geometry& geometry, int a, int b) {
   const int n = geometry.size();
   std::array<std::array<int, 9>, 9> cell{};
-  bool in_place = true;  // place k of the i-th house is the cell that it shares with the k-th house of the other family, and the reverse
+  // Place k of the i-th house is the cell that it shares with the k-th house of the other family,
+  // and the reverse.
+  bool in_place = true;
   for (int i = 0; i < n; ++i) {
     for (int k = 0; k < n; ++k) {
       const int shared = shared_cell(geometry.house(a + i), geometry.house(b + k));

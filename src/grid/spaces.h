@@ -59,7 +59,8 @@ struct LooseCrossing {
   int items, values;
   std::array<Variable, 9> base;
   std::array<Variable, 9> cover;                      // nothing of a partial house
-  int partial;                                        // which partial house of the geometry; -1: none
+  // Which partial house of the geometry; -1: none.
+  int partial;
   std::array<std::array<Candidate, 9>, 9> candidate;  // of each item, by value
 };
 
@@ -89,7 +90,8 @@ class Spaces {
     return links_[c];
   }
   const CandidateSet& links(VariableKind space, Candidate c) const {
-    BITWHIP_INVARIANT(c < adjacent_[static_cast<std::size_t>(space)].size());  // none with Detail::links
+    // None with Detail::links.
+    BITWHIP_INVARIANT(c < adjacent_[static_cast<std::size_t>(space)].size());
     return adjacent_[static_cast<std::size_t>(space)][c];
   }
 
@@ -169,7 +171,8 @@ class Spaces {
   std::vector<Part> parts_;
   std::vector<std::uint32_t> part_begin_;
   std::vector<simd::MaskTable> part_masks_;
-  std::vector<Masks> reached_;  // by variable: the sets to which some candidate outside is linked; none in the classic grid
+  // By variable: the sets to which some candidate outside is linked; none in the classic grid.
+  std::vector<Masks> reached_;
 };
 
 }  // namespace bitwhip

@@ -15,14 +15,18 @@ namespace bitwhip::input {
 
 // Is a place between two records, at which a run can begin again. Thread-safety: a plain value.
 struct Place {
-  std::size_t file = 0;      // from 0, in the order of the arguments; the number of files when none is left
+  // From 0, in the order of the arguments; the number of files when none is left.
+  std::size_t file = 0;
   std::uint64_t offset = 0;  // bytes of the file, decoded, before the line where reading begins
   std::uint64_t line = 1;    // the number of that line
   std::uint64_t first = 0;   // records of the input before that line, over all files
-  std::uint64_t next = 0;    // records of the input before the place: those from `first` on are read again, and dropped
+  // Records of the input before the place: those from `first` on are read again, and dropped.
+  std::uint64_t next = 0;
   std::uint64_t part = 0;    // of a run that searches: the parts behind the place that are done,
   std::uint64_t parts = 0;   // and those that are done in all
-  io::RawPlace raw{};        // of a plain file: at the place, or a little before it. Of others: what had been read at that time
+  // Of a plain file: at the place, or a little before it. Of others: what had been read at that
+  // time.
+  io::RawPlace raw{};
 };
 
 // The records that are wanted, numbered from 0 in the order of the input, over all files: those
@@ -42,11 +46,14 @@ struct Selection {
 // Describes one line, or one pasted grid, that asks for a record. Its token and its tail lie one
 // after the other in Chunk::text.
 struct Line {
-  std::uint64_t number = 0;        // from 1, counting every line of the file; the first line of a grid
+  // From 1, counting every line of the file; the first line of a grid.
+  std::uint64_t number = 0;
   std::uint64_t token_length = 0;  // as it was read; only the first kKeptToken characters are kept
   std::size_t token_begin = 0;
   std::size_t token_size = 0;
-  std::size_t tail_size = 0;  // of what follows the token, without the separator (and the closing quote); 0 when tails are not kept
+  // Of what follows the token, without the separator (and the closing quote); 0 when tails are not
+  // kept.
+  std::size_t tail_size = 0;
   bool refused = false;       // there is no puzzle, and the token is a sentence that tells why
   char separator = '\t';      // what stood between token and tail, where that is one character
 };
@@ -64,10 +71,13 @@ inline void empty(std::string& text) {
 struct Chunk {
   // The lines are from one file.
   const std::string* file_name = nullptr;
-  std::string notes;  // about the files that begin in the chunk, and what is left out of them: lines of text, most often none
+  // About the files that begin in the chunk, and what is left out of them: lines of text, most
+  // often none.
+  std::string notes;
   std::string text;
   std::vector<Line> lines;
-  std::string passed;           // notes (opening.h) that stand behind the lines, with their line ends
+  // Notes (opening.h) that stand behind the lines, with their line ends.
+  std::string passed;
   std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
   Place end{};                  // behind the last of the lines
   // As in Form, for messages about the lines.

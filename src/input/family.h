@@ -35,8 +35,10 @@ struct FamilyInfo {
   std::string_view name;
   Family family;
   std::string_view summary;
-  std::string_view example;                                                   // the first line of a file, where PUZZLE stands for 81 characters
-  LineCut (*cut)(std::string_view line, const FileLayout& layout) = nullptr;  // of a family that needs the whole line to find the puzzle
+  // The first line of a file, where PUZZLE stands for 81 characters.
+  std::string_view example;
+  // Of a family that needs the whole line to find the puzzle.
+  LineCut (*cut)(std::string_view line, const FileLayout& layout) = nullptr;
 };
 Registry<FamilyInfo> families();
 const FamilyInfo& row_of(Family family);
@@ -44,7 +46,9 @@ const FamilyInfo& row_of(Family family);
 // Holds what the command line says about the form of the files.
 struct Form {
   std::optional<Family> family{};  // nothing: each file's head decides
-  std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
+  // Of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found
+  // in the head.
+  std::string column{};
   // Why lines below a comment that names this variant (opening.h) are not to be read in the run;
   // empty when they are. Null: they all are.
   std::function<std::string(std::string_view names)> refuses_variant{};

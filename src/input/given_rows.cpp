@@ -154,7 +154,8 @@ std::optional<Cells> read_blocks(const Rows& rows) {
 // Reads rows without bars: lines of nine characters, or of seventeen.
 std::optional<Cells> read_plain(const Rows& rows) {
   std::size_t width = 0;
-  bool between = false, first = false;  // something stands between two cells, and in the first column
+  // Something stands between two cells, and in the first column.
+  bool between = false, first = false;
   for (const std::string& row : rows) {
     if (row.find('|') != std::string::npos) return std::nullopt;
     width = std::max(width, row.size());

@@ -58,8 +58,10 @@ struct Comment {
 inline constexpr std::size_t kLongestFirst = 4096;
 
 struct Opening {
-  std::vector<Comment> comments{};   // those above the first line that is neither blank nor a comment
-  Comment first{};                   // the first line that is neither, as far as it has come, up to kLongestFirst bytes
+  // Those above the first line that is neither blank nor a comment.
+  std::vector<Comment> comments{};
+  // The first line that is neither, as far as it has come, up to kLongestFirst bytes.
+  Comment first{};
   std::shared_ptr<io::Held> held{};  // null: a file that can be read again
 };
 

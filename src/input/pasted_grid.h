@@ -120,9 +120,11 @@ inline constexpr int kGridRows = 9;  // of nine cells
 struct PastedGrid {
   std::uint64_t line = 0;        // its first line that is heading or cells
   std::optional<Puzzle> puzzle;  // pencil marks; nothing when it was refused
-  std::string why;               // it was, in one clear sentence: "8 rows of cells where 9 are expected"
+  // It was, in one clear sentence: "8 rows of cells where 9 are expected".
+  std::string why;
   bool only_text = false;        // it was, and there is nothing but text
-  std::string heading;           // the text before the first row; several lines are joined by a blank
+  // The text before the first row; several lines are joined by a blank.
+  std::string heading;
 };
 
 // Tells what the cells hold: candidates; or a given or nothing. In grids of givens blanks may be

@@ -24,7 +24,8 @@ struct Reading {
   bool keep_tail = false;
   Selection selection{};
   Place begin{};      // the input gives the files from that one on
-  bool waits = true;  // else fill() returns true with an empty chunk where it would have to wait for bytes
+  // Else fill() returns true with an empty chunk where it would have to wait for bytes.
+  bool waits = true;
 };
 
 // Where the lines of a run come from. Thread-safety: one thread at a time.
@@ -72,7 +73,8 @@ class Reader final : public Lines {
   std::uint64_t block_offset_ = 0;
   io::RawPlace block_place_;  // of its front, or further on
 
-  bool file_ended_ = false;  // within the head of the file under way; a terminal would wait for a second end
+  // Within the head of the file under way; a terminal would wait for a second end.
+  bool file_ended_ = false;
 
   Place place_;                     // the last one at which another reader could begin
   std::uint64_t records_;           // of the input, split so far

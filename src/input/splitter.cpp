@@ -203,7 +203,8 @@ class LineSplitter final : public Splitter {
   std::size_t token_size_ = 0;
   std::string text_;
   std::size_t lead_ = 0;  // blanks at the front
-  std::string whole_;     // the line, while its first word is too short for a puzzle; a long one is cut
+  // The line, while its first word is too short for a puzzle; a long one is cut.
+  std::string whole_;
 };
 
 // Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives
@@ -262,12 +263,15 @@ class GridSplitter final : public Splitter {
 
   const bool blanks_are_cells_;
   const bool keep_tail_;
-  const bool fields_above_;  // those of a variant above a grid (kFieldsAbove) are part of the token, and not of the tail
+  // Those of a variant above a grid (kFieldsAbove) are part of the token, and not of the tail.
+  const bool fields_above_;
   PastedGridReader grids_;
   // Holds the line under way, as far as it may be a row.
   std::string line_;
   bool whole_ = true;
-  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none. Before the first Line it is not known whether all is text
+  // The first line of text without a grid; 0: there was none. Before the first Line it is not known
+  // whether all is text.
+  std::uint64_t text_ = 0;
 };
 
 // One record per line, for the families that need the whole line to find the puzzle.

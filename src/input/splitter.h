@@ -45,7 +45,8 @@ class Splitter {
     resumed_ = true;
     number_ = number;
   }
-  std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
+  // The number of the line under way, or of the next one.
+  std::uint64_t next_line() const { return number_; }
   // Takes notes above the first line, too, for notes that pass.
   void pass_notes_above() { notes_above_pass_ = true; }
   // Takes Form::refuses_variant before any feed(). Families with one puzzle per line obey it.
@@ -61,7 +62,8 @@ class Splitter {
 
   std::uint64_t number_ = 1;  // of the line under way, from 1
   bool resumed_ = false;
-  bool any_ = false;     // a line that is neither blank nor a comment has ended; of grids: a Line has been given out
+  // A line that is neither blank nor a comment has ended; of grids: a Line has been given out.
+  bool any_ = false;
   std::string refusal_;  // why the lines from here on are not read; empty when they are
 
  private:

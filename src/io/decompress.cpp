@@ -68,7 +68,8 @@ class Decoder : public Source {
     stream.next_in = reinterpret_cast<decltype(stream.next_in)>(in_.data() + begin_);
     stream.avail_in = static_cast<decltype(stream.avail_in)>(end_ - begin_);
     stream.next_out = reinterpret_cast<decltype(stream.next_out)>(to);
-    stream.avail_out = static_cast<decltype(stream.avail_out)>(std::min<std::size_t>(size, std::size_t{1} << 30));  // zlib counts in 32 bits
+    // Zlib counts in 32 bits.
+    stream.avail_out = static_cast<decltype(stream.avail_out)>(std::min<std::size_t>(size, std::size_t{1} << 30));
     const std::size_t room = stream.avail_out;
     const auto result = decode(&stream);
     produced = room - stream.avail_out;
@@ -301,9 +302,11 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {"\x1f\x8b", "gzip", decode_where_built<GzipSource>(), "zlib1g-dev", "zcat"},
     {"\x28\xb5\x2f\xfd", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
-    {"!\x2a\x4d\x18", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},  // begins with a frame to skip, as pzstd has it
+    // Begins with a frame to skip, as pzstd has it.
+    {"!\x2a\x4d\x18", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
     {"BZh?1AY&SY", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
-    {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},  // of nothing
+    // Of nothing.
+    {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
     {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
     {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev", "xzcat"},

@@ -64,7 +64,8 @@ class ExternalSort {
   const std::size_t memory_;
   std::string texts_;
   std::vector<std::pair<std::size_t, std::size_t>> places_;  // begin and size
-  std::vector<Run> runs_;                                    // once reading began, a heap with the least front on top
+  // Once reading began, a heap with the least front on top.
+  std::vector<Run> runs_;
 };
 
 }  // namespace bitwhip::io

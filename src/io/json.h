@@ -216,7 +216,8 @@ struct TooDeep : IoError {
 struct MemberCount {
   std::string_view name;  // of a member of the outermost object
   int times = 0;
-  std::optional<std::string> twice{};  // the name of one that the object has more than once; nothing: there is none
+  // The name of one that the object has more than once; nothing: there is none.
+  std::optional<std::string> twice{};
 };
 
 // Returns the value. Throws Json::ParseError where the text is not JSON, Json::Error for a number

@@ -89,7 +89,8 @@ std::string_view describe(LzFailure failure) {
 }
 
 std::string utf8_of(std::u16string_view text) {
-  constexpr std::uint32_t kLeads[] = {0, 0xc0, 0xe0, 0xf0};  // by the bytes that follow the first one
+  // By the bytes that follow the first one.
+  constexpr std::uint32_t kLeads[] = {0, 0xc0, 0xe0, 0xf0};
   std::string out;
   const auto within = [&text](std::size_t i, char16_t first, char16_t last) { return i < text.size() && text[i] >= first && text[i] <= last; };
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -67,7 +67,8 @@ std::string picture(int size, const Cells& cells) {
 // Appends houses in as many pictures as they need, so that no two in one picture share a cell. A
 // cell shows the last character of the name of its house.
 void append_houses(std::string& out, int size, std::vector<Layout::House> houses, std::string_view what) {
-  std::erase_if(houses, [](const Layout::House& house) { return house.kind != VariableKind::other; });  // rows, columns and blocks are no news
+  // Rows, columns and blocks are no news.
+  std::erase_if(houses, [](const Layout::House& house) { return house.kind != VariableKind::other; });
   while (!houses.empty()) {
     Cells cells;
     std::string names;

@@ -44,9 +44,11 @@ struct RecordSettings {
   std::optional<std::uint64_t> seed;
   batch::FormKind shown_form{};           // of the format that shows forms
   int images = 0;                         // of the format that shows isomorphs; 0: another format
-  std::string head;                       // of the input: its first line, where that names its columns
+  // Of the input: its first line, where that names its columns.
+  std::string head;
   std::vector<std::string> passed_names;  // of further columns of records that exist
-  bool writes_passed = true;              // they are written where the format has room; else they may only be named
+  // They are written where the format has room; else they may only be named.
+  bool writes_passed = true;
   std::string notes;                      // of the input (input/opening.h), above its records
   std::string_view verb;                  // that chooses records, in the note of it
   bool unique = false;                    // one record of each class
@@ -102,10 +104,12 @@ int thread_count(const Settings& settings);
 
 // Describes what a verb does with puzzles, as far as its settings depend on it.
 struct Kind {
-  std::string_view ratings;  // the ratings when no others are asked for, as --ratings names them; empty: none
+  // The ratings when no others are asked for, as --ratings names them; empty: none.
+  std::string_view ratings;
   bool records = false;      // the verb writes records
   bool counters = false;     // its records have the columns of a profile
-  bool searches = false;     // the records are of puzzles that it finds, and parts of a run may choose among them
+  // The records are of puzzles that it finds, and parts of a run may choose among them.
+  bool searches = false;
   bool rates = true;         // else the ratings are there already, that of --rules too
   bool rules = true;         // the verb has the option --rules
   bool estimates = false;    // and --estimate

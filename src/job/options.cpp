@@ -115,7 +115,8 @@ void set_shard(Settings& settings, const std::string& value) {
 
 void set_max_length(Settings& settings, const std::string& value) {
   settings.rating.max_length = whole_between<int>(value, 1, rules::kMaxLength);
-  settings.rating.max_length_when_infinite = settings.rating.max_length;  // asked for, so a path goes as far too
+  // Asked for, so a path goes as far too.
+  settings.rating.max_length_when_infinite = settings.rating.max_length;
 }
 
 void set_arena(Settings& settings, const std::string& value) {

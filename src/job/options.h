@@ -24,13 +24,16 @@ struct OptionText {
   std::string_view name;  // without the dashes
   char letter;            // 0: none
   Section section;
-  std::string_view argument;  // "N"; FILE and DIR are paths, LIST and THEORY are words with commas between them; empty: a flag
+  // "N"; FILE and DIR are paths, LIST and THEORY are words with commas between them; empty: a flag.
+  std::string_view argument;
   std::string_view fallback;  // the default as text; empty: help shows none
   std::string_view help;
   // The words that the value, or each part of a list, can be; null: the value is no choice.
   std::vector<std::string_view> (*choices)() = nullptr;
-  bool adds_up = false;  // may be given several times: the lists are joined. No other option may be repeated.
-  bool apart = false;    // of those that add up: each value is stored by itself, since it may hold commas
+  // May be given several times: the lists are joined. No other option may be repeated.
+  bool adds_up = false;
+  // Of those that add up: each value is stored by itself, since it may hold commas.
+  bool apart = false;
 
   bool is_flag() const { return argument.empty(); }
   // True if the option is a choice whose words help shows beside it. More words have a table of
@@ -91,7 +94,8 @@ inline constexpr OptionText kVersionText{"version", 'V', Section::general, "", "
 
 void set_ratings(Settings& settings, const std::string& value);
 
-inline constexpr std::string_view kAllRatings = "all";  // the word for every rating of the help except that of --rules
+// The word for every rating of the help except that of --rules.
+inline constexpr std::string_view kAllRatings = "all";
 
 std::vector<std::string_view> rating_names();
 

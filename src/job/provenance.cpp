@@ -179,7 +179,8 @@ std::string provenance(const Json& options, const std::vector<ProvenanceInput>& 
   document["ratings"] = counts_of(tally, ratings);
   for (const rating::RatingId id : ratings) {
     const rating::RatingInfo& row = rating::info(id);
-    if (!row.caveat.empty()) document["caveats"][row.name] = row.caveat;  // what is to be known about its values
+    // What is to be known about its values.
+    if (!row.caveat.empty()) document["caveats"][row.name] = row.caveat;
   }
   document["seconds"] = seconds;
   document["puzzles_per_second"] = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;

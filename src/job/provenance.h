@@ -20,7 +20,8 @@ namespace bitwhip::job {
 struct Earlier {
   std::string known;         // the name of the list or store of --known; empty: none
   std::string known_sha256;  // of the list, as it was read; empty without one, and for a store
-  std::string outdated_by;   // the document beside the list that tells of other revisions; empty: none does
+  // The document beside the list that tells of other revisions; empty: none does.
+  std::string outdated_by;
   std::string store;         // the name of the store of --db; empty: none
   std::vector<rating::Status> again;
 };

@@ -6,9 +6,11 @@
 namespace bitwhip::job {
 
 std::string_view version();     // "0.1.0"
-std::string_view commit();      // abbreviated hash, with "-dirty" when files differed; "unknown" outside a repository
+// Abbreviated hash, with "-dirty" when files differed; "unknown" outside a repository.
+std::string_view commit();
 std::string_view compiler();    // "g++ 12.2.0"
-std::string_view date();        // of the commit, "2026-11-22"; outside a repository that of the build (SOURCE_DATE_EPOCH)
+// Of the commit, "2026-11-22"; outside a repository that of the build (SOURCE_DATE_EPOCH).
+std::string_view date();
 std::string_view build_type();  // "Release"
 // Folders in which the data sets may lie: of the source tree, and, relative to the folder of the
 // program, as installed.

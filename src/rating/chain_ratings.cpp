@@ -38,7 +38,8 @@ struct ChainMemory final : Memory {
   ZBound bound;
   bool bounded = false;  // true if the bound is known
   struct Family {
-    Grid before_last_level;                   // the state in which the path of W first needed its greatest length
+    // The state in which the path of W first needed its greatest length.
+    Grid before_last_level;
     std::optional<Answer> whips, braids;      // what the ratings came to
     std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
   };
@@ -53,7 +54,8 @@ struct ChainMemory final : Memory {
   }
 };
 
-constexpr int kProperFrom = 4;  // before searching this length the puzzle must have been shown to have one solution
+// Before searching this length the puzzle must have been shown to have one solution.
+constexpr int kProperFrom = 4;
 constexpr int kFiniteFrom = 6;  // and before this one T&E(1) must have been shown to solve it
 
 using Theories = std::array<Theory, rules::kMaxLength + 1>;
@@ -93,8 +95,10 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
   return infinite == Proof::yes ? Answer::infinite() : Answer::above(run.max_length(), Status::length);
 }
 
-constexpr int kProveUpTo = 4;         // the greatest length of braids that are looked for before the path of W is
-constexpr int kProveForcingUpTo = 3;  // the same before that of FW: longer forcing whips are seldom stuck where braids are
+// The greatest length of braids that are looked for before the path of W is.
+constexpr int kProveUpTo = 4;
+// The same before that of FW: longer forcing whips are seldom stuck where braids are.
+constexpr int kProveForcingUpTo = 3;
 
 // Returns the bound by z-walks. It is null where the way matters, not the value, or where it is not
 // known within the limits.
@@ -224,7 +228,8 @@ Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family* family) {
 Answer braids(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
   const ChainMemory::Family& family = run.memory<ChainMemory>().family[grouped];
-  const int w = family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;  // W, when it is a number
+  // W, when it is a number.
+  const int w = family.whips && family.whips->value.kind == Value::Kind::finite ? family.whips->value.n : -1;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
   if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {

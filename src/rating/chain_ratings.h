@@ -52,7 +52,8 @@ struct ZBound {
   };
   End end = End::stuck;
   int level = 0;
-  Grid before[kLongestTheory + 2];  // [n], 3 <= n <= level, or level + 1 where it is stuck: the state in which T_(n-1) is stuck
+  // [n], 3 <= n <= level, or level + 1 where it is stuck: the state in which T_(n-1) is stuck.
+  Grid before[kLongestTheory + 2];
 };
 
 // Runs T_least from the present state of a position without minirows, T_(least + 1) where it is

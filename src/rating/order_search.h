@@ -118,7 +118,8 @@ class RelaxedClosure {
   bool cut() const { return cut_; }
 
   bool solved(const ThinnedState& state) const {
-    BITWHIP_INVARIANT(state.count >= cells_);  // of a puzzle with one solution, whose candidates stay
+    // Of a puzzle with one solution, whose candidates stay.
+    BITWHIP_INVARIANT(state.count >= cells_);
     return state.count == cells_;
   }
   // Removes what is linked to the one candidate of a variable, as long as the precedences let it.
@@ -170,7 +171,8 @@ struct Before {
 // Holds a case that is refuted.
 struct RefutedCase {
   std::vector<Before> orders;
-  Candidate stays;  // in the closure of the case, though it is wrong; kNoCandidate: no path leaves the state
+  // In the closure of the case, though it is wrong; kNoCandidate: no path leaves the state.
+  Candidate stays;
   Grid state;       // the last of the closure; or the one that no path leaves
 
   // True if a path draws the state: that of the closure without orders, and one that no path

@@ -22,21 +22,27 @@ struct RatingInfo {
   // Holds the rules that its levels come from: the system itself, then smaller ones whose levels
   // count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
-  std::vector<const MemoryType*> memories{};  // what its function keeps of a puzzle, and what it uses of another rating
+  // What its function keeps of a puzzle, and what it uses of another rating.
+  std::vector<const MemoryType*> memories{};
   Theory sentences{};                         // of a simple system, whose paths are in words
   bool of_blocks = false;                     // true if these speak of blocks
-  std::uint32_t producers = 0;                // of SER and its kin, which walk by producers (ser/producers.h)
-  bool confluent = false;                     // see is_confluent(); for ratings that are no level in a rule system
-  bool over_orders = false;                   // the least level over all orders of eliminations (least_ratings.cpp)
+  // Of SER and its kin, which walk by producers (ser/producers.h).
+  std::uint32_t producers = 0;
+  // See is_confluent(); for ratings that are no level in a rule system.
+  bool confluent = false;
+  // The least level over all orders of eliminations (least_ratings.cpp).
+  bool over_orders = false;
   std::string_view unit = "length";           // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // else a puzzle that singles solve has the value 0
   bool listed = true;           // in the help; "L7", "XY4" and their like are not
-  bool in_all = true;           // part of `all`; those that a hard puzzle may keep for minutes are not
+  // Part of `all`; those that a hard puzzle may keep for minutes are not.
+  bool in_all = true;
   std::string levels_of{};      // the rating whose levels it has: "L" for "L7"; else itself
   std::string_view no_path{};   // why there are no paths of it
   std::string_view caveat{};    // what provenance says of its values
-  int revision = 1;             // raised whenever any of its values changes; guarded by tests/golden/signature.tsv
+  // Raised whenever any of its values changes; guarded by tests/golden/signature.tsv.
+  int revision = 1;
 };
 
 using RatingId = std::uint16_t;  // index into ratings()

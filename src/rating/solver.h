@@ -27,7 +27,8 @@ class Solver {
  public:
   // The solver reads timeout and stop of the options.
   Solver(const Geometry& geometry, const Options& options) : Solver(shared_tables(geometry), options) {}
-  Solver(std::shared_ptr<const GridTables> tables, const Options& options)  // which may change between puzzles
+  // Which may change between puzzles.
+  Solver(std::shared_ptr<const GridTables> tables, const Options& options)
       : tables_(std::move(tables)), kernels_(simd::mask_kernels()), budget_(options.limits(), 0), counter_(*tables_) {}
 
   // Returns the digits of the board in reading order, valid until the next call; empty when there

@@ -49,7 +49,8 @@ inline constexpr std::array<StatusInfo, kStatuses> kStatusInfos{{
 inline Registry<StatusInfo> statuses() { return std::span<const StatusInfo>(kStatusInfos); }
 
 inline std::string_view to_string(Status status) {
-  BITWHIP_INVARIANT(kStatusInfos[static_cast<std::size_t>(status)].status == status);  // the rows are in the order of the enumerators
+  // The rows are in the order of the enumerators.
+  BITWHIP_INVARIANT(kStatusInfos[static_cast<std::size_t>(status)].status == status);
   return kStatusInfos[static_cast<std::size_t>(status)].name;
 }
 

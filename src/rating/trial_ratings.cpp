@@ -64,7 +64,8 @@ struct TrialMemory final : Memory {
     CandidateSet present;               // in that state
     rules::CandidateList list;          // that may be refuted
     CandidateSet weighed;               // what was present when the weights were true
-    std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
+    // How many candidates the hypothesis leaves, as far as is known.
+    std::uint16_t weight[kCandidates];
     // Holds the rank and the number of those that are waiting, as a heap.
     std::uint32_t waiting[kCandidates];
     int waiting_count;
@@ -99,7 +100,8 @@ struct TrialMemory final : Memory {
 };
 using Nest = TrialMemory::Nest;
 
-constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
+// The waves exclude all that is no target of a braid of this length.
+constexpr int kBoundIsExact = 2;
 
 // A braid that is found makes most of the others shorter. Closures show many (rules/closures.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
@@ -182,7 +184,8 @@ class TrialAndError {
   int assumed_ = 0;         // hypotheses that the present state rests on
   int open_to_ = 0;         // T_p eliminates nothing in the present state up to this p
   bool halted_ = false;
-  rules::CandidateList ahead_;  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing
+  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing.
+  rules::CandidateList ahead_;
 };
 
 // One look is enough: T&E(1) finds all that it eliminates one by one (rules/whip.h).

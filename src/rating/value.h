@@ -34,7 +34,8 @@ struct Level {
 std::string to_string(Level level);  // "3", "6.6"
 
 struct Value {
-  enum class Kind : std::uint8_t { finite, interval, above, infinite, none };  // in the order in which values are sorted
+  // In the order in which values are sorted.
+  enum class Kind : std::uint8_t { finite, interval, above, infinite, none };
   Kind kind = Kind::none;
   static constexpr int kNoEnd = std::numeric_limits<int>::max();
   int n = 0;      // in units of the scale; of an interval its least value
@@ -47,16 +48,21 @@ struct Value {
 inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
 
 inline constexpr std::size_t kLongestValue = 64;          // of a cell, and more
-std::string to_string(Value value);                       // the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-"
-std::size_t write(Value value, char* out);                // the cell at `out`, for which there is room, and returns its length; takes no memory
-std::string to_json(Value value);                         // 5, 7.1, "3..4", "3..inf", "inf", ">18", null
+// The cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-".
+std::string to_string(Value value);
+// The cell at `out`, for which there is room, and returns its length; takes no memory.
+std::size_t write(Value value, char* out);
+// 5, 7.1, "3..4", "3..inf", "inf", ">18", null.
+std::string to_json(Value value);
 std::optional<Value> parse_value(std::string_view text);  // a cell; nothing when it is none
 
 // What a value claims: the rating is not below `least` and not above `most`, in tenths. A whole
 // rating above 5 is 6 or more.
 struct Claim {
-  static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();  // as both: inf
-  static constexpr std::int64_t kUnits = 10;                                            // of a whole number
+  // As both: inf.
+  static constexpr std::int64_t kUnlimited = std::numeric_limits<std::int64_t>::max();
+  // Of a whole number.
+  static constexpr std::int64_t kUnits = 10;
   std::int64_t least, most;
 };
 // Returns units of a scale, in tenths.

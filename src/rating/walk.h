@@ -20,17 +20,23 @@ struct Rung {
   const rules::RuleInfo* rule;
   int size;
   Level level;           // what its use counts
-  std::size_t part = 0;  // rungs of one part are sizes of one rule: when that is exhausted at a size, larger sizes are skipped. At most kMaxParts
-  bool may_be_skipped = false;  // when the memory is full: a later rung, which needs no memory, has all its patterns
+  // Rungs of one part are sizes of one rule: when that is exhausted at a size, larger sizes are
+  // skipped. At most kMaxParts.
+  std::size_t part = 0;
+  // When the memory is full: a later rung, which needs no memory, has all its patterns.
+  bool may_be_skipped = false;
 };
 
 inline constexpr std::size_t kMaxParts = 64;
 
 struct Theory {
   std::vector<Rung> rungs{};
-  bool places_singles = false;  // singles are among the rungs, and placed by them; else BRT follows every change
-  bool takes_one = false;       // the first target alone of the first rung that has any; else all its targets at once
-  bool with_relations = false;  // there are rules that change or use the relations of the resolution (rules/or_relations.h)
+  // Singles are among the rungs, and placed by them; else BRT follows every change.
+  bool places_singles = false;
+  // The first target alone of the first rung that has any; else all its targets at once.
+  bool takes_one = false;
+  // There are rules that change or use the relations of the resolution (rules/or_relations.h).
+  bool with_relations = false;
   bool joint_steps = false;     // candidates with the same evidence are one step (Walk::explain)
 };
 

@@ -209,7 +209,8 @@ void draw_digits(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   const unsigned all = (1U << n) - 1;
   for (int row = 0; row < n; ++row) {
-    std::array<std::vector<double>, 4> places;  // of the given digits, then of the three lines of marks
+    // Of the given digits, then of the three lines of marks.
+    std::array<std::vector<double>, 4> places;
     std::array<std::string, 4> letters;
     const auto add = [&](int line, double x, int digit) {
       places[static_cast<std::size_t>(line)].push_back(x);
@@ -353,7 +354,8 @@ std::string draw_heat_map(const Words& words, const tables::Table& table, std::s
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
   constexpr double kWidest = 26;
   const bool linear = measure == Measure::linear;
-  double least = kInfinity, most = -kInfinity, step = 1;  // of the ticks: at least 1 where all numbers are whole
+  // Of the ticks: at least 1 where all numbers are whole.
+  double least = kInfinity, most = -kInfinity, step = 1;
   for (const Box& box : boxes) {
     for (const double number : {box.low, box.first, box.median, box.third, box.high}) step = number == std::floor(number) ? step : 0;
     if (!linear && box.low <= 0 && box.high <= 0) continue;

@@ -17,7 +17,8 @@
 namespace bitwhip::report {
 
 struct Picture {
-  std::string name;     // one word, by which files are named; no other picture of the document has it
+  // One word, by which files are named; no other picture of the document has it.
+  std::string name;
   std::string caption;  // a sentence
   std::string svg;      // an element
 };
@@ -37,7 +38,8 @@ struct Section {
   std::string title;
   std::vector<std::string> text{};
   std::vector<Block> blocks{};
-  std::vector<std::string> picture_text{};  // sentences about the pictures, for formats that have them
+  // Sentences about the pictures, for formats that have them.
+  std::vector<std::string> picture_text{};
 };
 
 struct Document {

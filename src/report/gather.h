@@ -93,24 +93,31 @@ struct Figures {
   std::vector<SourceFigures> sources;
   std::uint64_t records = 0;
   bool has_status = false;
-  std::vector<std::pair<std::string, std::uint64_t>> statuses;  // those of bitwhip from best to worst, then others by name
-  std::uint64_t other_statuses = 0;                             // records with a status that is not told apart
-  std::uint64_t without_status = 0;                             // records whose file has no such column, or whose cell is empty
+  // Those of bitwhip from best to worst, then others by name.
+  std::vector<std::pair<std::string, std::uint64_t>> statuses;
+  // Records with a status that is not told apart.
+  std::uint64_t other_statuses = 0;
+  // Records whose file has no such column, or whose cell is empty.
+  std::uint64_t without_status = 0;
   std::vector<RatingFigures> ratings;
   std::vector<PairFigures> pairs;
   std::vector<LevelFigures> levels;
   std::vector<NumberFigures> numbers;
   std::vector<TextFigures> texts;
-  std::vector<std::string> ignored;  // columns that are shown in no table: puzzle, line, solution, tail
+  // Columns that are shown in no table: puzzle, line, solution, tail.
+  std::vector<std::string> ignored;
   std::string hardest_by;            // empty: there is no rating
-  std::vector<ShownRecord> hardest;  // by that column, then by the ratings in their order, then by place
+  // By that column, then by the ratings in their order, then by place.
+  std::vector<ShownRecord> hardest;
   bool has_time = false;
   std::vector<ShownRecord> slowest;
-  std::optional<tables::WeightedSums> unbiased{};  // of records that all have clues, grids and weights
+  // Of records that all have clues, grids and weights.
+  std::optional<tables::WeightedSums> unbiased{};
 };
 
 struct Asked {
-  std::vector<std::string> ratings{};  // the columns that are ratings, in this order; empty: those whose names are known ratings
+  // The columns that are ratings, in this order; empty: those whose names are known ratings.
+  std::vector<std::string> ratings{};
   std::string by{};                    // the column that tells the hardest; empty: the first rating
 };
 
@@ -174,10 +181,12 @@ class Gatherer {
   std::map<std::pair<std::size_t, std::string>, LevelFigures> levels_;  // by rating and column
   std::vector<std::optional<rating::Value>> values_;
   std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers
-  std::size_t time_ = 0;                        // which of them is the time, where the figures have one
+  // Which of them is the time, where the figures have one.
+  std::size_t time_ = 0;
   std::string status_, puzzle_;
   std::vector<Kept> hardest_, slowest_;             // the greatest first
-  std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight that can be told
+  // Nothing once a record has no weight that can be told.
+  std::optional<tables::WeightedReader> weighted_;
 };
 
 // These hold what changed between two runs of the same puzzles, record by record, in order.
@@ -193,8 +202,10 @@ struct Pairing {
   Figures first, second;
   std::uint64_t both = 0;
   std::uint64_t only_first = 0, only_second = 0;
-  std::vector<PairedRating> ratings;                                              // those that both runs have, in the order of the first
-  BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};  // where both runs have them; empty: a record has none
+  // Those that both runs have, in the order of the first.
+  std::vector<PairedRating> ratings;
+  // Where both runs have them; empty: a record has none.
+  BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};
 };
 
 // Reads both lists to their ends. Throws ListError, also where two paired records are of different
@@ -204,13 +215,20 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
 // Holds the profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form
 // (tables/tallies.h), read back; that of the run may be absent.
 struct ProfileFigures {
-  std::vector<std::string> ratings, counters, statistics;                                         // in the order of the files
-  std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;  // rating and counter: length and value
-  std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, std::map<std::string, double>>> levels;  // the same: statistics
-  std::map<std::string, rating::Scale> scales;                                                                      // of the levels of a rating
-  std::vector<std::string> run_heads;                                                                               // behind rating and counter
-  std::vector<std::vector<std::string>> run;                                                                        // the cells of each row
-  std::set<std::string> counting;  // the counters of which some value by length or by level is not 0
+  // In the order of the files.
+  std::vector<std::string> ratings, counters, statistics;
+  // Rating and counter: length and value.
+  std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;
+  // The same: statistics.
+  std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, std::map<std::string, double>>> levels;
+  // Of the levels of a rating.
+  std::map<std::string, rating::Scale> scales;
+  // Behind rating and counter.
+  std::vector<std::string> run_heads;
+  // The cells of each row.
+  std::vector<std::vector<std::string>> run;
+  // The counters of which some value by length or by level is not 0.
+  std::set<std::string> counting;
 
   bool empty() const { return lengths.empty() && levels.empty(); }
 };

@@ -148,7 +148,8 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
     rating::Scale& scale = profile.scales[cells[0]];
     scale = std::max(scale, level->scale);
     const double value = profile.levels[{cells[0], cells[2]}][key_of(*level)][cells[3]] = number_in(list, cells[4]);
-    if (value != 0 && cells[3] != "count") profile.counting.insert(cells[2]);  // the count is that of puzzles
+    // The count is that of puzzles.
+    if (value != 0 && cells[3] != "count") profile.counting.insert(cells[2]);
   }
 }
 

@@ -49,7 +49,8 @@ tables::Table profile_levels(const ProfileFigures& profile, const std::string& c
 std::string slug(const std::string& name);
 
 Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
-Section unbiased_section(const Figures& figures);  // of records with weights: what holds of all puzzles
+// Of records with weights: what holds of all puzzles.
+Section unbiased_section(const Figures& figures);
 Section cumulative_section(const Figures& figures);
 Section profile_section(const ProfileFigures& profile);
 

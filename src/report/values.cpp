@@ -33,7 +33,8 @@ std::optional<double> parse_number(std::string_view cell) {
   double number = 0;
   const auto [stop, error] = read_real(cell.data(), cell.data() + cell.size(), number);
   if (stop != cell.data() + cell.size()) return std::nullopt;
-  if (error == std::errc::result_out_of_range) return std::strtod(std::string(cell).c_str(), nullptr);  // 0 or infinite, with its sign
+  // 0 or infinite, with its sign.
+  if (error == std::errc::result_out_of_range) return std::strtod(std::string(cell).c_str(), nullptr);
   if (error != std::errc()) return std::nullopt;
   return number;
 }

@@ -31,7 +31,8 @@ inline constexpr std::size_t kLongestText = 80;        // in bytes, of texts and
 
 // These limit what is counted together.
 inline constexpr std::size_t kMostPaired = 5;   // ratings of which every pair is counted
-inline constexpr std::size_t kMostLeveled = 3;  // ratings against whose values clues and candidates are set
+// Ratings against whose values clues and candidates are set.
+inline constexpr std::size_t kMostLeveled = 3;
 
 // These limit what is shown.
 inline constexpr std::size_t kMostShown = 20;           // single records in a list
@@ -40,7 +41,8 @@ inline constexpr std::size_t kMostHistograms = 12;      // ratings
 inline constexpr std::size_t kMostBars = 60;            // of a histogram
 inline constexpr std::size_t kMostClasses = 24;         // of numbers, down and across a heat map
 inline constexpr std::size_t kMostSeries = 8;           // curves that can be told apart
-inline constexpr std::size_t kLargestPage = 1'000'000;  // in bytes; blocks that would not fit are left out
+// In bytes; blocks that would not fit are left out.
+inline constexpr std::size_t kLargestPage = 1'000'000;
 
 // Holds numbers in bounded memory: how many there are, their mean, extremes and quantiles.
 //
@@ -79,7 +81,9 @@ class Spread {
   bool is_rounded_ = false;
   std::uint64_t count_ = 0;
   double sum_ = 0;
-  double lost_ = 0;  // what the rounding of the sum has lost so far (A. Neumaier, 1974), so that means of millions of small numbers are right
+  // What the rounding of the sum has lost so far (A. Neumaier, 1974), so that means of millions of
+  // small numbers are right.
+  double lost_ = 0;
   double huge_ = 0;  // the sum of numbers that could carry a sum beyond all doubles, scaled down
   double least_ = 0, most_ = 0;
 };

@@ -13,7 +13,8 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
   Candidate list[kCells + 1];  // one is written before it is known to be a given
   int count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
-    constexpr unsigned kLast = 1U << (kDigits - 1);  // stands for the digit of a cell that pencil marks leave empty, which is not counted
+    // Stands for the digit of a cell that pencil marks leave empty, which is not counted.
+    constexpr unsigned kLast = 1U << (kDigits - 1);
     list[count] = candidate_of(cell, std::countr_zero(puzzle.cell[cell] | kLast) + 1);
     count += is_single_bit(puzzle.cell[cell]);
   }

@@ -12,7 +12,8 @@ void Budget::start() {
   left_ = kWorkBetweenPolls;
   polls_ = 0;
   if (limits_.timeout > 0) {
-    constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();  // that the clock can tell: 292 years
+    // That the clock can tell: 292 years.
+    constexpr std::int64_t kLast = std::numeric_limits<std::int64_t>::max();
     const std::int64_t now = now_in_nanoseconds();
     const double ahead = limits_.timeout * 1e9;
     deadline_ = ahead >= static_cast<double>(kLast - now) ? kLast : now + static_cast<std::int64_t>(ahead);

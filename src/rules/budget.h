@@ -22,7 +22,8 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kMaxLength = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+// No chain without g-candidates is longer: its right-linking candidates lie in different cells.
+inline constexpr int kMaxLength = 81;
 
 // Why a search was given up.
 enum class Halt : std::uint8_t {
@@ -39,8 +40,10 @@ struct Limits {
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // seconds per puzzle; 0: none
   const std::atomic<int>* stop = nullptr;     // not 0: end at once; null: there are no requests
-  std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
-  std::uint64_t polls = 0;                    // ends as a stop does after so many polls of a puzzle; 0: never. The same on every machine
+  // For tests: hash values of memo tables are and-ed with this, which must not change any rating.
+  std::uint32_t memo_hash_mask = ~0u;
+  // Ends as a stop does after so many polls of a puzzle; 0: never. The same on every machine.
+  std::uint64_t polls = 0;
 };
 
 // Returns the time on the steady clock.
@@ -76,7 +79,8 @@ class Budget {
   static constexpr int kWorkBetweenPolls = 4096;
 
   Arena arena;
-  SearchProfile* profile = nullptr;  // counts what searches do, by length; null: no counts. It must outlive the searches
+  // Counts what searches do, by length; null: no counts. It must outlive the searches.
+  SearchProfile* profile = nullptr;
 
  private:
   bool stop_requested() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0; }

@@ -47,14 +47,18 @@ enum class Family : std::uint8_t {
 struct RuleInfo {
   std::string_view name;     // "xyt"
   std::string_view summary;  // one line of help
-  int least;                 // sizes that the rule has, when none are asked for; 0: counted with the singles
+  // Sizes that the rule has, when none are asked for; 0: counted with the singles.
+  int least;
   int most;
   Within within;
   const Technique* technique;
   Family family;
-  std::string_view notation = {};    // the name of its steps in nrc notation, where the family does not say it; with its prefix: "general-nrczt"
+  // The name of its steps in nrc notation, where the family does not say it; with its prefix:
+  // "general-nrczt".
+  std::string_view notation = {};
   bool as_before = false;            // as complex as the row before: both are written alike
-  std::string_view covered_by = {};  // a rule that needs no memory and has every pattern of this one
+  // A rule that needs no memory and has every pattern of this one.
+  std::string_view covered_by = {};
 };
 
 Registry<RuleInfo> rules();

@@ -31,7 +31,9 @@ struct ChainBounds {
   struct Known {
     const ChainForm* form;
     int most;                         // cells looked at
-    std::uint8_t least[kCandidates];  // cells, by row; more than `most` when that is all that is known; kNever: no chain of any length
+    // Cells, by row; more than `most` when that is all that is known; kNever: no chain of any
+    // length.
+    std::uint8_t least[kCandidates];
   };
   int count = 0;  // in this pass
   Known known[kForms];

@@ -15,8 +15,10 @@
 namespace bitwhip::rules {
 
 struct ChainStyle {
-  enum class By : std::uint8_t { nowhere, first_and_last, inside, anywhere };  // cells; inside: all but the first
-  bool restricted = false;                                                     // a justifying link lies in the 2D space of the variable
+  // Cells; inside: all but the first.
+  enum class By : std::uint8_t { nowhere, first_and_last, inside, anywhere };
+  // A justifying link lies in the 2D space of the variable.
+  bool restricted = false;
   By by_target = By::nowhere;
   bool by_right = false;
   bool right_first = false;  // an rlc is named before the target where both justify
@@ -37,7 +39,9 @@ bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate
 // into evidence, and checks it on the way.
 
 // Where a left-linking candidate may get its link from.
-enum class LeftLink { last, any };  // whips: the last right-linking candidate (or the target, at first); braids: any earlier one, or the target
+// whips: the last right-linking candidate (or the target, at first); braids: any earlier one, or
+// the target.
+enum class LeftLink { last, any };
 
 // Returns the chain on `target` with these right-linking candidates, in this order; std::monostate
 // when they do not make one. A minirow becomes a g-candidate (kFirstGroup + minirow).

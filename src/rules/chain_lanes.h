@@ -50,8 +50,10 @@ struct ChainWish {
   // variable that holds a candidate, or would hold such a ghost, linked to R_k.
   const CandidateSet* ghosts = nullptr;
   const CandidateSet* not_for = nullptr;
-  bool first = false;                            // the targets that are found first will do, when there are any
-  std::uint64_t until_node = ~std::uint64_t{0};  // the search is given up when it has counted so many nodes (SearchStats); Halt::nodes
+  // The targets that are found first will do, when there are any.
+  bool first = false;
+  // The search is given up when it has counted so many nodes (SearchStats); Halt::nodes.
+  std::uint64_t until_node = ~std::uint64_t{0};
 
   bool is_ghost(Candidate c, const CandidateSet& present, Candidate target) const {
     return ghosts != nullptr && ghosts->has(c) && !present.has(c) && !(not_for != nullptr && not_for[target].has(c));
@@ -77,13 +79,16 @@ struct ChainLanes {
     const Word* next;  // by row: what may follow on each
   };
   Generation generation[kMostRight + 1];
-  Word* singles[kMostRight + 1];  // the tables of what may follow; without ghosts the first one is that of the closures
+  // The tables of what may follow; without ghosts the first one is that of the closures.
+  Word* singles[kMostRight + 1];
   Lanes lanes;
   Word* asserted;
   Word* fresh;
   Ghosts ghosts;
   bool found[kCandidates];  // by row of the target
-  bool cut;                 // true if the last search left out a chain for its length, of a target whose closure meets a contradiction in time
+  // True if the last search left out a chain for its length, of a target whose closure meets a
+  // contradiction in time.
+  bool cut;
 
   // Holds the chain found for a target: its R's, but for the last one where one more ends it.
   struct Shown {

@@ -10,10 +10,12 @@ namespace {
 
 constexpr int kMaxEdges = 16384;
 constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
-constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
+// From this length on measuring pays; walks within one 2D space are short, so later there.
+constexpr int kMeasure = 5;
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
-constexpr int kBoundLength = 4;  // from this length on the bounds of a flat form pay; of others where lanes find no whips
+// From this length on the bounds of a flat form pay; of others where lanes find no whips.
+constexpr int kBoundLength = 4;
 constexpr int kShortBounds = 6;  // few passes look for longer chains: more waves only then
 
 // Holds two linked candidates with partial chains of lengths p and q, q the smallest that p allows.

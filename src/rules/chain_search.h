@@ -86,7 +86,8 @@ class ChainSearch : public FrameWalk {
   void measure();
   // True if there is no way to close after this R, the `length`-th, in n cells.
   bool too_far(Candidate right, int length) {
-    BITWHIP_INVARIANT(!measured_ || right < kCandidates);  // forms with g-candidates are not measured
+    // Forms with g-candidates are not measured.
+    BITWHIP_INVARIANT(!measured_ || right < kCandidates);
     if (!measured_ || length + still_[right] <= n_) return false;
     cut |= still_[right] != kNever;
     return true;

@@ -25,8 +25,10 @@ class Search;
 struct Closures {
   static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
   static constexpr int kRowWords = (kCandidates + 63) / 64;  // of a set of rows
-  static constexpr int kLevels = 10;                         // waves kept apart: those beyond are counted together
-  static constexpr int kMostLevels = 16;                     // of thinned states, whose chains are longer (chain_lanes.h)
+  // Waves kept apart: those beyond are counted together.
+  static constexpr int kLevels = 10;
+  // Of thinned states, whose chains are longer (chain_lanes.h).
+  static constexpr int kMostLevels = 16;
 
   struct Batch {
     Lanes lanes;
@@ -48,12 +50,15 @@ struct Closures {
   Batch batch[kBatches];
   int batches = 0;
   // For passes for bounds (Search::begin_bounds) these say what is kept.
-  bool bounds_only = false;    // this is one: only the last wave asked for tells by how many candidates a contradiction is made
+  // This is one: only the last wave asked for tells by how many candidates a contradiction is made.
+  bool bounds_only = false;
   bool kept = false;           // Batch::wave0 is that of the pass
   CandidateSet open, present;  // of the state that was loaded
   Row asserted[kCandidates];   // asserted since
   int asserted_count = 0;
-  int levels = kLevels;  // of this pass. More of them cost time in closures that run long: tables that are in use leave the first-level cache
+  // Of this pass. More of them cost time in closures that run long: tables that are in use leave
+  // the first-level cache.
+  int levels = kLevels;
 
   void take(Tables& tables) {
     for (Batch& b : batch) {

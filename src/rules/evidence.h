@@ -32,7 +32,8 @@ struct Additional {
 };
 
 struct ChainCell : Link {
-  std::vector<Candidate> members{};      // of the rlc that are left: none, the candidate itself, or those of a g-candidate
+  // Of the rlc that are left: none, the candidate itself, or those of a g-candidate.
+  std::vector<Candidate> members{};
   std::vector<Additional> additional{};  // in the order of the values
 };
 
@@ -52,9 +53,12 @@ struct LockedEvidence {
 struct SubsetEvidence {
   std::vector<Variable> base, cover;
   std::vector<Candidate> fins{};
-  int partial = -1;  // of a naked subset in a partial house: which one of the geometry; it has digits in place of cover variables
+  // Of a naked subset in a partial house: which one of the geometry; it has digits in place of
+  // cover variables.
+  int partial = -1;
   std::vector<int> digits{};
-  std::vector<Candidate> removed{};  // of a loose crossing (grid/spaces.h): all that the subset eliminates
+  // Of a loose crossing (grid/spaces.h): all that the subset eliminates.
+  std::vector<Candidate> removed{};
 };
 
 struct ChainEvidence {
@@ -112,7 +116,8 @@ struct UniquenessEvidence {
 // Holds cells that are related to each other.
 struct RelationEvidence {
   enum class Kind : std::uint8_t {
-    ascending,  // each cell is directly below (slope up) or above the next; the last one loses candidates
+    // Each cell is directly below (slope up) or above the next; the last one loses candidates.
+    ascending,
     hill,       // from foot to foot; the summit (of a valley: the bottom) loses candidates
     bound,      // the first cell loses candidates; all others are below (up) or above it
     chain,      // each is related to the next

@@ -78,7 +78,8 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
     member[size++] = pass.open[pass.members(column)[k] / kWords];
     half.mask |= static_cast<std::uint16_t>(values & (0u - values));
   }
-  BITWHIP_INVARIANT(size >= 2 && size < pass.size[column]);  // two or more, and not all of the variable
+  // Two or more, and not all of the variable.
+  BITWHIP_INVARIANT(size >= 2 && size < pass.size[column]);
   for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_[g].same_first) {
     if (found_[g].size != size || !std::equal(member.begin(), member.begin() + size, found_[g].member.begin())) continue;
     auto& [one, other] = found_[g].half;
@@ -88,7 +89,8 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
   }
   if (count_ == kMaxGCandidates) return false;
   const auto g = static_cast<Minirow>(count_++);
-  BITWHIP_INVARIANT(std::is_sorted(member.begin(), member.begin() + size));  // sets are compared member by member
+  // Sets are compared member by member.
+  BITWHIP_INVARIANT(std::is_sorted(member.begin(), member.begin() + size));
   found_[g] = {member, size, {half, half}, links, first[member[0]]};
   first[member[0]] = g;
   return true;

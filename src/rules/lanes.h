@@ -40,7 +40,8 @@ class Tables {
 struct Ghosts {
   int count = 0;
   std::uint8_t places[kCandidates];
-  std::uint16_t place[kCandidates * Pass::kPlaces];  // columns: undecided variables that would hold it
+  // columns: undecided variables that would hold it.
+  std::uint16_t place[kCandidates * Pass::kPlaces];
   std::uint8_t barring_size[kCandidates];
   std::uint16_t barring[kCandidates * Pass::kBarring];  // minirows that are linked to it
   Candidate name[kCandidates];
@@ -62,10 +63,12 @@ struct Lanes {
   Word* touched;                   // with touch: columns that hold something gone
   Word* single;                    // one candidate is left
   Word* decided;                   // with minirows: one candidate is asserted
-  Word* haunted;                   // with ghosts: columns whose ghosts are linked to what was asserted last
+  // With ghosts: columns whose ghosts are linked to what was asserted last.
+  Word* haunted;
   const Ghosts* ghosts = nullptr;  // of lanes with touch
 
-  std::uint16_t* emptied;  // the columns that lost several candidates, the last they had, in some lane in the last wave
+  // The columns that lost several candidates, the last they had, in some lane in the last wave.
+  std::uint16_t* emptied;
 
   void take(Tables& tables) {
     for (Word** table : {&alive[0], &alive[1], &gone}) tables.rows(*table);

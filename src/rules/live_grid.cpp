@@ -48,7 +48,8 @@ void LiveGrid::load(const Grid& grid, const Pass& pass) {
   std::uint64_t* const unused = state_ + planes * words;  // the columns that are decided
   std::memset(unused, 0xff, sizeof(std::uint64_t) * words);
   const auto use = [&](int column, int values) {
-    BITWHIP_INVARIANT(column < columns() && values_[column] == 0 && values <= planes);  // each column is used once
+    // Each column is used once.
+    BITWHIP_INVARIANT(column < columns() && values_[column] == 0 && values <= planes);
     values_[column] = static_cast<std::uint8_t>(values);
     unused[column / 64] &= ~(std::uint64_t{1} << (column % 64));
   };

@@ -78,7 +78,8 @@ class LiveGrid {
 
   int candidates = 0;
   int minirows = 0;
-  bool full = false;    // a candidate has more g-candidates beside it than fit: nothing else here means anything
+  // A candidate has more g-candidates beside it than fit: nothing else here means anything.
+  bool full = false;
   int planes = 0;       // 4 to 9
   int words = 0;        // a plane
   int plain_words = 0;  // of these for variables, 4 or 8; the rest is for minirows
@@ -140,7 +141,8 @@ class LiveGrid {
 
  private:
   static constexpr int kMaxPlaces = kMaxMemberships;
-  static constexpr int kMaxGroupPlaces = 128;  // 12 in the classic grid: three minirows in its row, three in its column, six in its block
+  // 12 in the classic grid: three minirows in its row, three in its column, six in its block.
+  static constexpr int kMaxGroupPlaces = 128;
   static constexpr std::uint16_t kNoWord = 0xffff;
   struct Bit {
     std::uint16_t word;  // within a state; kNoWord: within a minirow

@@ -44,7 +44,8 @@ CandidateSet beside_minirows(Position& position) {
     for (int w = 0; w < tables.words(); ++w) {
       for (std::uint64_t left = inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
-        BITWHIP_INVARIANT(k < spaces.parts(v).size());  // where a variable has fewer parts its masks are empty, and nothing is within them
+        // Where a variable has fewer parts its masks are empty, and nothing is within them.
+        BITWHIP_INVARIANT(k < spaces.parts(v).size());
         const auto& halves = spaces.halves(spaces.parts(v)[k].minirow);
         const auto& [other, mask] = halves[halves[0].variable == v];
         for (unsigned values = grid.mask(other) & ~unsigned{mask}; values; values &= values - 1) {

@@ -34,7 +34,8 @@ class Memo {
   // Adds the key of n numbers unless it is known.
   Answer insert(const std::uint16_t* key, int n) {
     if (2 * (count_ + 1) > capacity_ && !grow()) return Answer::full;
-    BITWHIP_INVARIANT(n > 0 && (capacity_ & (capacity_ - 1)) == 0 && count_ < capacity_);  // so the walk below meets an empty slot
+    // So the walk below meets an empty slot.
+    BITWHIP_INVARIANT(n > 0 && (capacity_ & (capacity_ - 1)) == 0 && count_ < capacity_);
     const std::uint32_t hash = hash_of(key, n);
     std::uint32_t at = hash & (capacity_ - 1);
     for (; slots_[at]; at = (at + 1) & (capacity_ - 1)) {

@@ -117,7 +117,8 @@ class OddCycle {
     const auto reach = [&](int node, int length) {
       if (far_[length & 1][node] <= length) return;
       far_[length & 1][node] = length;
-      BITWHIP_INVARIANT(end < 2 * kCells);  // breadth first, each cell comes once with either parity
+      // Breadth first, each cell comes once with either parity.
+      BITWHIP_INVARIANT(end < 2 * kCells);
       queue[end++] = 2 * node + (length & 1);
     };
     // The way of no length is not that of the start to itself: an odd one back to it is looked for.

@@ -111,7 +111,8 @@ bool PartialWhips::each_next(int depth, Candidate last, Visit visit) {
     for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
       const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
       const unsigned lefts = kNext == Next::unlinked ? 0 : lefts_of(v, last);
-      if ((kNext != Next::unlinked && lefts == 0) || masks.lane[v] == 0) continue;  // a scan takes empty ones for single
+      // A scan takes empty ones for single.
+      if ((kNext != Next::unlinked && lefts == 0) || masks.lane[v] == 0) continue;
       BITWHIP_INVARIANT(is_single_bit(unsigned{masks.lane[v]}));
       const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
       if constexpr (kNext != Next::twice) {

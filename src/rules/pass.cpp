@@ -206,7 +206,8 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     for (int i = 0; i < 2; ++i) {
       const int half = 2 * m + i;
       const Variable v = halves[static_cast<std::size_t>(i)].variable;
-      BITWHIP_INVARIANT(column_of[v] != kNone);  // two candidates are left in it, and what a twin has is a minirow with nothing outside
+      // Two candidates are left in it, and what a twin has is a minirow with nothing outside.
+      BITWHIP_INVARIANT(column_of[v] != kNone);
       parent[half] = static_cast<std::uint16_t>(column_of[v] * kWords);
       outside_size[half] = 0;
       for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask}; values; values &= values - 1) {

@@ -102,7 +102,8 @@ struct Pass {
     return column_of[v];
   }
   std::span<const std::uint16_t> extra_links(int row) const {
-    BITWHIP_INVARIANT(!four_places && 0 <= row && row < rows);  // not loaded where all candidates have four places
+    // Not loaded where all candidates have four places.
+    BITWHIP_INVARIANT(!four_places && 0 <= row && row < rows);
     return {extra.get() + extra_begin[row], extra.get() + extra_begin[row + 1]};
   }
 
@@ -110,7 +111,8 @@ struct Pass {
   int columns = 0;
   int with_twins = 0;  // columns, and the twins behind them
   int minirows = 0;
-  bool four_places = true;  // true if all candidates have four places, in a geometry of four layers, and no extra links
+  // True if all candidates have four places, in a geometry of four layers, and no extra links.
+  bool four_places = true;
 
   Candidate open[kCandidates];  // by row
   Row row_of[kCandidates] = {};
@@ -120,7 +122,8 @@ struct Pass {
 
   Variable name[kMaxVariables];            // by column
   std::uint16_t column_of[kMaxVariables];  // kNone: decided, or left out as a twin
-  std::uint16_t shown_by[kMaxVariables];   // by column: itself; of a twin, the one that it is a twin of
+  // By column: itself; of a twin, the one that it is a twin of.
+  std::uint16_t shown_by[kMaxVariables];
   std::uint16_t mask[kMaxVariables];       // by column: its values
   std::uint8_t size[kMaxVariables];
   std::uint16_t member_begin[kMaxVariables];
@@ -137,10 +140,13 @@ struct Pass {
   std::uint16_t parent[2 * kMaxGCandidates];  // by half: its column
   std::uint8_t outside_size[2 * kMaxGCandidates];
   std::uint16_t outside[2 * kMaxGCandidates * kOutside];
-  std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where
+  // By row: rows linked to it though no column shows it, g-candidates that are no minirows too;
+  // where.
+  std::uint32_t extra_begin[kCandidates + 1];
                                                // not all have four places
   std::unique_ptr<std::uint16_t[]> extra{
-      new std::uint16_t[kExtraLinks]};     // not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly)
+      // Not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly).
+      new std::uint16_t[kExtraLinks]};
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
   std::uint16_t barring[kCandidates * kBarring];
 

@@ -169,7 +169,8 @@ class Position {
   bool quiescent_ = false;
   bool grouped_in_use_ = false;
   Thinned thinned_ = Thinned::no;
-  bool ready_[2] = {};  // true if the search, without minirows or with them, knows the present state
+  // True if the search, without minirows or with them, knows the present state.
+  bool ready_[2] = {};
   int solutions_ = -1;
 };
 

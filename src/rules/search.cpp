@@ -33,7 +33,8 @@ bool bring_below(Search& search, const Grid& grid, const CandidateSet& open) {
   std::uint16_t columns[kMaxVariables];
   int column_count = 0;
   bool listed[kMaxVariables] = {};
-  for (const Row row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {  // what else the columns of those asserted held is gone
+  // What else the columns of those asserted held is gone.
+  for (const Row row : std::span(lost.gone, static_cast<std::size_t>(lost.gone_count))) {
     for (int p = 0; p < pass.places[row]; ++p) {
       const int column = pass.places_of(row)[p] / kWords;
       if (!listed[column]) columns[column_count++] = static_cast<std::uint16_t>(column);

@@ -34,9 +34,12 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kAllWaves = 10000;  // more than any closure takes: each asserts a candidate or a minirow
+// More than any closure takes: each asserts a candidate or a minirow.
+inline constexpr int kAllWaves = 10000;
 inline constexpr std::uint8_t kNever = 255;
-inline constexpr int kKept = 70;  // the share of rows, in percent, that must be open in a state for the pass of a state above to serve it
+// The share of rows, in percent, that must be open in a state for the pass of a state above to
+// serve it.
+inline constexpr int kKept = 70;
 
 // Holds the open candidates of a state, as the techniques see them that look at masks alone.
 // Loading them from a grid costs a copy of the masks, some 50 nanoseconds.
@@ -96,13 +99,15 @@ struct WalkResult {
 // partial whips that walks have found, and what closures leave.
 struct WhipEnds {
   static constexpr int kMostMinirows = 486;                  // as the classic grid has
-  static constexpr int kEnds = kCandidates + kMostMinirows;  // numbers of right-linking candidates are below
+  // Numbers of right-linking candidates are below.
+  static constexpr int kEnds = kCandidates + kMostMinirows;
   using Lengths = std::array<std::uint8_t, kEnds>;
   static constexpr Candidate ends(Groups groups) { return groups == Groups::yes ? kEnds : kCandidates; }
 
   std::uint8_t walked[kCandidates];  // up to this length; 0: not yet
   bool cut[kCandidates];             // there may be longer ones
-  Lengths length[kCandidates];       // of the shortest one that ends in a candidate or minirow, kNever: none
+  // Of the shortest one that ends in a candidate or minirow, kNever: none.
+  Lengths length[kCandidates];
   // The rows that the closure of a case leaves, as bits: but for its last wave, and in the end.
   Word left[2][kCandidates][Closures::kRowWords];
 };
@@ -140,14 +145,18 @@ class Search {
   ChainLanes chains;
   ChainBounds bounds;
   ZWalks walks;
-  std::unique_ptr<WhipEnds> ends{new WhipEnds};  // not set to 0: what no walk has asked for is never touched
+  // Not set to 0: what no walk has asked for is never touched.
+  std::unique_ptr<WhipEnds> ends{new WhipEnds};
 
   // These members hold what is known of each open candidate, by row.
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
-  std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more
+  // Right-linking candidates that a pattern needs at least: the wave of the conflict or one more.
+  std::uint8_t needed[kCandidates];
   bool closed[kCandidates];            // nothing more to assert
-  bool saturated = false;              // the closures were run to their ends (ClosureKernels::saturate): the pass is no longer of use
-  bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
+  // The closures were run to their ends (ClosureKernels::saturate): the pass is no longer of use.
+  bool saturated = false;
+  // whips: all partial chains were walked, there is no pattern of any length in this pass.
+  bool spent[kCandidates];
 
   // Compiles the live grid of the pass, with all its rows, for searches target by target. Returns
   // false when the state is too large for it.
@@ -155,7 +164,8 @@ class Search {
   LiveGrid live;
   // Both blocks lie in the arena, before the memos' part.
   std::uint64_t* const scratch;  // memory for compiling
-  std::uint64_t* const frames;   // of a depth-first search, one after another: records of a live grid, or tables of masks
+  // Of a depth-first search, one after another: records of a live grid, or tables of masks.
+  std::uint64_t* const frames;
   Memo memo;
 
   SearchStats stats;

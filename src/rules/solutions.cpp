@@ -45,7 +45,8 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
     return 1;
   }
   const Variable v = narrowest(*tables_, grid);
-  BITWHIP_INVARIANT(!grid.decided(v) && kMaskBits[grid.mask(v)] >= 2);  // singles are placed, and an empty variable ends a branch before
+  // Singles are placed, and an empty variable ends a branch before.
+  BITWHIP_INVARIANT(!grid.decided(v) && kMaskBits[grid.mask(v)] >= 2);
   int found = 0;
   for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {
     ++stats.solver;

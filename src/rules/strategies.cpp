@@ -305,7 +305,8 @@ bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 
 // Holds what a shape says beside the kind of its variable.
 struct ShapeRow {
-  unsigned holds = 0, lost = 0;  // of a cell: the digits that it has, and those that go, from its least one on; 0: any
+  // Of a cell: the digits that it has, and those that go, from its least one on; 0: any.
+  unsigned holds = 0, lost = 0;
   int count = 0;                 // of a house: the candidates of the variable; 0: any number
   bool in = false;               // the target lies in one of their cells
 };

@@ -66,7 +66,8 @@ bool Advanced::take(const Hint& hint) {
     }
   }
   if (parent_count_ == 0) return false;
-  BITWHIP_INVARIANT(hint.placed_digit == 0 && !hint.touched.empty());  // none of these patterns places a digit
+  // None of these patterns places a digit.
+  BITWHIP_INVARIANT(hint.placed_digit == 0 && !hint.touched.empty());
   any_ = true;
   const std::uint16_t number = behind == nullptr ? kNotNested : use(0);
   if (number != kNotNested) note(number).pattern = hint;
@@ -143,7 +144,8 @@ bool Advanced::chains() {
 }
 
 bool Advanced::nets(int producer) {
-  BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);  // the search that asks still needs its own expansions
+  // The search that asks still needs its own expansions.
+  BITWHIP_INVARIANT(deeper_ != nullptr && &deeper_->deriving() != this);
   const Pool::Mark mark = scratch_.mark();
   bool done = deeper_->run(*now_, producer, true, true);
   for (const Reduction* const r : deeper_->found()) {

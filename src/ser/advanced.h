@@ -97,7 +97,8 @@ class Advanced final : private Sink {
     std::uint64_t hash;
   };
   static constexpr std::size_t kTable = std::size_t{1} << 17;
-  std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);  // one more than a number in known_
+  // One more than a number in known_.
+  std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);
   std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(kMostUses);
 };
 

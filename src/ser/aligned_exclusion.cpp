@@ -72,7 +72,8 @@ unsigned without_partner(unsigned from, unsigned to, const std::array<std::uint1
 bool look_at_pair(const Board& board, int first, int second, const CellSet& common, Sink& sink) {
   const unsigned a = board.digits(first), b = board.digits(second);
   const bool peers = peer_set(first).has(second);
-  std::array<std::uint16_t, 10> excluded{};  // by digit: digits that the other cell cannot take with it
+  // By digit: digits that the other cell cannot take with it.
+  std::array<std::uint16_t, 10> excluded{};
   common.each([&](int cell) {
     const unsigned digits = board.digits(cell);
     const int low = first_digit(digits), high = first_digit(digits & (digits - 1));

@@ -36,8 +36,10 @@ constexpr CrossingTypes kCrossings[] = {{HouseType::block, HouseType::column},
                                         {HouseType::row, HouseType::block}};
 
 struct CrossingTables {
-  std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};                   // places, by house and house that crosses it
-  std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};  // that cross it, by type
+  // Places, by house and house that crosses it.
+  std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};
+  // That cross it, by type.
+  std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};
 };
 // Holds the crossings of a block and a line.
 constexpr CrossingTables kCrossed = [] {
@@ -73,7 +75,8 @@ bool each_locked(const Board& board, Visit visit) {
     const auto& shares = base == HouseType::block && cover == HouseType::column ? kShares.stride : kShares.third;
     for (int index = 0; index < 9; ++index) {
       const int house = house_number(base, index);
-      std::uint64_t locked = 0;  // digits, sixteen bits for each cover; in one word, which a register holds
+      // Digits, sixteen bits for each cover; in one word, which a register holds.
+      std::uint64_t locked = 0;
       for (int digit = 1; digit <= 9; ++digit) locked |= std::uint64_t{digit_bit(digit)} << 16 * shares[board.places(house, digit)];
       for (int i = 0; i < 3; ++i) {
         for (auto rest = static_cast<unsigned>(locked >> 16 * i & 0x1ff); rest != 0; rest &= rest - 1) {

@@ -60,7 +60,8 @@ void Expander::add_parent(Local node, Local parent) {
     full_ = true;
     return;
   }
-  BITWHIP_INVARIANT(out_->first_parent[node] + out_->parent_count[node] == pool.used);  // the parents of a node lie together
+  // The parents of a node lie together.
+  BITWHIP_INVARIANT(out_->first_parent[node] + out_->parent_count[node] == pool.used);
   pool.at[pool.used++] = parent;
   ++out_->parent_count[node];
 }

@@ -54,7 +54,8 @@ struct Expanded {
   std::uint16_t count[2];   // [on]
   std::uint16_t* size;      // ancestors, the node included
   bool made = false;
-  bool contradicts = false;  // clash[0] is on, clash[1] is off; the one that was found last has the local number 2n
+  // Clash[0] is on, clash[1] is off; the one that was found last has the local number 2n.
+  bool contradicts = false;
   Local clash[2];
   int complexity = 0;  // of the contradiction
 
@@ -167,8 +168,10 @@ class StaticWalk {
 
   const Links* links_ = nullptr;
   int n_ = 0;
-  std::unique_ptr<std::uint64_t[]> weak_ = std::make_unique<std::uint64_t[]>(729 * kWords);  // rows of as many words as the grid needs
-  std::array<std::uint64_t, kWords> leading_{};                                              // candidates that turn something on when they are off
+  // Rows of as many words as the grid needs.
+  std::unique_ptr<std::uint64_t[]> weak_ = std::make_unique<std::uint64_t[]>(729 * kWords);
+  // Candidates that turn something on when they are off.
+  std::array<std::uint64_t, kWords> leading_{};
 };
 
 }  // namespace bitwhip::ser

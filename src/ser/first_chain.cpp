@@ -318,7 +318,8 @@ class CycleWalk {
   }
 
   const Links* links_ = nullptr;
-  std::array<std::uint16_t, 729> on_parent_, off_parent_, queue_;  // of an on-node the off-node before it, of an off-node the on-node
+  // Of an on-node the off-node before it, of an off-node the on-node.
+  std::array<std::uint16_t, 729> on_parent_, off_parent_, queue_;
 };
 
 }  // namespace lock_step
@@ -347,9 +348,12 @@ struct FirstChain {
   Fronts<3> fronts3;
   Fronts<4> fronts4;
   Fronts<12> fronts12;
-  std::array<rules::CandidateList, 2> suspects;  // sources that may close a cycle with the layer, by its number
-  int shortest = 0;                              // half of the nodes of forcing chains over all links, at least
-  std::array<CellSet, 10> quiet;                 // by digit: the places where it was last found to have no chain
+  // Sources that may close a cycle with the layer, by its number.
+  std::array<rules::CandidateList, 2> suspects;
+  // Half of the nodes of forcing chains over all links, at least.
+  int shortest = 0;
+  // By digit: the places where it was last found to have no chain.
+  std::array<CellSet, 10> quiet;
   std::optional<Rank> best_rank;
   Hint best;
 };

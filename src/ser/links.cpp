@@ -51,7 +51,8 @@ void Links::make(const Board& board) {
         const auto end = strong.begin() + static_cast<std::ptrdiff_t>(strong_count);
         if (std::find(strong.begin(), end, other) == end) strong[strong_count++] = other;
       }
-      BITWHIP_INVARIANT(weak_count <= kMostWeak && strong_count <= kMostStrong);  // eight in the cell and twenty peers; a cell and three houses
+      // Eight in the cell and twenty peers; a cell and three houses.
+      BITWHIP_INVARIANT(weak_count <= kMostWeak && strong_count <= kMostStrong);
       std::fill_n(weak.begin() + static_cast<std::ptrdiff_t>(weak_count), kPad, kNobody);
       std::fill(strong.begin() + static_cast<std::ptrdiff_t>(strong_count), strong.end(), kNobody);
       weak_count_[i] = static_cast<std::uint8_t>(weak_count);

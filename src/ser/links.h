@@ -46,7 +46,8 @@ class Links {
   // Returns the number of a candidate of the board.
   int index(int of_cell, int of_digit) const {
     const int i = index_[of_cell * 9 + of_digit - 1];
-    BITWHIP_INVARIANT(i < count_ && cell(i) == of_cell && digit(i) == of_digit);  // what is not on the board has no number
+    // What is not on the board has no number.
+    BITWHIP_INVARIANT(i < count_ && cell(i) == of_cell && digit(i) == of_digit);
     return i;
   }
 

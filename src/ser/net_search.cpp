@@ -236,7 +236,8 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
     const auto target = static_cast<Local>(on ? n_ + c : c);
     int complexity = 0;
     for (const Expanded* const e : all) complexity += e->size[target];
-    BITWHIP_INVARIANT(complexity >= static_cast<int>(all.size()));  // each branch has the target at least
+    // Each branch has the target at least.
+    BITWHIP_INVARIANT(complexity >= static_cast<int>(all.size()));
     ++generation_;
     if (!all_ && complexity > best_) return;
     if (on && std::has_single_bit(board_->digits(links_.cell(c)))) return;  // changes nothing

@@ -105,7 +105,8 @@ class NetSearch {
   int nested_sum(const Reduction& r);
   int cut() const { return all_ ? kNoCut : best_ - 1; }
   static constexpr int kNoCut = 1 << 20;
-  static constexpr int kParents = 24;  // per node of an expansion that memory is taken for; most have one or two
+  // Per node of an expansion that memory is taken for; most have one or two.
+  static constexpr int kParents = 24;
 
   rules::Budget& budget_;
   Pool& pool_;

@@ -181,7 +181,8 @@ class Best {
     const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
     const auto& cells = cells_of(house);
     const unsigned free = 0x1ff & ~(pair_ | further);
-    if (k - 2 > count_of(free) || free == 0) return;  // of no digits there is no combination, even of none
+    // Of no digits there is no combination, even of none.
+    if (k - 2 > count_of(free) || free == 0) return;
     // The digits that can take part; combinations of them are in the order of combinations of all
     // nine that lie in them.
     unsigned of_pair = 0, usable = 0;

@@ -39,7 +39,8 @@ class StoredRecords final : public batch::Known {
     rating::Options limits{};                     // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status
     std::int64_t without_run = 0;                 // the present run, when the store is its own
-    const batch::Known* before = nullptr;         // asked first, so what it knows goes first; must outlive the object
+    // Asked first, so what it knows goes first; must outlive the object.
+    const batch::Known* before = nullptr;
   };
   // ratings: of the run, in their order; their values are known one by one. Throws IoError.
   StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, const Rules& rules);

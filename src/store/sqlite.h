@@ -150,7 +150,8 @@ class Statement {
 // is undone.
 class Transaction {
  public:
-  enum class Kind { write, read };  // a write waits for other writers at once; a read sees one state of the store
+  // A write waits for other writers at once; a read sees one state of the store.
+  enum class Kind { write, read };
   explicit Transaction(Database& database, Kind kind = Kind::write);
   ~Transaction();
   Transaction(const Transaction&) = delete;

@@ -52,7 +52,8 @@ struct RunFacts {
   };
   std::vector<File> files{};
   std::string after{};                                         // of `state`: the rules
-  std::vector<std::pair<std::size_t, std::string>> columns{};  // of the input: which of the cells of a row, and its name
+  // Of the input: which of the cells of a row, and its name.
+  std::vector<std::pair<std::size_t, std::string>> columns{};
 };
 
 // Describes a column of values: a rating of this program, or a published one.
@@ -124,7 +125,8 @@ class Tables {
   bool has_candidates_ = false;         // some row had candidates, so their tables are there
   std::vector<std::int64_t> statuses_;  // by Status
   std::vector<Column> columns_;
-  std::vector<std::pair<std::size_t, std::int64_t>> noted_;  // which of the cells of a row, and the column
+  // Which of the cells of a row, and the column.
+  std::vector<std::pair<std::size_t, std::int64_t>> noted_;
   std::int64_t run_ = 0;
   RunFacts facts_;
   std::map<std::string, std::int64_t, std::less<>> inputs_, variants_;

@@ -118,7 +118,8 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
       ++comparison.only_a;
       continue;
     }
-    BITWHIP_INVARIANT(group->hash == hash && (group == kept.begin() || (group - 1)->hash != hash));  // the first row of its puzzle
+    // The first row of its puzzle.
+    BITWHIP_INVARIANT(group->hash == hash && (group == kept.begin() || (group - 1)->hash != hash));
     ++group->taken;
     ++partners;
     add(comparison, {record, a.line(), partner->line, a.puzzle(), a.value(), partner->value}, most);

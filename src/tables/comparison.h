@@ -42,7 +42,8 @@ void add(Comparison& comparison, const Comparison::Row& row, std::size_t most);
 // Each comparison reads its lists to the end and keeps the first `most` rows that differ. It throws
 // ListError, also for lists without a row.
 Comparison compare(ListReader& a, ListReader& b, std::size_t most);
-Comparison compare_columns(ListReader& list, std::size_t most);  // the first column of a list against its second
+// The first column of a list against its second.
+Comparison compare_columns(ListReader& list, std::size_t most);
 // The n-th row of a puzzle in the first list is paired with the n-th one in the second.
 Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most);
 

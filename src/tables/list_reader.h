@@ -143,7 +143,8 @@ class ListReader {
   std::vector<std::string> heads_;
   std::string notes_;
   input::Headings headings_;
-  std::string heading_;                                   // the first line, where it begins with the name `puzzle`
+  // The first line, where it begins with the name `puzzle`.
+  std::string heading_;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 

@@ -19,10 +19,14 @@ namespace bitwhip::tables {
 struct RunFacts {
   std::string file;                                               // the document
   std::vector<std::pair<std::string, std::string>> facts{};       // name and text, in order
-  std::vector<std::pair<std::string, std::int64_t>> revisions{};  // of the ratings, by name; empty: the document has none
-  std::optional<std::uint64_t> records{};                         // that the document counts: those that were rated
-  std::optional<std::uint64_t> written{};                         // of these; nothing: the document does not tell
-  std::string of{};                                               // the file of records beside it; empty: all of them
+  // Of the ratings, by name; empty: the document has none.
+  std::vector<std::pair<std::string, std::int64_t>> revisions{};
+  // That the document counts: those that were rated.
+  std::optional<std::uint64_t> records{};
+  // Of these; nothing: the document does not tell.
+  std::optional<std::uint64_t> written{};
+  // The file of records beside it; empty: all of them.
+  std::string of{};
 };
 
 // These read the text of a provenance document (`rate --provenance`) or of a journal, and return

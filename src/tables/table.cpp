@@ -78,13 +78,15 @@ Json json_of(const TableCell& cell) {
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* number = std::get_if<Number>(&cell)) {
     Json value = io::try_json(number->text).value_or(nullptr);
-    return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
+    // Digits that no double holds stay what they are.
+    return value.is_number() ? value : Json(number->text);
   }
   return nullptr;
 }
 
 Json json_of(const Table& table) {
-  std::vector<std::string> names;  // of the members of a row: a head that stands there twice has a number the second time
+  // Of the members of a row: a head that stands there twice has a number the second time.
+  std::vector<std::string> names;
   for (const std::string& head : table.heads) {
     std::string name = head;
     for (int again = 2; contains(names, name); ++again) name = fmt::format("{} ({})", head, again);

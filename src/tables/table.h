@@ -32,7 +32,8 @@ struct Table {
   std::vector<std::string> heads;    // of the columns
   std::vector<Row> rows{};           // each as long as heads
   std::vector<std::string> notes{};  // a line each
-  bool aligns_points = false;        // the points of the numbers of a column stand below each other, in text
+  // The points of the numbers of a column stand below each other, in text.
+  bool aligns_points = false;
 };
 
 // Returns the empty text for an empty cell.
@@ -65,7 +66,8 @@ struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   Render render;
-  bool in_pieces = false;  // a long table may be rendered piece by piece, each without the header line but for the first
+  // A long table may be rendered piece by piece, each without the header line but for the first.
+  bool in_pieces = false;
 };
 
 // Returns the formats, the default first.

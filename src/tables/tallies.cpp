@@ -105,7 +105,8 @@ class Counts {
 };
 
 Table levels_table(const Classification& asked, const Counts& counts) {
-  const bool by_rating = asked.scale == rating::Scale::whole;  // a row for each; a hundred levels are too many for columns
+  // A row for each; a hundred levels are too many for columns.
+  const bool by_rating = asked.scale == rating::Scale::whole;
   std::vector<std::string> ratings, levels;
   for (const rating::RatingId id : asked.ratings) ratings.emplace_back(rating::info(id).name);
   for (int n = asked.least; n <= asked.most; ++n) levels.push_back(rating::to_string(rating::Level{n, asked.scale}));

@@ -18,11 +18,13 @@
 namespace bitwhip::tables {
 
 struct Classification {
-  std::vector<rating::RatingId> ratings;       // rows of the table of levels; without any there is no such table
+  // Rows of the table of levels; without any there is no such table.
+  std::vector<rating::RatingId> ratings;
   int least = 2, most = 13;                    // its levels, in units of the scale
   bool cells = false;                          // the table of types and lengths
   bool theories = false;                       // the list of basic theories
-  rating::Scale scale = rating::Scale::whole;  // of the levels; the table of tenths has a row for each
+  // Of the levels; the table of tenths has a row for each.
+  rating::Scale scale = rating::Scale::whole;
 };
 
 // The shortest chains in the table of cells, and the longest patterns of the basic theories, have

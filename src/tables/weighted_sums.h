@@ -30,7 +30,8 @@
 namespace bitwhip::tables {
 
 inline constexpr int kNoClues = -1;
-inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;  // above, reals do not count one by one
+// Above, reals do not count one by one.
+inline constexpr std::uint64_t kMostRecords = std::uint64_t{1} << 53;
 
 // These types hold weighted sums over records, and what the sums estimate with its standard error.
 //
@@ -140,7 +141,8 @@ std::pair<const LevelKey, Value>& place_of_level(std::map<LevelKey, Value>& leve
 struct LevelSums {
   std::map<int, std::uint64_t> by_clues{};  // records
   double weight = 0;
-  double squares = 0, with_all = 0;  // over clusters: of its weight squared, and times that of the whole column
+  // Over clusters: of its weight squared, and times that of the whole column.
+  double squares = 0, with_all = 0;
 
   std::uint64_t records() const;
 };
@@ -237,8 +239,10 @@ class WeightedReader {
   struct Row {
     double weight = 1;
     int clues = kNoClues;
-    std::vector<std::pair<std::pair<const LevelKey, LevelSums>*, std::optional<double>>> cells{};  // level and number; null: the column has no value
-    std::uint64_t alone = 0;                                                                       // so many clusters of this row alone
+    // Level and number; null: the column has no value.
+    std::vector<std::pair<std::pair<const LevelKey, LevelSums>*, std::optional<double>>> cells{};
+    // So many clusters of this row alone.
+    std::uint64_t alone = 0;
   };
   struct Member {
     std::uint32_t row = 0, next = 0;  // next: 0 for none
@@ -263,7 +267,8 @@ class WeightedReader {
   bool apart_ = true;      // the runs of the records, as far as the notes tell
   std::size_t bound_ = 0;  // heads of the list under way
   std::size_t puzzle_ = 0, clues_ = 0, weight_ = 0, times_ = 0, cluster_ = 0;
-  std::vector<std::pair<std::size_t, std::size_t>> places_;  // of the cells of each column; the second of a comparison
+  // Of the cells of each column; the second of a comparison.
+  std::vector<std::pair<std::size_t, std::size_t>> places_;
   std::vector<std::size_t> looked_at_;                       // all places whose cells make a row
   std::vector<std::string> comparisons_;                     // of each column: <, <=, ..., or empty
 
@@ -273,7 +278,8 @@ class WeightedReader {
   std::unordered_map<std::uint64_t, std::uint32_t> cluster_at_;   // to the first of its members
   std::unordered_map<std::string, std::uint64_t> cluster_names_;  // those that are no numbers
   std::vector<Member> members_{1};
-  std::unordered_map<std::uint64_t, std::uint32_t> far_;  // from a cluster and a row to a member that is not among the first of its cluster
+  // From a cluster and a row to a member that is not among the first of its cluster.
+  std::unordered_map<std::uint64_t, std::uint32_t> far_;
   // These hold the sums of the cluster under way, for its end.
   std::vector<MeanSums::Vector> of_column_;
   std::vector<PairSums::Vector> of_pair_;

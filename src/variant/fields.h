@@ -100,8 +100,10 @@ class Relations {
   void apply(const Negative& negative);
 
   int size_;
-  std::vector<CandidateSet> linked_;               // by candidate: greater ones that it is linked with; empty: there is no link
-  std::array<std::bitset<2 * kCells>, 2> marked_;  // edges with a difference or ratio, and with a sum: 2 x cell to the right, 2 x cell + 1 down
+  // By candidate: greater ones that it is linked with; empty: there is no link.
+  std::vector<CandidateSet> linked_;
+  // Edges with a difference or ratio, and with a sum: 2 x cell to the right, 2 x cell + 1 down.
+  std::array<std::bitset<2 * kCells>, 2> marked_;
   std::vector<Negative> negatives_;                // kept until links() is called
 };
 
@@ -121,7 +123,8 @@ struct Draft {
   Relations relations;
   ForbiddenPairs not_less;
   // These members are of the clue words (clue_words.h).
-  std::set<std::pair<char, std::vector<std::uint8_t>>> known;  // cells of their houses and partial houses: a line may have thousands
+  // Cells of their houses and partial houses: a line may have thousands.
+  std::set<std::pair<char, std::vector<std::uint8_t>>> known;
   std::bitset<kCells> maxima, minima;
   int regions = 0, cages = 0;  // named so far
 };

@@ -16,13 +16,16 @@ namespace bitwhip::variant {
 // that the names alone give.
 struct VariantPuzzle {
   int size = 9;
-  Puzzle puzzle;        // cells that are not on the board hold digit 1, and are not counted as givens; marks: a cell is neither a given nor blank
+  // Cells that are not on the board hold digit 1, and are not counted as givens; marks: a cell is
+  // neither a given nor blank.
+  Puzzle puzzle;
   Additions additions;  // beyond Variant::layout(size)
 };
 
 // Why a line is no puzzle of the variant. Readers of parts of a line throw it.
 struct Refusal {
-  bool unsupported = false;  // it holds what bitwhip does not rate, named in the message; else it is malformed
+  // It holds what bitwhip does not rate, named in the message; else it is malformed.
+  bool unsupported = false;
   std::string message;       // one clear sentence
 };
 

@@ -383,7 +383,8 @@ class Checker {
   }
 
   static constexpr int kHighestRating = 13;   // of the simple systems
-  static constexpr int kUniquenessLevel = 4;  // of a path with uniqueness rules and nothing that has a length
+  // Of a path with uniqueness rules and nothing that has a length.
+  static constexpr int kUniquenessLevel = 4;
 
   const Path& path_;
   const Checks& checks_;

@@ -22,9 +22,11 @@ namespace bitwhip::verify {
 
 struct Checks {
   bool strict = false;
-  std::function<bool()> stop{};  // returns true if the check is to be given up; called every few milliseconds
+  // Returns true if the check is to be given up; called every few milliseconds.
+  std::function<bool()> stop{};
   bool go_on = false;            // after a wrong step, from the state as printed
-  bool rounds = false;           // strictly, no certificate in place of the rounds of the fixed path
+  // Strictly, no certificate in place of the rounds of the fixed path.
+  bool rounds = false;
 };
 
 struct Verdict {
@@ -34,8 +36,11 @@ struct Verdict {
   int singles = 0;
   bool solved = false;
   std::string shown;       // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
-  std::string proof;       // of an exact value, where it is a certificate: "z-walks up to length 6 solve it, braids up to 5 do not"
-  std::string not_shown;   // what an unsolved path says of its rating and nothing here shows, "W = inf"
+  // Of an exact value, where it is a certificate: "z-walks up to length 6 solve it, braids up to 5
+  // do not".
+  std::string proof;
+  // What an unsolved path says of its rating and nothing here shows, "W = inf".
+  std::string not_shown;
   std::string not_strict;  // why a strict check does not show the exact value
   // Tells what the verdict is about: names of a variant, a blank, and the fields that were read.
   // Where the puzzle is written in another notation, that it is the same one is for others to show.

@@ -59,14 +59,16 @@ struct Additional {
 };
 
 struct ChainCell {
-  std::vector<Variable> variables;  // in the order of trial: more than one where the notation leaves the house open
+  // In the order of trial: more than one where the notation leaves the house open.
+  std::vector<Variable> variables;
   Variable variable;                // the first of them
   std::optional<bool> flat;         // written as a cell of a 2D space; JSON does not tell
   Candidate left;
   Group right;  // empty: "."
   std::vector<Additional> additional;
   bool open = false;   // no house is written, so of a variant it is any that holds the candidates
-  bool label = false;  // in the csp notation a g-candidate is its whole minirow, whatever is left of it
+  // In the csp notation a g-candidate is its whole minirow, whatever is left of it.
+  bool label = false;
   Group relation{};    // the guardians, where the cell is no variable but a relation
 };
 
@@ -89,21 +91,27 @@ struct Step {
   std::vector<ChainCell> cells, branch;  // chains
   std::vector<Variable> base, cover;     // subsets and fish; the variable of a forcing whip
   std::vector<Case> cases;               // of a forcing whip
-  std::vector<Square> squares;           // of a tridagon, with its digits; of a unique rectangle in the order A P Q D
+  // Of a tridagon, with its digits; of a unique rectangle in the order A P Q D.
+  std::vector<Square> squares;
   std::vector<int> digits, thirds;       // thirds: of a unique rectangle
   std::optional<Square> beside;          // the further cell of a unique rectangle
   std::vector<Candidate> fins;
-  std::vector<Candidate> chain, guardians;  // of an oddagon; of a relation that is split, or over which there are cases
+  // Of an oddagon; of a relation that is split, or over which there are cases.
+  std::vector<Candidate> chain, guardians;
   std::vector<Group> relations;             // that follow: one of each is true
   std::vector<Square> related;              // of related cells, in order
-  std::string signs;                        // between each and the next: '<', '>', '-'; of a bound one sign, between the first and all others
+  // Between each and the next: '<', '>', '-'; of a bound one sign, between the first and all
+  // others.
+  std::string signs;
   std::optional<int> length;                // where it is written beside the name
-  bool csp = false;                         // the csp notation: fins are not shown, links of an oddagon are `cells`
+  // The csp notation: fins are not shown, links of an oddagon are `cells`.
+  bool csp = false;
 };
 
 // Holds a step in words, of a simple system. The name is that of the strategy.
 struct WordStep : SerStep {
-  std::vector<std::string> names{};                       // of houses of a variant, and of both sides of a fish
+  // Of houses of a variant, and of both sides of a fish.
+  std::vector<std::string> names{};
   int size = 0;                                           // of a set, a fish
   std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
   std::vector<ChainCell> cells{};                         // of a chain, where it is shown
@@ -138,9 +146,11 @@ struct Item {
 struct Refutation {
   struct Case {
     std::string where;
-    std::vector<std::pair<Candidate, Candidate>> orders;  // the first is gone before the second is removed
+    // The first is gone before the second is removed.
+    std::vector<std::pair<Candidate, Candidate>> orders;
     std::optional<Candidate> stays{};                     // nothing: no path leaves the state
-    std::optional<Picture> state{};                       // that one; or the last of the closure, of a case without orders
+    // That one; or the last of the closure, of a case without orders.
+    std::optional<Picture> state{};
   };
   std::string where;
   std::string rule;
@@ -154,10 +164,12 @@ struct Path {
   std::vector<std::string> rules{};
   bool full = false;       // all additional candidates are shown
   bool csp = false;        // NOTATION = csp
-  bool published = false;  // a path as forums and programs print it, without RATING and RULES (published.cpp)
+  // A path as forums and programs print it, without RATING and RULES (published.cpp).
+  bool published = false;
   std::vector<Item> items{};
   std::optional<std::pair<int, int>> steps{};  // kept, all
-  bool ended = false;                          // true if there is a line that says how the path ends
+  // True if there is a line that says how the path ends.
+  bool ended = false;
   bool solved = false;
   bool assumes = false;    // one solution, and says so
   std::string ep{}, ed{};  // of SER
@@ -165,7 +177,8 @@ struct Path {
   std::string limit{};  // the limit that ended the path: "timeout"; empty where the path names none
   std::string end_where{};
   std::optional<Refutation> refutation{};
-  std::string variant{};  // its names; empty: the classic board. The puzzle is then a line with all its fields
+  // Its names; empty: the classic board. The puzzle is then a line with all its fields.
+  std::string variant{};
   // Names of a variant, a blank, and a line of it, where the puzzle is written in another notation:
   // what the checker reads.
   std::string line{};

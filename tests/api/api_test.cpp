@@ -294,7 +294,8 @@ TEST_CASE("sentences and codes of what is asked for wrongly") {
   CHECK(bitwhip_verify(worker.get(), "", 0, &text) == BITWHIP_MISUSE);
   const Job rates("rate");
   bitwhip_facts facts{};
-  CHECK(bitwhip_rate(Worker(rates).get(), "", 0, value, &facts) == BITWHIP_MISUSE);  // its size is not set
+  // Its size is not set.
+  CHECK(bitwhip_rate(Worker(rates).get(), "", 0, value, &facts) == BITWHIP_MISUSE);
   const Job explaining("explain");
   CHECK(bitwhip_run(explaining.get(), nullptr, nullptr, 0, nullptr, nullptr) == BITWHIP_MISUSE);
   bitwhip_input missing{};

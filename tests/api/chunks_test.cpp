@@ -219,7 +219,8 @@ TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
 TEST_CASE("chunks of a file with notes end with the closing note of the program") {
   const TempDir temp;
   const std::string made = "#bitwhip {\"x\":1}\npuzzle\tname\n" + kPuzzle + "\ta\n" + sudogen0(5000).back() + "\tb\n";
-  const std::string text = program("rate", {{"ratings", "W"}}, made, temp).out;  // with a closing note of its own
+  // With a closing note of its own.
+  const std::string text = program("rate", {{"ratings", "W"}}, made, temp).out;
   for (const Options& options : std::vector<Options>{{}, {{"format", "csv"}, {"columns", "clues"}}, {{"where", "W<=2"}, {"top", "1"}}, {{"format", "jsonl"}}, {{"format", "values"}}}) {
     const std::string whole = program("rate", options, text, temp).out;
     const std::string records = bitwhip::testing::without_closing(whole);

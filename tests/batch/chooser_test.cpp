@@ -120,7 +120,8 @@ TEST_CASE("chooser: every record is as likely as any other, and so is every pair
   const double mean = kSeeds / 28.0;
   double chi_squared = 0;
   for (const auto& [pair, n] : times) chi_squared += (n - mean) * (n - mean) / mean;
-  CHECK(chi_squared < 55.5);  // exceeded once in a thousand times with 27 degrees of freedom; the seeds are fixed
+  // Exceeded once in a thousand times with 27 degrees of freedom; the seeds are fixed.
+  CHECK(chi_squared < 55.5);
 }
 
 TEST_CASE("chooser: top takes its records from the sample") {

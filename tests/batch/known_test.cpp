@@ -57,7 +57,8 @@ TEST_CASE("known: every column comes back as it was") {
   const auto all =
       columns({"solutions", "solution", "clues", "cands", "clues-brt", "cands-brt", "cands-w1", "nodes", "arena", "time", "line", "file", "status"});
   KnownRecords known(testing::ratings({"W"}), all, limits(36));
-  CHECK(known.columns().size() == 10);  // the line, the file and the status are those of the present run
+  // The line, the file and the status are those of the present run.
+  CHECK(known.columns().size() == 10);
   const std::string solution(81, '7');
   const std::vector<std::string> cells{"1", solution, "25", "200", "30", "150", "140", "12345678901", "1000000", "0.001234"};
   CHECK(known.add(kOneClue, parsed({"7"}), cells, "ok").empty());
@@ -95,7 +96,8 @@ TEST_CASE("known: a cell that no limit explains is rated again") {
 }
 
 TEST_CASE("known: the status follows from the cells of the run") {
-  CHECK(after_adding({"5", "4"}, "memory", limits(36)) == "5 4 ok");  // another rating of the list was given up
+  // Another rating of the list was given up.
+  CHECK(after_adding({"5", "4"}, "memory", limits(36)) == "5 4 ok");
   CHECK(after_adding({"inf", "4"}, "timeout", limits(36)) == "inf 4 unsolved");
   CHECK(after_adding({"3..4", "3"}, "timeout", limits(36)) == "3..4 3 open");
   CHECK(after_adding({"-", "-"}, "no-solution", limits(36)) == "- - no-solution");
@@ -122,7 +124,8 @@ TEST_CASE("known: of two rows the one with the better status counts, and they mu
   CHECK(known.add(kOneClue, parsed({">5", ">2"}), {}, "memory").empty());
   CHECK(found(known) == "7 3 ok");
   CHECK(known.add(kOneClue, parsed({"7", "4"}), {}, "ok") == "B is 4 here, but 3 in an earlier line of the same puzzle");
-  CHECK(known.add(kOneClue, parsed({">7", "3"}), {}, "length").empty());  // does not count: searched to 7, and the run searches to 36
+  // Does not count: searched to 7, and the run searches to 36.
+  CHECK(known.add(kOneClue, parsed({">7", "3"}), {}, "length").empty());
   CHECK(known.add(kOneClue, parsed({">36", "3"}), {}, "length") == "W is >36 here, but 7 in an earlier line of the same puzzle");
   CHECK(known.size() == 1);
 }

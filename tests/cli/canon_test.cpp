@@ -244,7 +244,8 @@ TEST_CASE("canon --as random writes isomorphs that follow from the seed") {
   const std::string isomorphs = run(command).out;
   const auto lines = lines_of(isomorphs);
   REQUIRE(lines.size() == 3 * lines_of(text).size());
-  CHECK(std::set<std::string>(lines.begin(), lines.end()).size() == lines.size() - 2);  // the last three are -
+  // The last three are -.
+  CHECK(std::set<std::string>(lines.begin(), lines.end()).size() == lines.size() - 2);
   const auto forms = lines_of(run({"canon", "--as", "form"}, text).out), of_isomorphs = lines_of(run({"canon", "--as", "form"}, isomorphs).out);
   for (std::size_t i = 0; i < lines.size(); ++i) CHECK(of_isomorphs[i] == forms[i / 3]);
   CHECK(run(command + Arguments{"-t", "16"}).out == isomorphs);

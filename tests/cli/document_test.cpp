@@ -157,7 +157,8 @@ TEST_CASE("bash completes", "[slow]") {
   CHECK(bash("bitwhip ra") == Words{"rate"});
   CHECK(bash("bitwhip --v") == Words{"--version"});
   CHECK(bash("bitwhip rate -r W,g") == Words{"compopt -o nospace", "W,gW", "W,gB", "W,gWmin"});
-  CHECK(bash("bitwhip rate -r gW,g") == Words{"compopt -o nospace", "gW,gB", "gW,gWmin"});  // a name that the list has is not offered again
+  // A name that the list has is not offered again.
+  CHECK(bash("bitwhip rate -r gW,g") == Words{"compopt -o nospace", "gW,gB", "gW,gWmin"});
   CHECK(bash("bitwhip rate -rW,TE") == Words{"compopt -o nospace", "-rW,TE-depth"});
   // bash takes the word after the = alone.
   CHECK(bash("bitwhip rate --ratings=W,TE") == Words{"compopt -o nospace", "W,TE-depth"});

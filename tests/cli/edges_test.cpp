@@ -73,7 +73,8 @@ TEST_CASE("a run whose output is removed, replaced, cut or written by others say
   const TempDir temp;
   std::filesystem::create_directory(temp.path("folder"));
   const std::string output = temp.path("folder/out" + form),
-                    half = many_puzzles(20, 3);  // more than a pipe holds: once it is written, the run has begun
+                    // More than a pipe holds: once it is written, the run has begun.
+                    half = many_puzzles(20, 3);
   Process process({"-c", R"(cd "$1" && exec "$2" rate -r W -o "$3")", "bash", temp.path(""), BITWHIP_BIN, output}, {}, -1, {}, "bash");
   REQUIRE(process.write(half));
   while (!std::filesystem::exists(output) || (form.empty() && std::filesystem::file_size(output) == 0)) usleep(1000);

@@ -31,7 +31,8 @@ job::Figure figure(const std::string& line) {
 struct Estimate {
   std::string head;
   job::Figure records;
-  std::map<std::string, std::map<std::string, job::Figure>> shares;  // by rating (or "status") and value, in percent
+  // By rating (or "status") and value, in percent.
+  std::map<std::string, std::map<std::string, job::Figure>> shares;
 };
 
 Estimate estimate_of(const std::vector<std::string>& arguments) {

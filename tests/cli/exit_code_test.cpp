@@ -335,7 +335,8 @@ TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
     const int code = process.wait();
     // A hint is the first round alone: it may have been done.
     CHECK((code == 130 || (verb.front() == "hint" && code == 0)));
-    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));  // a watchdog; docs/PERFORMANCE.md has it measured
+    // A watchdog; docs/PERFORMANCE.md has it measured.
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));
   }
 }
 

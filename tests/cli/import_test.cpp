@@ -128,7 +128,8 @@ TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
     const Result result = run(Arguments{"import", "--db", path} + arguments);
     run(Arguments{"import", "--db", temp.path("new")} + arguments);
     const bool is_about_store = message.find("--source NAME keeps") != std::string::npos;
-    CHECK(std::filesystem::exists(temp.path("new")) == is_about_store);  // which takes the list where it holds nothing else
+    // Which takes the list where it holds nothing else.
+    CHECK(std::filesystem::exists(temp.path("new")) == is_about_store);
     CAPTURE(message, result.err);
     CHECK(result.code == code);
     CHECK(result.err.find(message) != std::string::npos);

@@ -149,7 +149,8 @@ TEST_CASE("an input that becomes shorter while it is read is an error") {
   const std::string input = temp.file("puzzles", text);
   Process process({"rate", "-r", "W", "-k", input});
   CHECK(process.read_line() == "puzzle\tW\tstatus\ttail\n");
-  CHECK(process.read_line() == "-\t-\tinvalid-format\t" + line.substr(2));  // it has opened the file
+  // It has opened the file.
+  CHECK(process.read_line() == "-\t-\tinvalid-format\t" + line.substr(2));
   REQUIRE(truncate(input.c_str(), static_cast<off_t>(1400 * line.size())) == 0);
   const std::string rest = process.read_all();
   CHECK(process.wait() == 2);

@@ -220,7 +220,8 @@ TEST_CASE("pages: VERSION is the version of the program and of all that is made 
 // command prints as messages follows what it prints as output.
 TEST_CASE("pages: every example shows what the program prints", "[slow]") {
   for (const fs::path& page : pages()) {
-    if (kShare > 1 && page.filename() != "VARIANTS.md") continue;  // slow builds take a page of small examples
+    // Slow builds take a page of small examples.
+    if (kShare > 1 && page.filename() != "VARIANTS.md") continue;
     const TempDir temp;
     const fs::path folder = temp.path("folder");
     fs::create_directories(folder / ".bin");

@@ -13,7 +13,8 @@
 namespace bitwhip::testing {
 
 using Arguments = std::vector<std::string>;
-using Environment = std::vector<std::string>;  // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away
+// "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away.
+using Environment = std::vector<std::string>;
 
 // The program has standard error on a terminal, by its device, and standard output too when that is
 // wanted.

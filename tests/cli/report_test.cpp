@@ -170,7 +170,8 @@ TEST_CASE("report: each picture is a file of its own") {
     CHECK(svg.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\""));
     CHECK(not_closed(svg).empty());
   }
-  CHECK(files == 2 * 2 + 2 + 1 + 2 + 1 + 2);  // histograms, curves, a pair, clues by both ratings, time, puzzles
+  // Histograms, curves, a pair, clues by both ratings, time, puzzles.
+  CHECK(files == 2 * 2 + 2 + 1 + 2 + 1 + 2);
   const Result again = run({"report", records, "-f", "csv", "--charts", folder});
   CHECK(again.code == 2);
   CHECK(holds(again.err, "this file is there already; --force overwrites it"));

@@ -445,7 +445,8 @@ TEST_CASE("a pipe or a device in a place that the program names itself is refuse
     check_refused({"rate", "-r", "W", input, "-o", output, "--resume", "--plan"}, journal, no_journal);
     check_refused({"merge", output}, journal, no_journal);
     CHECK(read_file(output) == "some records\n");
-    CHECK(run({"report", output}).code != 1000 + SIGKILL);  // a pipe is not asked for the facts of the run
+    // A pipe is not asked for the facts of the run.
+    CHECK(run({"report", output}).code != 1000 + SIGKILL);
     REQUIRE(std::filesystem::remove(output));
   }
   REQUIRE(std::filesystem::remove(journal));

@@ -63,7 +63,8 @@ TEST_CASE("info shows a list of names, and what one of them means") {
   CHECK(holds(run({"info", "L7"}).out, "levels of 2007"));  // a name that no list shows
   CHECK(holds(run({"info", "whip"}).out, "Rules for --rules"));
   CHECK(holds(run({"info", "timeout"}).out, "the time per puzzle was over"));
-  CHECK(holds(run({"info", "clues"}).out, "the number of givens"));  // the column, and the name of variants
+  // The column, and the name of variants.
+  CHECK(holds(run({"info", "clues"}).out, "the number of givens"));
   CHECK(holds(run({"info", "clues"}).out, "clues: any number of clue words"));
   const auto words = cli::verbs().find("info")->words();
   for (std::size_t i = 0; i < words.size(); i += static_cast<std::size_t>(sampled(8))) {
@@ -96,7 +97,8 @@ TEST_CASE("a pager shows help and lists on a terminal, and nowhere else") {
     // One that reads a part, and gives up.
     CHECK(on_terminal("head -n 1", arguments).code == 0);
   }
-  CHECK(holds(on_terminal("", "help help").out, "show this help"));  // by less, where it is installed
+  // By less, where it is installed.
+  CHECK(holds(on_terminal("", "help help").out, "show this help"));
   CHECK(run({"help", "rate"}, {}, {"PAGER=sed s/^/paged:/", "TERM=xterm"}).out.starts_with("bitwhip rate"));
 }
 

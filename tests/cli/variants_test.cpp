@@ -22,8 +22,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";  // antiknight
-const std::string kApart = "...........6.........3........1.....";                                                // 6x6, nc
+// Antiknight.
+const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";
+// 6x6, nc.
+const std::string kApart = "...........6.........3........1.....";
 const std::string kThermo = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 thermo:r1c4r1c5";
 const std::string kTold = "# a file of its own\n\n# variant: knight\n";
 

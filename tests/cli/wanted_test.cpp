@@ -343,7 +343,8 @@ TEST_CASE("mistakes in what is wanted") {
 TEST_CASE("the controlled-bias collection: conditions, top and sample against awk, sort and a plain reference", "[slow][reference]") {
   const TempDir temp;
   std::string text;
-  for (const OwnValue& line : own_values("HoDoKu", kShare)) text += line.puzzle + "\n";  // own.tsv alone: no value is infinite
+  // Own.tsv alone: no value is infinite.
+  for (const OwnValue& line : own_values("HoDoKu", kShare)) text += line.puzzle + "\n";
   for (const CollectionLine& line : more_of_collection(kShare * sampled(4))) text += line.puzzle + "\n";
   const std::string puzzles = temp.file("puzzles", text), full = temp.path("full.tsv");
   const std::vector<std::string> asked{"-r", "W,B", "-c", "clues", "-m", "6"};

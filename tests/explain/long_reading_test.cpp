@@ -63,7 +63,8 @@ bool change(explain::Path& path, std::mt19937& random) {
   const Geometry& geometry = path.geometry();
   if (step.candidates.size() != 1 || explain::places(step)) return false;
   auto* const chain = std::get_if<rules::ChainEvidence>(&step.evidence);
-  if (chain == nullptr && !std::holds_alternative<rules::SubsetEvidence>(step.evidence)) return false;  // the target is in the name
+  // The target is in the name.
+  if (chain == nullptr && !std::holds_alternative<rules::SubsetEvidence>(step.evidence)) return false;
   std::vector<Candidate> others;
   if (chain != nullptr && draw(2) == 0) {
     rules::ChainCell& cell = chain->cells[draw(chain->cells.size())];

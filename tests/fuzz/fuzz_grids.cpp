@@ -149,7 +149,8 @@ Plain plain_line(std::string line) {
 std::vector<std::pair<std::uint64_t, bool>> plain(const std::vector<std::string>& lines) {
   std::vector<std::pair<std::uint64_t, bool>> records;
   std::uint64_t first = 0;
-  std::string shape;  // of the grid under way: r a good row, b a border, t text, x anything that is wrong
+  // Of the grid under way: r a good row, b a border, t text, x anything that is wrong.
+  std::string shape;
   const auto rows = [&] { return std::count(shape.begin(), shape.end(), 'r') + std::count(shape.begin(), shape.end(), 'X'); };
   const auto good = [&] {
     std::string frame = shape.substr(std::min(shape.find('r'), shape.size()));

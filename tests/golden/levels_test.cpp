@@ -17,7 +17,8 @@ using Kind = Value::Kind;
 
 namespace {
 
-constexpr bool kWhole = testing::kShare == 1;  // slow builds see too few puzzles for the published counts
+// Slow builds see too few puzzles for the published counts.
+constexpr bool kWhole = testing::kShare == 1;
 
 // Rates every step-th puzzle.
 std::vector<rating::Report> rate_sudogen0(std::span<const rating::RatingId> ratings, int max_length, int step = testing::kShare) {

@@ -30,7 +30,8 @@ const std::vector<rating::RatingId> kRelationRatings = ratings({kOverRelations[0
 
 struct Published {
   std::string puzzle;
-  std::array<int, kOverRelations.size()> values;  // 99: not solved with lengths up to 8; 0: not published
+  // 99: not solved with lengths up to 8; 0: not published.
+  std::array<int, kOverRelations.size()> values;
 };
 
 // Nothing where the reference data is absent.

@@ -14,7 +14,8 @@ using namespace bitwhip::input;
 
 namespace {
 
-using SeenGrid = std::tuple<std::uint64_t, std::string, std::string, bool>;  // number, token, tail, refused
+// Number, token, tail, refused.
+using SeenGrid = std::tuple<std::uint64_t, std::string, std::string, bool>;
 
 void append(std::vector<SeenGrid>& seen, const Chunk& chunk) {
   for (const Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);

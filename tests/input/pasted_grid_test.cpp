@@ -117,7 +117,8 @@ TEST_CASE("pasted grid: any style after any other, parted by a blank line") {
   std::string text;
   std::size_t expected = 0;
   for (const Style& style : styles()) {
-    if (style.bottom.find("follows") != std::string::npos) continue;  // which would be a heading without a grid
+    // Which would be a heading without a grid.
+    if (style.bottom.find("follows") != std::string::npos) continue;
     text += printed(style) + (expected % 2 == 0 ? "\n" : " \t \n\n");
     ++expected;
   }

@@ -17,7 +17,8 @@ using bitwhip::testing::TempDir;
 
 namespace {
 
-using SeenRecord = std::tuple<std::string, std::uint64_t, std::string, std::string>;  // file, line, token, tail
+// File, line, token, tail.
+using SeenRecord = std::tuple<std::string, std::uint64_t, std::string, std::string>;
 
 struct Ended {
   std::vector<SeenRecord> seen;  // the records

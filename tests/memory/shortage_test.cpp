@@ -21,7 +21,8 @@ const std::string kLines = "puzzle\tname\n" + kPuzzle + "\tone\nnonsense\ttwo\n"
 // How many allocations of a scenario fail. Those of the first use of the library are some 18,000,
 // most of them the same in every scenario.
 const std::uint64_t kMost = kShare > 1 ? 100 : 100000;
-const std::uint64_t kMostOfSlow = kShare > 1 || whole_sets() ? kMost : 100;  // of what takes milliseconds
+// Of what takes milliseconds.
+const std::uint64_t kMostOfSlow = kShare > 1 || whole_sets() ? kMost : 100;
 const std::uint64_t kMostFirst = kShare > 1 ? 10 : whole_sets() ? 1000 : 60;
 
 using Options = std::vector<std::pair<const char*, const char*>>;
@@ -242,7 +243,8 @@ TEST_CASE("options of a job") {
     calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_set", [&] { return bitwhip_job_set(made.job, "variant", "no such variant"); });
     calls.answers(bitwhip_message());
     bitwhip_text names{};
-    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_check", [&] { return bitwhip_job_check(made.job); });  // SER has no variants
+    // SER has no variants.
+    calls.gives(BITWHIP_BAD_OPTION, "bitwhip_job_check", [&] { return bitwhip_job_check(made.job); });
     calls.answers(bitwhip_message());
     Made other(calls, "rate", {{"ratings", "W,B"}, {"ratings", "SER"}, {"format", "template"}, {"template", "%p %{W} %{time} %s"}});
     calls.ok("bitwhip_job_ratings", [&] { return bitwhip_job_ratings(other.job, &names); });

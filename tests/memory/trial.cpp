@@ -64,7 +64,8 @@ std::string in_child(Told& told, const Act& act) {
   const pid_t child = fork();
   if (child < 0) throw std::runtime_error("fork");
   if (child == 0) {
-    for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTERM}) std::signal(signal, SIG_DFL);  // Catch2 has taken them
+    // Catch2 has taken them.
+    for (const int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTERM}) std::signal(signal, SIG_DFL);
     alarm(kLongest);
     try {
       act();

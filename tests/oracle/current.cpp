@@ -67,7 +67,8 @@ bool Chains::extend(Walk& walk) const {
         if (walk.kind >= 0 && kinds_[v] != walk.kind) continue;
         if (std::find(variable.begin(), variable.end(), walk.target) != variable.end() || holds_right(variable)) continue;
 
-        int others = 0, unjustified = 0, right = -1, open = 0;  // open: what the last variable of a chain may not have
+        // open: what the last variable of a chain may not have.
+        int others = 0, unjustified = 0, right = -1, open = 0;
         for (int x : variable) {
           if (!state_.present[x] || x == left) continue;
           ++others;

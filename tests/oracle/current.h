@@ -60,7 +60,8 @@ Set finned_fish(const State& state, int size);
 // A rating: what it has beside locked candidates. At each length naked, hidden and super-hidden
 // subsets, finned fish, then chains.
 struct Theory {
-  enum class Last { none, bivalue, z, t_whip, typed_whip, whip, braid, g_whip, g_braid };  // the last two: groups.h
+  // The last two: groups.h.
+  enum class Last { none, bivalue, z, t_whip, typed_whip, whip, braid, g_whip, g_braid };
   bool subsets = false, finned = false;
   Last last = Last::none;
 };

@@ -99,7 +99,8 @@ class GroupedRounds {
       const Set lost = before & ~present;
       before = present;
       if (!one_round(lost, present)) return round;
-      if (round == 0) present &= ~first_;  // what variables without a loss do, they do in the first round
+      // What variables without a loss do, they do in the first round.
+      if (round == 0) present &= ~first_;
       if (present == before) break;
     }
     return kNever;

@@ -60,13 +60,18 @@ struct System {
 // The order matters: chains can lose a candidate they need to an earlier rule. So a puzzle may be
 // solved to length n with fewer types of chain and not with all of them; the totals of the
 // published table of cells count what any of its columns solves.
-System levels_l(int n);            // claiming pointing; pairs; triplets XY3 XYZ3; quads XY4 HXY4 C4 XYT4 HXYT4 XYZT4 HXYZT4; XY5 ...
-System levels_l_published(int n);  // the same, but HXYZT stops at 7, C at 8, XYZT at 10, the others at 13
-System levels_m(int n, Form form = Form::restricted);  // at each length subsets, then nrczt as one rule
+// Claiming pointing; pairs; triplets XY3 XYZ3; quads XY4 HXY4 C4 XYT4 HXYT4 XYZT4 HXYZT4; XY5 ...
+System levels_l(int n);
+// The same, but HXYZT stops at 7, C at 8, XYZT at 10, the others at 13.
+System levels_l_published(int n);
+// At each length subsets, then nrczt as one rule.
+System levels_m(int n, Form form = Form::restricted);
 System levels_n(int n, Form form = Form::restricted);  // the same with lassos
-System levels_up_to(std::string_view last, int n);     // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
+// A column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L.
+System levels_up_to(std::string_view last, int n);
 System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
-System forcing_whips(int n);                           // F3W: at each length whips, then forcing whips of two and of three cases
+// F3W: at each length whips, then forcing whips of two and of three cases.
+System forcing_whips(int n);
 System uniqueness_and_whips(int n, bool full);         // U+W, or U+W-full
 System oddagons_and_whips(int n);                      // Odd+W: at each length oddagons, then whips
 

@@ -7,7 +7,8 @@
 namespace bitwhip::oracle {
 namespace {
 
-constexpr std::array<std::string_view, 7> kTypes2D = {"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};  // in the order of L
+// In the order of L.
+constexpr std::array<std::string_view, 7> kTypes2D = {"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};
 
 void add_simple(System& system, int n) {
   if (n == 1) system.steps.insert(system.steps.end(), {{"rcib", 1}, {"birc", 1}});

@@ -75,7 +75,8 @@ class ChainFinder {
   std::vector<int> open_;                  // variables with two of them or more
   // Of the target.
   int z_ = 0;
-  std::unordered_set<std::u16string> failed_;  // right-linking objects in ascending order, then the last one
+  // Right-linking objects in ascending order, then the last one.
+  std::unordered_set<std::u16string> failed_;
 };
 
 // A puzzle of 81 characters, pencil marks of 729 characters (the k-th of the nine characters of a

@@ -23,7 +23,8 @@ struct HashPartial {
   }
 };
 
-using Layer = std::unordered_set<Partial, HashPartial>;  // partial chains of one length; equality compares whole states
+// Partial chains of one length; equality compares whole states.
+using Layer = std::unordered_set<Partial, HashPartial>;
 
 // Adds one CSP-variable to every partial chain of the layer in every possible way. True when that
 // completes a chain on z; then next is of no use.

@@ -24,7 +24,8 @@
 
 namespace bitwhip::oracle {
 
-inline constexpr int kLabels = 729;  // label of digit d (0 to 8) in row r, column c: (r * 9 + c) * 9 + d
+// Label of digit d (0 to 8) in row r, column c: (r * 9 + c) * 9 + d.
+inline constexpr int kLabels = 729;
 using Set = std::bitset<kLabels>;
 // A board of n x n cells is the upper left corner of this one. Its variables hold n labels; this
 // one, of a cell beside the board, fills them up.

@@ -108,7 +108,8 @@ bool restricted_link(Kind kind, int x, int y) {
   return false;
 }
 
-using Justify = std::array<std::vector<Set>, 4>;  // by kind of the variable and label y: the labels x that y can justify
+// By kind of the variable and label y: the labels x that y can justify.
+using Justify = std::array<std::vector<Set>, 4>;
 
 Justify make_justify(const Board& board, Form form) {
   Justify justify;

@@ -31,7 +31,8 @@ void rate_within(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
 TEST_CASE("budget: the work between two polls is bounded in every rating", "[slow]") {
   const GridTables tables(Geometry::classic());
   for (const rating::RatingId id : testing::listed_ratings()) {
-    const rating::Options options{.polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};  // hard puzzles would take minutes
+    // Hard puzzles would take minutes.
+    const rating::Options options{.polls = kShare == 1 ? 200u / static_cast<unsigned>(testing::sampled(8)) : 50u};
     rating::Run run(tables, options, rating::needs_of(std::span(&id, 1), options));
     std::uint64_t polls = 0;
     for (const std::string& puzzle : testing::hard_puzzles()) {
@@ -65,7 +66,8 @@ TEST_CASE("budget: a stop at any poll says so, and the next puzzle is rated as e
         INFO(name << " " << puzzle << " after " << polls);
         if (report.stopped) {
           ++stopped;
-          if (name == std::string("BxB") || name == std::string("TE-depth")) {  // the others take long
+          // The others take long.
+          if (name == std::string("BxB") || name == std::string("TE-depth")) {
             rating::Report whole;
             full.rate(testing::puzzle_of(puzzle), whole);
             const auto claim = rating::compare(report.values[0], whole.values[0]);

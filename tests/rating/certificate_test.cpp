@@ -145,7 +145,8 @@ TEST_CASE("certificate: what is asked for beside changes nothing, however the se
 }
 
 TEST_CASE("certificate: a time limit rules out no length that was not looked for") {
-  const std::string puzzle = ".63....5....8....4..497.18.....4.7..71.2.9.......6............5.....2.9..3.4...21";  // gW = 2
+  // GW = 2.
+  const std::string puzzle = ".63....5....8....4..497.18.....4.7..71.2.9.......6............5.....2.9..3.4...21";
   for (const auto& names : {std::initializer_list<const char*>{"W", "gW"}, {"W", "gB"}, {"W", "B", "gB", "gW"}, {"W", "gWmin"}}) {
     const Value value = last_of(names, puzzle, {.timeout = 1e-9});
     CHECK((value.kind == Value::Kind::above || value == Value{Value::Kind::finite, 2}));

@@ -106,7 +106,8 @@ TEST_CASE("laws: a memo whose keys all collide gives the same ratings") {
 }
 
 TEST_CASE("laws: a small arena stops a rating with its status, and the next puzzle is rated as ever") {
-  const std::size_t arena = rules::Search::fixed_bytes(rules::Groups::no) + 4096;  // next to nothing for the memo
+  // Next to nothing for the memo.
+  const std::size_t arena = rules::Search::fixed_bytes(rules::Groups::no) + 4096;
   const auto lines = testing::single_puzzles();
   const auto hard = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.name == "PBCS p.137"; });
   REQUIRE(hard != lines.end());

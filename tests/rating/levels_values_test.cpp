@@ -79,7 +79,8 @@ TEST_CASE("levels values: L is at most each of its columns, and the theories are
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(50, 60, 11));
   const auto ids = testing::ratings({"L", "XY", "HXY", "C", "XYT", "HXYT", "XYZT", "theories", "L4_0", "L1_0"});
   const auto reports = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 8});
-  static constexpr int kLength[] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4};  // of each theory
+  // Of each theory.
+  static constexpr int kLength[] = {0, 0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4};
   static_assert(std::size(kLength) == 16);
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& values = reports[i].values;
@@ -120,7 +121,8 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
 }
 
 TEST_CASE("levels values: no rating depends on those asked for beside it", "[slow]") {
-  const std::string tricky = "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";  // HXY: whether 8 is proven out of reach
+  // HXY: whether 8 is proven out of reach.
+  const std::string tricky = "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";
   std::vector<Puzzle> puzzles{testing::puzzle_of(tricky)};
   for (const std::string& puzzle : testing::sudogen0(100 * kShare)) puzzles.push_back(testing::puzzle_of(puzzle));
   for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(testing::puzzle_of(puzzle));

@@ -78,7 +78,8 @@ TEST_CASE("profile: the rows of the table stand in the order of the counters") {
 TEST_CASE("profile: every target has one fate, and a profile changes no report", "[slow]") {
   const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "L", "N-bichain"});
   rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}), profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
-  plain.observe([](const rating::Elimination&) {});  // as a profile does, this has W and B go their ways
+  // As a profile does, this has W and B go their ways.
+  plain.observe([](const rating::Elimination&) {});
   CHECK(plain.profile() == nullptr);
   rating::Report expected, report;
   for (const Puzzle& puzzle : profile_puzzles(50)) {
@@ -172,7 +173,8 @@ TEST_CASE("profile: a search that is given up counts what it did") {
   for (const std::string& puzzle : testing::hard_puzzles()) {
     const Profile profile = profile_of(rater, testing::puzzle_of(puzzle), report);
     full |= report.status == rating::Status::memory;
-    for (const Counts& counts : profile[0]) CHECK(of(counts, Counter::arena) <= 4096);  // what the fixed tables leave
+    // What the fixed tables leave.
+    for (const Counts& counts : profile[0]) CHECK(of(counts, Counter::arena) <= 4096);
     if (full) break;
   }
   CHECK(full);

@@ -75,7 +75,8 @@ TEST_CASE("arena: profiles say to the byte what the system's allocator has lent"
     CHECK(lent.fixed > 0);
     rating::Report report;
     for (const std::string& puzzle : puzzles) {
-      rater.rate(testing::puzzle_of("11" + std::string(79, '.')), report);  // a puzzle that ends at once gives everything back
+      // A puzzle that ends at once gives everything back.
+      rater.rate(testing::puzzle_of("11" + std::string(79, '.')), report);
       REQUIRE(lent.now == lent.fixed);
       lent.peak = lent.now;
       rater.rate(testing::puzzle_of(puzzle), report);

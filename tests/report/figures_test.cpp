@@ -369,5 +369,6 @@ TEST_CASE("two runs: what changed") {
         std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), tables::ListError);
-  CHECK(paired(a, "puzzle W\n" + kOneClue + " 3\n").statuses.empty());  // no status is not a changed one
+  // No status is not a changed one.
+  CHECK(paired(a, "puzzle W\n" + kOneClue + " 3\n").statuses.empty());
 }

@@ -29,9 +29,12 @@ TEST_CASE("markup: text is escaped, and what no document may hold is replaced") 
         "a\xef\xbf\xbd"
         "b\xef\xbf\xbd\xef\xbf\xbd");
   CHECK(escaped("\xff\xc3") == "\xef\xbf\xbd\xef\xbf\xbd");
-  CHECK(escaped("\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // U+FFFE and U+FFFF
-  CHECK(escaped("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");                          // half of a surrogate pair
-  CHECK(escaped("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");                                          // longer than it need be
+  // U+FFFE and U+FFFF.
+  CHECK(escaped("\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+  // Half of a surrogate pair.
+  CHECK(escaped("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
+  // Longer than it need be.
+  CHECK(escaped("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");
 }
 
 TEST_CASE("a cell with markup in it stays text in every part of a page") {

@@ -21,7 +21,8 @@ namespace {
 
 struct Case {
   int size;
-  bool sashimi;  // in all fish of that size in that state the target's crossing is empty; else in none
+  // In all fish of that size in that state the target's crossing is empty; else in none.
+  bool sashimi;
   const char* puzzle;
   const char* targets;  // of the first state on the way that needs this size: "r5c6<>7 ..."
 };

@@ -140,7 +140,8 @@ TEST_CASE("levels states: whoever has a chain has a whip, and whoever has a whip
   for (const std::string& puzzle : testing::mixed_puzzles(1000, 8, 33)) {
     INFO(puzzle);
     testing::each_state(state, testing::puzzle_of(puzzle), [&] {
-      std::map<std::string, int> shortest;  // of each rule, the length at which it finds anything first
+      // Of each rule, the length at which it finds anything first.
+      std::map<std::string, int> shortest;
       std::map<std::string, Set> found;
       for (const char* name : {"nrczt-lasso-general", "nrczt-open", "whip", "braid"}) {
         for (int n = 1; n <= 6 && found[name].none(); ++n) {

@@ -51,7 +51,8 @@ class Bench {
       for (const View view : {View::plain, View::grouped}) {
         rules::Search& search = position.search(view);
         REQUIRE((search.pass.find(c) != rules::Pass::kNone) == open);
-        if (!search.pass.g_candidates.are_minirows() && !search.compile()) continue;  // no room for g-candidates that are no minirows
+        // No room for g-candidates that are no minirows.
+        if (!search.pass.g_candidates.are_minirows() && !search.compile()) continue;
         REQUIRE(search.compile());
         REQUIRE(search.live.candidates == search.pass.rows);
         if (open) REQUIRE(search.live.places(search.pass.find(c)) == static_cast<int>(geometry_.memberships(c).size()));

@@ -293,7 +293,8 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
       const int producer = testing::producer_of(step);
       const auto p = static_cast<std::size_t>(producer);
       // Some of each kind, all of the rare ones.
-      const bool wanted = producer == 21 || (producer >= 23 && producer <= (trace.own ? 26 : 28));  // the others of our own take minutes
+      // The others of our own take minutes.
+      const bool wanted = producer == 21 || (producer >= 23 && producer <= (trace.own ? 26 : 28));
       if (wanted && ++met[p] % (producer > 25 ? (share == 1 ? 3 : 1) : std::max(1, 19 * testing::sampled(6) / share)) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         testing::FirstHint first;

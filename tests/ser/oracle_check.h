@@ -19,11 +19,13 @@ struct ChainHint {
   int key = 0;
   std::array<std::uint16_t, 81> removed{};
   int placed_cell = -1, placed_digit = 0;  // -1, 0: nothing is placed
-  int source = -1, target = -1;            // nodes by number: the assumption, of several the first; of a cycle where it begins, as both
+  // Nodes by number: the assumption, of several the first; of a cycle where it begins, as both.
+  int source = -1, target = -1;
   friend bool operator==(const ChainHint&, const ChainHint&) = default;
 };
 
-ChainHint chain_hint(const ser::Hint& hint);  // keys come from the technique, and from the producer (21 has several)
+// Keys come from the technique, and from the producer (21 has several).
+ChainHint chain_hint(const ser::Hint& hint);
 SerStep as_step(const ChainHint& hint);
 
 // Nested lists have each removal once.

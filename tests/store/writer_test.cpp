@@ -31,8 +31,10 @@ struct Told {
   Status status = Status::ok;
   std::uint64_t line = 1;
   bool known = false;
-  std::uint64_t found = 0;                          // values of another run, where the record is not known
-  std::array<int, 5> counts{200, 30, 150, 140, 1};  // cands, clues_brt, cands_brt, cands_w1, solutions
+  // Values of another run, where the record is not known.
+  std::uint64_t found = 0;
+  // Cands, clues_brt, cands_brt, cands_w1, solutions.
+  std::array<int, 5> counts{200, 30, 150, 140, 1};
 };
 
 std::vector<store::RatingKey> keys(const std::vector<std::string>& names) {
@@ -248,11 +250,14 @@ TEST_CASE("what is known before a store stays, and the store adds the rest") {
   };
   const std::vector<const batch::Known*> earlier{&list, &other};
   write(path, {"W"}, {{kOther, {"5"}}});
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");  // the store lacks the puzzle
+  // The store lacks the puzzle.
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");
   write(path, {"gW"}, {{kPuzzle, {"5"}, Status::ok, 1, true, 0, {200, -1, -1, -1, -1}}});
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");  // or knows no more than the puzzle
+  // Or knows no more than the puzzle.
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");
   write(path, {"W"}, {{kPuzzle, {">3"}, Status::memory}});
-  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");  // or the same rating alone
+  // Or the same rating alone.
+  for (const batch::Known* before : earlier) CHECK(look(*before) == "inf - 1 0 unsolved more");
   write(path, {"B"}, {{kPuzzle, {"4"}}});
   for (const batch::Known* before : earlier) CHECK(look(*before) == "inf 4 3 2 unsolved all");
   CHECK(found(path, {"W", "B"}) == "W=>3 B=4 memory");
@@ -354,5 +359,6 @@ TEST_CASE("the rows of another source never become those of a label") {
                     Catch::Contains("the label W@1 belongs to another rating in this store: to 'W' of the source '1'"));
   Database database(path, Database::Mode::read);
   CHECK(database.number("SELECT count(*) FROM ratings") == 1);
-  CHECK(database.number("SELECT count(*) FROM runs") == 2);  // nothing is left of the run that was refused
+  // Nothing is left of the run that was refused.
+  CHECK(database.number("SELECT count(*) FROM runs") == 2);
 }

@@ -128,7 +128,8 @@ bool is_least_unfillable(Set set) {
 Set least_image(Set set) {
   const Set least = least_by_lines(set);
   constexpr Set kFirstStack = (Set{1} << 18) - 1;
-  if ((least & kFirstStack) != 0) return least;  // in three stacks, so that its transposed image is not in two bands
+  // In three stacks, so that its transposed image is not in two bands.
+  if ((least & kFirstStack) != 0) return least;
   Set transposed = 0;
   for (int row = 0; row < kSetRows; ++row) {
     for (int column = 0; column < kSetRows; ++column) {
@@ -157,7 +158,8 @@ std::vector<Set> find_impossible_sets(int most) {
         if (has_full_house(set, cell)) return;
         std::size_t lack = 0;
         each(set | bit(cell), [&](int one) { lack += 3 - std::min<std::size_t>(3, links().count(one, set | bit(cell))); });
-        if (lack > 6 * static_cast<std::size_t>(most - cells)) return;  // a further cell is linked to six at most
+        // A further cell is linked to six at most.
+        if (lack > 6 * static_cast<std::size_t>(most - cells)) return;
         const Set image = least_image(set | bit(cell));
         if (next.contains(image) || found.contains(image)) return;
         if (three_digits_can_fill(image))

@@ -40,7 +40,8 @@ void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
   for (const auto& [index, targets] : expected.eliminations) {
     const oracle::Step& step = system.steps[index];
     if (!length_1 && step.length == 1) continue;
-    if (at == seen.size() && !expected.solved) break;  // an infinite level may be known before the path ends
+    // An infinite level may be known before the path ends.
+    if (at == seen.size() && !expected.solved) break;
     INFO(oracle::to_string(step));
     oracle::Set removed;
     for (std::size_t i = 0; i < targets.count() && at < seen.size(); ++i, ++at) {

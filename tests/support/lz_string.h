@@ -22,7 +22,8 @@ inline std::string lz_base64(std::u16string_view text) {
   // alone.
   constexpr unsigned kNone = 0;
   std::map<std::pair<unsigned, char16_t>, unsigned> longer;
-  std::map<unsigned, char16_t> unwritten;  // units that are entries, but do not stand in the stream yet
+  // Units that are entries, but do not stand in the stream yet.
+  std::map<unsigned, char16_t> unwritten;
   unsigned next = 3;
   const auto put = [&](unsigned phrase) {
     if (const auto unit = unwritten.find(phrase); unit != unwritten.end()) {

@@ -18,7 +18,9 @@ struct MinimumCase {
   int minimum;            // over all orders, one elimination at a time, each followed by BRT
   int all_at_once;        // W, gW: all targets of a state at once. It may be above the minimum
   int braids;             // B, gB of the state; always below all_at_once
-  std::size_t below, at;  // states seen by oracle::solves() at minimum - 1, which are all that can be reached, and at the minimum
+  // States seen by oracle::solves() at minimum - 1, which are all that can be reached, and at the
+  // minimum.
+  std::size_t below, at;
   std::string state;      // as oracle::short_marks()
   bool own = false;       // of a puzzle of our own
 

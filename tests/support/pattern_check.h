@@ -13,7 +13,8 @@ namespace bitwhip::testing {
 // A state as the judge sees it.
 struct Seen {
   std::set<Candidate> present;  // candidates that are left, decided ones included
-  std::set<Candidate> ghosts;   // gone, and left-linking candidates all the same where a step has its link from the last R
+  // Gone, and left-linking candidates all the same where a step has its link from the last R.
+  std::set<Candidate> ghosts;
   const Geometry& geometry;
   const Spaces& spaces;
 };

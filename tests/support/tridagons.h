@@ -27,6 +27,7 @@ inline constexpr std::array kTridagons{
     Tridagons{".756.21..63.51....1.2.37.....3....81.21...349...3..5....72.3.16.......7...617....", 11},
     Tridagons{"..1..6...83......69.......7..24.5.....51...4.....67..2....41.75.4.7.21.....6..2.4", 12},
 };
-inline constexpr std::size_t kQuickTridagons = 6;  // so many of them are short enough for a strict check
+// So many of them are short enough for a strict check.
+inline constexpr std::size_t kQuickTridagons = 6;
 
 }  // namespace bitwhip::testing

@@ -85,7 +85,8 @@ class WordMutator {
     // Each target by itself, as a way around one may lead through another.
     return std::all_of(targets.begin(), targets.end(), [&](Candidate target) {
       const std::size_t all = step.squares.size();
-      std::vector<std::vector<bool>> reached(all + 1, std::vector<bool>(kCandidates));  // [squares met][R]
+      // [squares met][R].
+      std::vector<std::vector<bool>> reached(all + 1, std::vector<bool>(kCandidates));
       const auto meet = [&](Candidate c, std::size_t met) {
         const std::pair<int, int> square{cell_of(c) / 9 + 1, cell_of(c) % 9 + 1};
         for (std::size_t i = 0; i < met; ++i) {

@@ -250,7 +250,8 @@ TEST_CASE("comparison: rows by puzzle") {
   const std::string b = "puzzle\tW\n2" + std::string(80, '.') + "\t2\n" + kOne + "\t1\n" + kOne + "\t8\n" + kOne + "\t9\n";
   const auto both = by_puzzle(a, b);
   CHECK(both.equal == 2);
-  CHECK(both.lower == tables::ByDifference{{10, 1}});  // the second row of the first puzzle, 7 against 8
+  // The second row of the first puzzle, 7 against 8.
+  CHECK(both.lower == tables::ByDifference{{10, 1}});
   CHECK(both.only_a == 2);
   CHECK(both.only_b == 1);
   REQUIRE(both.first.size() == 1);

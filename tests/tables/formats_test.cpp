@@ -117,7 +117,8 @@ TEST_CASE("control characters in cells are seen, and no format but CSV has them 
   CHECK(rendered("text").find("x\\x0ay\\x1b[31m|") != std::string::npos);
   CHECK(rendered("markdown").find("| x\\\\x0ay\\\\x1b\\[31m\\| |") != std::string::npos);
   CHECK(rendered("csv").find("\"x\ny\x1b[31m|\",1000") != std::string::npos);
-  CHECK(nlohmann::json::parse(rendered("json"))["t"]["rows"][0]["n"].is_string());  // no double holds it
+  // No double holds it.
+  CHECK(nlohmann::json::parse(rendered("json"))["t"]["rows"][0]["n"].is_string());
 }
 
 TEST_CASE("what Markdown and LaTeX take for markup stays text") {

@@ -39,7 +39,8 @@ using namespace bitwhip;
 using namespace bitwhip::tools;
 
 constexpr int kNodesOfAStart = 400;
-constexpr int kStarts = 4;                           // then what is prepared for the grid is made anew
+// Then what is prepared for the grid is made anew.
+constexpr int kStarts = 4;
 constexpr int kPolls = 3;                            // of a budget, for one count of solutions
 constexpr std::size_t kGivensBack[] = {0, 3, 5, 8};  // of variants of links
 constexpr unsigned kOfARareGrid = 5;

@@ -100,7 +100,8 @@ int check_dropped_links(const verify::Path& path, int most) {
         fewer.links.erase(link);
         const auto fewer_tables = verify::tables_of(fewer);
         before = cell.right;
-        if (verify::has(fewer_tables->linked[static_cast<std::size_t>(link.first)], link.second)) continue;  // a house links them too
+        // A house links them too.
+        if (verify::has(fewer_tables->linked[static_cast<std::size_t>(link.first)], link.second)) continue;
         INFO(item.where << " without " << verify::to_string(link.first) << " " << verify::to_string(link.second));
         CHECK_THROWS_AS(
             verify::check_step(without_link(fewer, *fewer_tables, state), verify::type_of(step->name), *step, step->targets.front(), false),

@@ -101,7 +101,8 @@ void check_ratings(const std::string& names, const std::string& line, bool group
       return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMostCells));
     };
     if (value(2) != "inf") CHECK(value(2) == grouped("gW"));
-    if (value(3) != "inf" && kind_to_prove() == nullptr) CHECK(value(3) == grouped("gB"));  // by far the longest
+    // By far the longest.
+    if (value(3) != "inf" && kind_to_prove() == nullptr) CHECK(value(3) == grouped("gB"));
   }
   const int depth = oracle::trial_depth(expected, 1);
   if (depth >= 0) CHECK(value(4) == std::to_string(depth));

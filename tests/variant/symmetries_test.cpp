@@ -58,7 +58,8 @@ struct Shape {
   using Set = std::bitset<81>;
   std::vector<std::vector<int>> houses;
   std::vector<Set> sets;                   // of the houses
-  std::vector<std::pair<int, int>> edges;  // cells that a link joins, which share no row, column or block
+  // Cells that a link joins, which share no row, column or block.
+  std::vector<std::pair<int, int>> edges;
   std::array<Set, 81> joined;
 
   explicit Shape(const std::string& names) {

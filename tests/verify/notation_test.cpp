@@ -24,7 +24,8 @@ const std::string kNoEnd = "UNSOLVED, rules = >8, MOST COMPLEX RULE = ";
 // The fault of a step in that state, or nothing.
 std::string fault_of_step(const std::string& step, const std::string& most_complex = "NRCZT3") {
   const Verdict verdict = check(read_paths(kStart + step + "\n" + kNoEnd + most_complex + "\n").at(0));
-  if (!verdict.right()) CHECK(verdict.where.substr(0, 6) == "line 1");  // not one of the steps before
+  // Not one of the steps before.
+  if (!verdict.right()) CHECK(verdict.where.substr(0, 6) == "line 1");
   return verdict.why;
 }
 

@@ -81,10 +81,13 @@ struct Fault {
   std::string file, why;
 };
 const std::vector<Fault> kFaults{
-    {"XV.3.1", "the target n7r1c7 is no candidate any more"},     // another solution of the state that is drawn in it
+    // Another solution of the state that is drawn in it.
+    {"XV.3.1", "the target n7r1c7 is no candidate any more"},
     {"XVIII.2.5", "' {r4 r1}c4n8 - {r1 r' is too much"},          // no dash between two cells
-    {"Triple_-Double", "r1c1 is drawn 123567 and holds 23567"},   // eleven's replacement, another puzzle from there on
-    {"#36-Z6-W6", "the target n7r9c4 is no candidate any more"},  // alternatives to a solution that is complete
+    // Eleven's replacement, another puzzle from there on.
+    {"Triple_-Double", "r1c1 is drawn 123567 and holds 23567"},
+    // Alternatives to a solution that is complete.
+    {"#36-Z6-W6", "the target n7r9c4 is no candidate any more"},
 };
 
 // The lines of a file that are steps of one line, by their numbers.

@@ -19,9 +19,12 @@ using bitwhip::testing::replaced;
 namespace {
 
 const std::string kFutoshiki = "...2.4........3.......... ----------------<--- ---<>--<-->-->---->-";
-const std::string kDiagonal = "5.....2..6...............4.3........";                                             // 6x6, x
-const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";  // antiknight
-const std::string kApart = "...........6.........3........1.....";                                                // 6x6, nc
+// 6x6, x.
+const std::string kDiagonal = "5.....2..6...............4.3........";
+// Antiknight.
+const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";
+// 6x6, nc.
+const std::string kApart = "...........6.........3........1.....";
 
 // n * n * n characters: the candidates for which the predicate holds.
 std::string state_text(int n, const std::function<bool(int row, int column, int digit)>& holds) {

@@ -154,7 +154,8 @@ class Levels {
   void Find(Search& search, Live target, const Word* root, const Row* first, int count) {
     conflict_ = search.conflict[target];
     needed_ = search.needed[target];
-    BITWHIP_INVARIANT(conflict_ <= kMaxLength);  // the caller has ruled out targets that need more than the length searched
+    // The caller has ruled out targets that need more than the length searched.
+    BITWHIP_INVARIANT(conflict_ <= kMaxLength);
     if (conflict_ <= 1) return;
     Row rows[Shape<W, P>::kMaxSingles];
     std::copy_n(first, count, rows);

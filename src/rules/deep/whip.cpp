@@ -109,7 +109,8 @@ class WhipSearch : public TargetSearch {
   // earlier one, meet a contradiction.
   bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
     ++search_.stats.filters;
-    if (left == 1 && (count == 1 || (deep_ && !cut))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
+    // No cheaper than trying; and whether anything is cut off is still to be seen.
+    if (left == 1 && (count == 1 || (deep_ && !cut))) return true;
     alignas(64) Word touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     const auto touched_ones = [&]() HWY_ATTR {
@@ -117,7 +118,8 @@ class WhipSearch : public TargetSearch {
       return typename K::Which{.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched};
     };
     const Effect end = MakeWaves<W, P>(search_, frame, first, count, left, scratch_, touched_ones);
-    cut |= end == Effect::open;  // unless tight, no contradiction ever follows what is quiet: nothing worth walking is cut off
+    // Unless tight, no contradiction ever follows what is quiet: nothing worth walking is cut off.
+    cut |= end == Effect::open;
     return end == Effect::conflict;
   }
 

@@ -28,7 +28,8 @@ class LaneSearch {
     Row row;
     std::uint16_t lane;
   };
-  static_assert(Closures::kLevels > kDeepLength && Closures::kMostLevels > kLongestInLanes);  // each level that a chain is asked for is kept apart
+  // Each level that a chain is asked for is kept apart.
+  static_assert(Closures::kLevels > kDeepLength && Closures::kMostLevels > kLongestInLanes);
   static constexpr int kListed = 512;
   static constexpr int kAtOnce = 2;  // most words have no more bits
 
@@ -350,7 +351,8 @@ class LaneSearch {
   int most_kept_ = 0;    // partial chains at once
   bool enough_ = false;  // targets have been found, and the first ones will do
   Waves<kPlaces, kGrouped, !kBraid> waves_;
-  Waves<kPlaces, kGrouped, false> untouched_;  // all singles count: in the last wave, as nothing follows, and where an R may follow again
+  // All singles count: in the last wave, as nothing follows, and where an R may follow again.
+  Waves<kPlaces, kGrouped, false> untouched_;
 };
 
 template <bool kBraid>

@@ -114,7 +114,8 @@ void Advance(Search& search, int wave) {
         for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
         ++b.wave;
         waves.Assert(b.fresh);
-        const bool unread = search.closures.bounds_only && b.wave < wave;  // nobody asks by how many candidates the contradiction is made
+        // Nobody asks by how many candidates the contradiction is made.
+        const bool unread = search.closures.bounds_only && b.wave < wave;
         unread ? EndWave<Alone::none>(search, b, waves, nullptr) : EndWave<Alone::all>(search, b, waves, b.fresh);
       }
     });

@@ -146,7 +146,8 @@ constexpr int kVariables = 324;  // of the classic board
 // The numbers of right-linking g-candidates begin here: minirows, or those of a variant as they
 // were met.
 constexpr int kFirstGroup = 729;
-constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
+// Three cells that a row or column shares with a block, for each digit.
+constexpr int kMinirows = 486;
 
 // Holds the candidates of a variable, n of them on a board of size n, or some of these.
 class Members {
@@ -368,7 +369,8 @@ struct VariantBoard {
   int size = 9;
   std::vector<VariantHouse> houses{};
   std::set<std::pair<Candidate, Candidate>> links{};  // the smaller first; of different cells
-  std::array<std::string, 81> allowed{};              // by (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board
+  // By (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board.
+  std::array<std::string, 81> allowed{};
 };
 
 // Returns the board of a line: all its fields, that is everything before its first tab. `names` are
@@ -416,7 +418,8 @@ class State : public Marks {
   bool linked(Candidate a, Candidate b) const { return has(tables_->linked[at(a)], b); }
   // Both throw Wrong where the board has no such variable.
   bool holds(const Variable& v, Candidate c) const { return contains(tables_->members[tables_->index_of(v)], c); }
-  std::vector<Candidate> left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }  // possible candidates
+  // Possible candidates.
+  std::vector<Candidate> left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }
   using Marks::left;
 
   // Possible, and its cell is not decided.

@@ -89,7 +89,8 @@ class VariantLinks {
   };
 
   VariantBoard& board_;
-  std::set<std::pair<Square, Square>> dots_, sums_;  // edges with a difference or ratio, with a sum; both ways
+  // Edges with a difference or ratio, with a sum; both ways.
+  std::set<std::pair<Square, Square>> dots_, sums_;
   std::vector<Negative> negatives_;
 };
 

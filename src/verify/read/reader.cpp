@@ -320,7 +320,8 @@ std::optional<PathReader::Item> PathReader::published_path() {
 }
 
 PathReader::Item PathReader::text_path() {
-  constexpr std::string_view kStarts[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};  // what the next path begins with
+  // What the next path begins with.
+  constexpr std::string_view kStarts[] = {"PUZZLE = ", "(solve", "(find-", "{", "["};
   const int line = in_.line();
   std::string text;
   do {

@@ -27,7 +27,8 @@ class Scanner {
   void expect_end() const;
   int nine();                                    // a number from 1 to 9
   int number();                                  // any whole number
-  std::string_view until(std::string_view end);  // what stands before it; it is skipped; all when it is not there
+  // What stands before it; it is skipped; all when it is not there.
+  std::string_view until(std::string_view end);
 
   // Returns what `read` gives, one or more, with `between` between them.
   template <class Read>
@@ -40,11 +41,14 @@ class Scanner {
 
   Square cell();                                    // r3c5
   Candidate candidate();                            // n4r3c5
-  Group group();                                    // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
+  // N4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too.
+  Group group();
   Variable variable();                              // r4c7, r4n3, b5n3
-  Variable house(int digit, std::string_view end);  // r1, c9, b5, or another name up to any of these characters
+  // R1, c9, b5, or another name up to any of these characters.
+  Variable house(int digit, std::string_view end);
   std::vector<Candidate> candidates(std::string_view between) { return list(between, &Scanner::candidate); }
-  std::vector<ChainCell> chain(std::string_view between = " - ") { return list(between, &Scanner::chain_cell); }  // to the end or " & "
+  // To the end or " & ".
+  std::vector<ChainCell> chain(std::string_view between = " - ") { return list(between, &Scanner::chain_cell); }
   bool at_relation() const { return at("or") || at("OR"); }
   ChainCell relation();  // or3{n1r1c1 n2r2c2 n3r3c3}, OR3{{n1r1c1 n2r2c2 | n3r3c3}}
 

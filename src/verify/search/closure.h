@@ -19,7 +19,8 @@ namespace bitwhip::verify {
 struct Path;
 struct Verdict;
 
-enum class Proof : std::uint8_t { infinite, finite, none };  // none: the system may do less than the closure that solves
+// none: the system may do less than the closure that solves.
+enum class Proof : std::uint8_t { infinite, finite, none };
 
 // Looks for a proof that the rating with these rules is infinite, from a state that its steps lead
 // to. Throws Stopped, and Wrong for a state without a solution.

@@ -135,7 +135,8 @@ void check_refutation(const Refutation& refutation, const State& start, const Gh
   const std::vector<Case>& cases = refutation.cases;
   Marks settled(start);
   if (settled.settle() == Marks::End::contradiction) throw WrongAt(refutation.where, "the puzzle has no solution");
-  constexpr std::size_t kMostOrders = 729;  // of one case: more than any proof has, fewer than would be a burden
+  // Of one case: more than any proof has, fewer than would be a burden.
+  constexpr std::size_t kMostOrders = 729;
   if (cases.empty()) throw WrongAt(refutation.where, "a refutation without cases");
   const auto check_open = [&](const Case& one, Candidate c) {
     if (!settled.open(c)) throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));

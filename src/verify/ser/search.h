@@ -74,9 +74,12 @@ struct SerChainHint {
   bool cycle = false;
   std::vector<std::pair<int, Mask>> removes{};  // cells and digits, as found
   std::optional<Candidate> places{};
-  SerNode source{}, target{};                     // the assumption, of several the first; of a cycle both are the node where it begins
-  std::vector<std::vector<SerReason>> targets{};  // each with all that it follows from, level by level
-  SerReason::Cause assumption = SerReason::none;  // what the assumption of a chain nested in another one counts as
+  // The assumption, of several the first; of a cycle both are the node where it begins.
+  SerNode source{}, target{};
+  // Each with all that it follows from, level by level.
+  std::vector<std::vector<SerReason>> targets{};
+  // What the assumption of a chain nested in another one counts as.
+  SerReason::Cause assumption = SerReason::none;
 
   int total() const { return complexity + nested; }
 };

@@ -57,7 +57,8 @@ inline int house_of(int cell, int type) { return kGeometry.houses[at(cell)][at(t
 inline int place_of(int cell, int type) { return kGeometry.places[at(cell)][at(type)]; }
 inline Mask places_in(int house, int other) { return kGeometry.shared[at(house)][at(other)]; }
 inline int type_of_house(int house) { return house / 9; }
-inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }  // block, row, column: each once
+// Block, row, column: each once.
+inline const std::array<int, 20>& peers_of(int cell) { return kGeometry.peers[at(cell)]; }
 inline const House& house_at(int house) { return kGeometry.named[at(house)]; }
 inline int index_of(const House& house) { return (house.kind == Kind::bn ? 0 : house.kind == Kind::rn ? 9 : 18) + house.number - 1; }
 inline Square square_at(int cell) { return {cell / 9 + 1, cell % 9 + 1}; }
@@ -90,8 +91,10 @@ class SerBoard {
   Mask mask(int cell) const { return digits_[at(cell)]; }
   Mask mask(const Square& square) const { return mask(cell_of(square)); }
   Mask spots(int house, int digit) const { return spots_[at(house)][at(digit - 1)]; }
-  int empty(int house) const;                                                                                  // cells without a digit
-  int placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }  // cells that hold it
+  // Cells without a digit.
+  int empty(int house) const;
+  // Cells that hold it.
+  int placed(int digit) const { return static_cast<int>(std::count(values_.begin(), values_.end(), digit)); }
   std::vector<int> digits(const Square& square) const { return digits_in(mask(square)); }
   std::vector<Square> places(const House& house, int digit) const { return squares_at(index_of(house), spots(index_of(house), digit)); }
   void remove(Candidate c);

@@ -290,7 +290,8 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};
-  finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()}, bit_of(shared));  // a pivot of two lacks the digit
+  // A pivot of two lacks the digit.
+  finding.take_seen(board, {step.squares.begin() + (type.size == 2), step.squares.end()}, bit_of(shared));
   return finding;
 }
 
@@ -327,7 +328,8 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
     const auto count = static_cast<int>(board.digits(excluder).size());
     if (count < 2 || count > type.size) throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
   }
-  std::array<Mask, 3> may{0, 0, 1U << 9}, met{};  // two cells have a third one that clashes with nothing
+  // Two cells have a third one that clashes with nothing.
+  std::array<Mask, 3> may{0, 0, 1U << 9}, met{};
   BITWHIP_INVARIANT(step.squares.size() <= may.size());
   for (std::size_t i = 0; i < step.squares.size(); ++i) {
     may[i] = board.mask(step.squares[i]);

@@ -171,7 +171,8 @@ std::vector<Rung> rungs(const Rules& rules) {
 std::string outside(const Rules& inner, const Rules& outer) {
   for (const Part& part : inner) {
     for (int n = part.least; n <= part.most; ++n) {
-      const bool interaction = part.rule->within == Within::locked;  // of which `locked` has both kinds
+      // Of which `locked` has both kinds.
+      const bool interaction = part.rule->within == Within::locked;
       const auto contains = [&](const Part& one) {
         return (one.rule == part.rule || (interaction && one.rule->name == "locked")) && one.least <= n && n <= one.most;
       };

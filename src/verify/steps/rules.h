@@ -29,7 +29,8 @@ enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, 
 
 // Describes a chain of 2007.
 struct ChainType {
-  std::optional<Kind> space{};  // all cells, and all links but those that justify, lie in this 2D space
+  // All cells, and all links but those that justify, lie in this 2D space.
+  std::optional<Kind> space{};
   bool one_digit = false;       // c-chains
   bool restricted = true;       // justifying links lie in the 2D space of the cell
   bool t = false, z = false;
@@ -41,7 +42,8 @@ struct ChainType {
 
 // Describes a chain of PBCS.
 struct WhipType {
-  enum class By : std::uint8_t { nothing, target, rights, all } by = By::all;  // what justifies; rights: and the target in the first and last cell
+  // What justifies; rights: and the target in the first and last cell.
+  enum class By : std::uint8_t { nothing, target, rights, all } by = By::all;
   bool braid = false;
   bool groups = false;
   std::optional<Kind> only{};
@@ -74,7 +76,8 @@ struct Named {
 struct Type;
 struct Step;
 
-constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+// No chain without g-candidates is longer: its right-linking candidates lie in different cells.
+constexpr int kLongest = 81;
 
 // Describes a rule; the defaults are those of a rule by chains of 2007.
 struct Rule {
@@ -145,7 +148,8 @@ std::vector<ChainType> chains_of(const Rule& rule);
 // What the name of a step says.
 struct Type {
   Family family;
-  const Rule* rule = nullptr;  // whose step it is; null for singles and for strategies of simple systems
+  // Whose step it is; null for singles and for strategies of simple systems.
+  const Rule* rule = nullptr;
   int length = 0;
   int rank = 0;  // among types of the same length: the order of the table
   std::string capital{};
@@ -165,9 +169,11 @@ Type type_of(const std::string& name);
 struct Rating {
   Rules rules;
   bool confluent = false;        // every order of steps gives the same value
-  bool least = false;            // the value is the least one over all orders of single eliminations
+  // The value is the least one over all orders of single eliminations.
+  bool least = false;
   std::vector<Rules> smaller{};  // further systems, of which the smallest value counts
-  Rules with_braids{};           // of a rating of whips: the confluent rules that have braids too; empty: none are known
+  // Of a rating of whips: the confluent rules that have braids too; empty: none are known.
+  Rules with_braids{};
 };
 // Nothing for names that the definitions do not have. The rating `rules` and the simple systems are
 // no such names.

@@ -15,7 +15,8 @@ struct Strategy {
   int least = 2, most = 3;   // squares of a confined digit, members of a set
   bool blocks_only = false;  // the digit is looked for in a block
   bool naked = false, hidden = false;
-  std::optional<Kind> with{};  // by the name, the house beside the block that the digit is looked for in
+  // By the name, the house beside the block that the digit is looked for in.
+  std::optional<Kind> with{};
 };
 
 using Squares = std::vector<Square>;
